@@ -1,9 +1,9 @@
 // Reads an answer of the service, in whatever accepted form it comes. One unreadable row does not spoil the others: it is left out, and named.
 
 import * as z from 'zod/mini';
-import { type Difference, type Shaped, shapeAnswer } from './accepted.ts';
 import { anyIdSchema, type MediaType } from './media.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
+import { type Difference, type Shaped, shapeAnswer } from './shape-answer.ts';
 import { shortText } from './short-text.ts';
 
 /** An entry of the list that could not be read. */

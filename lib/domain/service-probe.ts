@@ -1,5 +1,5 @@
 // What a probe found out about a connected service, one row for each thing that Kiroku needs of it. Holds no titles, names or addresses, so that it can be copied for a report.
-import type { Difference } from '../contract/accepted.ts';
+import type { Difference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { isOutOfTen, type SeenScores } from './score-scale.ts';
 

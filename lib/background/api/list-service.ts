@@ -1,5 +1,5 @@
 // Sends requests to the list service, parses the answers, and returns refusals as values.
-import type { Difference } from '../../contract/accepted.ts';
+
 import { type ReadRefusal, readRefusal, refusalCode } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
@@ -10,6 +10,7 @@ import {
   type RouteQuery,
   routes,
 } from '../../contract/routes.ts';
+import type { Difference } from '../../contract/shape-answer.ts';
 import { withOwnCovers } from '../../domain/addresses/cover-address.ts';
 import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
 import { parseJson } from '../../domain/fields.ts';

@@ -1,0 +1,545 @@
+// Brings a successful answer into the form of our schemas, by the accepted names. The schema still has to read it.
+import { acceptedContainers, acceptedFields, acceptedParts, type Names } from './accepted.ts';
+import type { MediaType } from './media.ts';
+import type { RouteName } from './routes.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Field = keyof typeof acceptedFields;
+
+/** A part of an answer that lay elsewhere than our own server puts it: `found` is the service's path or form. */
+export interface Difference {
+  readonly field: string;
+  readonly found: string;
+}
+
+export interface Shaped {
+  /** In our own shape, where it could be found; the schema still has to read it. */
+  readonly json: unknown;
+  readonly differences: readonly Difference[];
+  /** The page of the list names no cursor, and has something that may be one under an unknown name. */
+  readonly mayHaveMore: boolean;
+  /** How many entries the list has in all, where the page says so and names no cursor. */
+  readonly total: number | null;
+}
+
+/** Brings a successful answer into the shape of our schemas. `status`: of the response; `type`: which titles were asked for, if one. */
+export function shapeAnswer(
+  name: RouteName,
+  json: unknown,
+  { status = 200, type = null }: { readonly status?: number; readonly type?: MediaType | null } = {},
+): Shaped {
+  const differences: Difference[] = [];
+  const shape = (value: unknown): Shaped => ({ json: value, differences, mayHaveMore: false, total: null });
+  if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
+  if (name === 'search') return shape(shapeSearch(json, type, differences));
+  if (name === 'library') return shapePage(json, type, differences);
+  return shape(shapeDetails(json, name === 'animeDetails' ? 'anime' : 'manga', differences));
+}
+
+function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate' {
+  return name === 'upsertEntry' || name === 'removeEntry' || name === 'rate';
+}
+
+/** A write has arrived where the service says so, with or without what it wrote. */
+function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
+  if (status === 204) return { ok: true };
+  if (!isObject(json)) return json;
+  const found = name === 'upsertEntry' ? partIn(json, 'writtenEntry') : null;
+  const entry = found && isObject(found.value) ? shapeEntry(found.value, null) : null;
+  const isWhole = isObject(entry) && isObject(entry.media) && typeof entry.progress === 'number';
+  if (name === 'upsertEntry') note(differences, 'entry', found?.path ?? null, 'entry', isWhole);
+  const isSaid = Object.hasOwn(json, 'ok') || isWhole;
+  return { ...(isSaid && { ok: json.ok ?? true }), ...(isWhole && { entry }) };
+}
+
+function shapeSearch(json: unknown, asked: MediaType | null, differences: Difference[]): unknown {
+  const names = [...acceptedParts.results, ...acceptedContainers];
+  const groups = (['anime', 'manga'] as const).flatMap((type) => {
+    const found = listIn(json, [type, ...acceptedContainers, 'results']);
+    return found && keyOfPath(found.path, type) ? [{ ...found, type }] : [];
+  });
+  const found = groups.length > 0 ? null : listIn(json, names);
+  if (!found && groups.length === 0) return json;
+  note(
+    differences,
+    'results',
+    found ? found.path || '(bare)' : groups.map(({ path }) => path).join(', '),
+    'results',
+  );
+  noteNames(differences, 'results', titleOfRow(unwrapped((found ?? groups[0])?.rows[0])), REPORTED_OF_TITLE);
+  const rows = found
+    ? found.rows.map((row) => shapeTitle(unwrapped(row), asked))
+    : groups.flatMap(({ rows: own, type }) => own.map((row) => shapeTitle(unwrapped(row), type)));
+  return { ok: true, results: rows };
+}
+
+/** Whether a path such as `data.anime` ends in the name of a type, or holds it. */
+function keyOfPath(path: string, type: MediaType): boolean {
+  return path.split('.').some((key) => plainName(key) === type);
+}
+
+function shapePage(json: unknown, type: MediaType | null, differences: Difference[]): Shaped {
+  const found = listIn(json, [...acceptedParts.entries, ...acceptedContainers, ...(type ? [type] : [])]);
+  if (!found) return { json, differences, mayHaveMore: false, total: null };
+  note(differences, 'entries', found.path || '(bare)', 'entries');
+  noteEntry(differences, unwrapped(found.rows[0]));
+  const holders = holdersOf(json, found.path);
+  const factsOf = (place: Json) =>
+    acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
+  const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
+  const places = [...outer, ...outer.flatMap(factsOf)];
+  const cursor = cursorIn(places);
+  if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
+  const isUnsaid = cursor.value === null && !cursor.isEnd;
+  const mayHaveMore = isUnsaid && places.some(seemsToGoOn);
+  const totals = places
+    .map((place) => countOf(valueUnder(place, acceptedParts.total)))
+    .filter((one) => one !== null);
+  const entries = found.rows.map((row) => shapeEntry(unwrapped(row), type));
+  const total = isUnsaid ? (totals[0] ?? null) : null;
+  return { json: { ok: true, entries, nextCursor: cursor.value }, differences, mayHaveMore, total };
+}
+
+/** Every object on the way to the list: a cursor may stand in each of them. */
+function holdersOf(json: unknown, path: string): readonly Json[] {
+  let at = json;
+  const holders = [at];
+  for (const key of path.split('.')) {
+    at = isObject(at) ? at[key] : null;
+    holders.push(at);
+  }
+  return holders.filter(isObject);
+}
+
+interface Cursor {
+  readonly value: string | null;
+  /** The service's name of it; null where none is there. */
+  readonly name: string | null;
+  /** The service says that the list ends here. */
+  readonly isEnd: boolean;
+}
+
+function cursorIn(places: readonly Json[]): Cursor {
+  const hasNoMore = places.some((place) => valueUnder(place, acceptedParts.hasMore) === false);
+  if (hasNoMore) return { value: null, name: null, isEnd: true };
+  let end: string | null = null;
+  for (const place of places)
+    for (const name of acceptedParts.nextCursor) {
+      const key = keyOf(place, name);
+      if (key === null) continue;
+      const value = cursorText(place[key]);
+      if (value !== null) return { value, name: key, isEnd: false };
+      if (isEndMark(place[key])) end ??= key;
+    }
+  return { value: null, name: end, isEnd: end !== null };
+}
+
+/** A cursor is a text or a number, or stands in the address of the next page. */
+function cursorText(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== 'string' || value === '') return null;
+  if (!/^(?:https?:\/)?\//.test(value)) return value;
+  const query = new URLSearchParams(value.split('?')[1] ?? '');
+  return query.get('cursor');
+}
+
+function isEndMark(value: unknown): boolean {
+  return value === null || value === false || value === '';
+}
+
+/** A page may name its successor in a way that is not known here. Then the list may not be complete. */
+function seemsToGoOn(place: Json): boolean {
+  return Object.entries(place).some(([key, value]) => {
+    if (isEndMark(value) || value === undefined || value === 0) return false;
+    return (
+      /cursor|next|more|continu|token|after/i.test(key) || (typeof value === 'string' && !NO_CURSOR.has(key))
+    );
+  });
+}
+
+/** Texts of a page that are no cursors. */
+const NO_CURSOR: ReadonlySet<string> = new Set([
+  'type',
+  'mediaType',
+  'status',
+  'message',
+  'sort',
+  'order',
+  'version',
+]);
+
+function shapeDetails(json: unknown, type: MediaType, differences: Difference[]): unknown {
+  if (!isObject(json)) return json;
+  const found = titleIn(json);
+  if (!found) return json;
+  note(differences, 'details', found.path, type);
+  const title = found.value;
+  noteNames(differences, type, title, REPORTED_OF_TITLE);
+  const relations = valueUnder(title, acceptedParts.relations);
+  const own = partIn(title, 'ownEntry') ?? partIn(json, 'ownEntry');
+  note(differences, 'entry', own?.path ?? null, 'entry');
+  const shaped = {
+    ...(shapeTitle(title, type) as Json),
+    relations: Array.isArray(relations) ? relations.map((one) => shapeRelation(one)) : [],
+    ...(own && { entry: shapeOwnEntry(own.value, title, type) }),
+  };
+  return { ok: true, [type]: shaped };
+}
+
+/** The title of a details answer: under one of its names, or the answer itself. */
+function titleIn(json: Json): { readonly value: Json; readonly path: string } | null {
+  for (const name of acceptedParts.details) {
+    const key = keyOf(json, name);
+    const value = key === null ? undefined : json[key];
+    if (!isObject(value)) continue;
+    const inner = titleIn(value);
+    if (inner && !isTitle(value)) return { value: inner.value, path: `${key}.${inner.path}` };
+    if (isTitle(value)) return { value, path: String(key) };
+  }
+  return isTitle(json) ? { value: json, path: '(bare)' } : null;
+}
+
+function isTitle(value: Json): boolean {
+  return fieldOf(value, 'id') !== undefined && shownTitle(value) !== null;
+}
+
+/** null: not on the list. An entry of another title says nothing. */
+function shapeOwnEntry(value: unknown, title: Json, type: MediaType): unknown {
+  if (value === null || !isObject(value)) return value;
+  const id = titleId(title);
+  const { media: _media, ...entry } = shapeEntry({ mediaId: id, ...value, media: title }, type) as Json;
+  return entry;
+}
+
+function shapeRelation(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const inner = valueUnder(value, ['media', 'node', 'anime', 'manga', 'to']);
+  const media = isObject(inner) ? inner : value;
+  const { id, shortId, type, title, format, year } = shapeTitle(media, null) as Json;
+  const kind = valueUnder(value, ['kind', 'relationType', 'relation', 'type']);
+  return {
+    kind: typeof kind === 'string' ? kind.toUpperCase() : 'OTHER',
+    id,
+    shortId,
+    type,
+    title,
+    format,
+    year,
+  };
+}
+
+/** The title of a search result, which may be wrapped. */
+function titleOfRow(row: unknown): unknown {
+  return isObject(row) && isObject(row.media) && fieldOf(row, 'id') === undefined ? row.media : row;
+}
+
+/** A title of the catalogue. What only describes it is left empty where it cannot be read. */
+function shapeTitle(row: unknown, asked: MediaType | null): unknown {
+  const value = titleOfRow(row);
+  if (!isObject(value)) return value;
+  const id = titleId(value);
+  const external = valueUnder(value, ['externalIds', 'mappings', 'ids']);
+  const ids = isObject(external) ? { ...external, ...value } : value;
+  return {
+    ...value,
+    id,
+    shortId: idOf(fieldOf(value, 'shortId')) ?? id,
+    type: typeOf(fieldOf(value, 'type')) ?? typeIn(value) ?? asked,
+    title: shownTitle(value),
+    titles: namesIn(value),
+    synonyms: textsIn(fieldOf(value, 'synonyms')),
+    format: textOf(fieldOf(value, 'format')),
+    status: textOf(fieldOf(value, 'status')),
+    episodes: countOf(fieldOf(value, 'episodes')),
+    chapters: countOf(fieldOf(value, 'chapters')),
+    volumes: countOf(fieldOf(value, 'volumes')),
+    season: textOf(fieldOf(value, 'season')),
+    year: countOf(fieldOf(value, 'year')) ?? yearIn(fieldOf(value, 'startDate')),
+    startDate: dateOf(fieldOf(value, 'startDate')),
+    synopsis: textOf(fieldOf(value, 'synopsis')),
+    genres: textsIn(fieldOf(value, 'genres')),
+    coverUrl: addressOf(fieldOf(value, 'coverUrl')),
+    averageScore: numberOf(fieldOf(value, 'averageScore')),
+    explicit: isYes(fieldOf(value, 'explicit')),
+    mal_id: countOf(fieldOf(ids, 'malId')),
+    anilist_id: countOf(fieldOf(ids, 'anilistId')),
+  };
+}
+
+/** An entry of the list. What is written back, its title, status, progress and score, must be readable; days need not. */
+function shapeEntry(given: unknown, asked: MediaType | null): unknown {
+  if (!isObject(given)) return given;
+  const row = entryIn(given);
+  const medium = firstObject(row, acceptedFields.media);
+  const type = typeOf(row.type) ?? typeOf(medium && fieldOf(medium, 'type')) ?? asked;
+  const mediaId = oneId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
+  const progress = fieldOf(row, 'progress');
+  const score = fieldOf(row, 'userScore');
+  return {
+    ...row,
+    mediaId,
+    type,
+    status: statusOf(fieldOf(row, 'status')),
+    progress: numberOf(progress) ?? progress,
+    userScore: score === undefined ? null : (numberOf(score) ?? score),
+    createdAt: textOf(fieldOf(row, 'createdAt')) ?? '',
+    updatedAt: textOf(fieldOf(row, 'updatedAt')) ?? '',
+    startedAt: textOf(fieldOf(row, 'startedAt')),
+    completedAt: textOf(fieldOf(row, 'completedAt')),
+    ...(medium && { media: shapeTitle(mediaId === null ? medium : { id: mediaId, ...medium }, type) }),
+  };
+}
+
+/** The published word is in lower case: other case and blanks are no other word. */
+function statusOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const plain = value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return STATUSES.has(plain) ? plain : value;
+}
+
+const STATUSES: ReadonlySet<string> = new Set([
+  ...['watching', 'reading', 'completed', 'on_hold', 'dropped', 'plan_to_watch', 'plan_to_read'],
+]);
+
+function shownTitle(value: Json): string | null {
+  const given = fieldOf(value, 'title');
+  if (typeof given === 'string' && given !== '') return given;
+  const { romaji, english, native } = namesIn(value);
+  const names = firstObject(value, acceptedFields.titles);
+  const other = names && Object.values(names).find((name) => typeof name === 'string' && name !== '');
+  return romaji ?? english ?? native ?? textOf(other);
+}
+
+function namesIn(value: Json): {
+  readonly romaji: string | null;
+  readonly english: string | null;
+  readonly native: string | null;
+} {
+  const names = firstObject(value, acceptedFields.titles);
+  const named = (field: 'romaji' | 'english' | 'native') =>
+    names ? textOf(fieldOf(names, field)) || null : null;
+  return { romaji: named('romaji'), english: named('english'), native: named('native') };
+}
+
+function typeOf(value: unknown): MediaType | null {
+  const plain = typeof value === 'string' ? value.toLowerCase() : null;
+  return plain === 'anime' || plain === 'manga' ? plain : null;
+}
+
+/** A title that counts chapters is a manga, one that counts episodes an anime. */
+function typeIn(value: Json): MediaType | null {
+  if (countOf(fieldOf(value, 'episodes')) !== null) return 'anime';
+  return countOf(fieldOf(value, 'chapters')) !== null ? 'manga' : null;
+}
+
+function idOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : null;
+}
+
+/** A number may stand beside the UUID. */
+function titleId(value: Json): string | null {
+  const ids = acceptedFields.id.map((name) => idOf(valueUnder(value, [name]))).filter((id) => id !== null);
+  return ids.find((id) => UUID.test(id)) ?? ids[0] ?? null;
+}
+
+/** Of an entry's two ids the UUID, which is what the specification calls the title's id. Two others that differ are none. */
+function oneId(ids: readonly (string | null)[]): string | null {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  return known.find((id) => UUID.test(id)) ?? (known.length === 1 ? (known[0] ?? null) : null);
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Digits alone: JavaScript would also take 0x10, 1e1 and blanks for numbers. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
+}
+
+function countOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && Number.isInteger(number) && number >= 0 ? number : null;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Texts, or objects that have a name. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.split(/\s*[,;]\s*/).filter((text) => text !== '');
+  const all = Array.isArray(value) ? value : isObject(value) ? Object.values(value).flat() : [];
+  return all.flatMap(
+    (one) => textOf(isObject(one) ? valueUnder(one, ['name', 'title', 'value']) : one) ?? [],
+  );
+}
+
+function dateOf(value: unknown): string | null {
+  if (!isObject(value)) return textOf(value);
+  const parts = [value.year, value.month, value.day].map(countOf);
+  const known = parts.slice(0, parts.includes(null) ? parts.indexOf(null) : 3);
+  return known.length === 0 ? null : known.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function yearIn(value: unknown): number | null {
+  const year = /^\d{4}/.exec(dateOf(value) ?? '')?.[0];
+  return year ? Number(year) : null;
+}
+
+/** An address, or an object with several sizes. */
+function addressOf(value: unknown): string | null {
+  return isObject(value)
+    ? textOf(valueUnder(value, ['url', 'large', 'medium', 'original', 'extraLarge', 'small']))
+    : textOf(value);
+}
+
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || value === 'true';
+}
+
+/** No list lies deeper: `data.library.edges`. */
+const DEEPEST = 3;
+
+/** The list of an answer: the answer itself, or under one of its names, perhaps within other parts. */
+function listIn(
+  json: unknown,
+  names: Names,
+  depth = 0,
+): { readonly rows: readonly unknown[]; readonly path: string } | null {
+  if (Array.isArray(json)) return { rows: json, path: '' };
+  if (!isObject(json) || depth > DEEPEST) return null;
+  const places = names.flatMap((name) => {
+    const key = keyOf(json, name);
+    return key === null ? [] : [[key, json[key]] as const];
+  });
+  const lists = places.filter(([, value]) => Array.isArray(value));
+  for (const [key, value] of [...lists, ...places]) {
+    const found = listIn(value, names, depth + 1);
+    if (found) return { rows: found.rows, path: found.path ? `${key}.${found.path}` : key };
+  }
+  return null;
+}
+
+/** A row that is only around what it is about: `{node: …}` of a list of edges. */
+function unwrapped(row: unknown): unknown {
+  const isAround = isObject(row) && isObject(row.node) && fieldOf(row, 'id') === undefined;
+  return isAround && Object.keys(row).every((key) => /^(?:node|cursor|__typename)$/.test(key))
+    ? row.node
+    : row;
+}
+
+/** The entry of a row, whose title may stand beside it or be the row itself. */
+function entryIn(row: Json): Json {
+  if (fieldOf(row, 'progress') !== undefined) {
+    const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
+    return isBoth ? { ...row, id: undefined, media: row } : row;
+  }
+  const own = firstObject(row, acceptedParts.ownEntry);
+  const media = firstObject(row, acceptedFields.media);
+  return own ? { ...own, ...(media && { media }) } : row;
+}
+
+function partIn(
+  value: Json,
+  part: keyof typeof acceptedParts,
+  fits: (value: unknown) => boolean = () => true,
+): { readonly value: unknown; readonly path: string } | null {
+  for (const name of acceptedParts[part]) {
+    const key = keyOf(value, name);
+    if (key !== null && value[key] !== undefined && fits(value[key])) return { value: value[key], path: key };
+  }
+  return null;
+}
+
+/** Undefined where the object has the field under none of its names. */
+function fieldOf(value: Json, field: Field): unknown {
+  return valueUnder(value, acceptedFields[field]);
+}
+
+function valueUnder(value: Json, names: Names): unknown {
+  for (const name of names) {
+    const key = keyOf(value, name);
+    if (key !== null && value[key] !== undefined) return value[key];
+  }
+  return undefined;
+}
+
+function firstObject(value: Json, names: Names): Json | null {
+  for (const name of names) {
+    const found = valueUnder(value, [name]);
+    if (isObject(found)) return found;
+  }
+  return null;
+}
+
+/** The object's own name of a field. */
+function keyOf(value: Json, name: string): string | null {
+  if (Object.hasOwn(value, name)) return name;
+  const plain = plainName(name);
+  return Object.keys(value).find((key) => plainName(key) === plain) ?? null;
+}
+
+function plainName(name: string): string {
+  return name.replace(/[_-]/g, '').toLowerCase();
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Notes where a part was found, unless it lies where our own server puts it. */
+function note(
+  differences: Difference[],
+  field: string,
+  found: string | null,
+  ours: string,
+  isFound = found !== null,
+): void {
+  if (!isFound) differences.push({ field, found: '–' });
+  else if (found !== null && found !== ours) differences.push({ field, found });
+}
+
+/** Fields whose names are noted. Those that only describe a title are left out. */
+const REPORTED_OF_TITLE: readonly Field[] = [
+  'id',
+  'shortId',
+  'type',
+  'title',
+  'episodes',
+  'chapters',
+  'explicit',
+  'malId',
+  'anilistId',
+];
+const REPORTED_OF_ENTRY: readonly Field[] = [
+  'mediaId',
+  'media',
+  'status',
+  'progress',
+  'userScore',
+  'updatedAt',
+];
+
+/** Notes the fields of one row that have other names than ours. `part`: where the row lies. */
+function noteNames(differences: Difference[], part: string, row: unknown, fields: readonly Field[]): void {
+  if (!isObject(row)) return;
+  for (const field of fields) {
+    const key = acceptedFields[field]
+      .map((name) => keyOf(row, name))
+      .find((one) => one !== null && row[one] !== undefined);
+    const [ours] = acceptedFields[field];
+    if (key) note(differences, `${part}.${ours}`, key, ours);
+  }
+}
+
+function noteEntry(differences: Difference[], given: unknown): void {
+  if (!isObject(given)) return;
+  const row = entryIn(given);
+  noteNames(differences, 'entries', row, REPORTED_OF_ENTRY);
+  const medium = firstObject(row, acceptedFields.media);
+  noteNames(differences, 'entries.media', medium, REPORTED_OF_TITLE);
+}
