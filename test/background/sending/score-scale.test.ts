@@ -136,13 +136,14 @@ describe('a confirmed scale', () => {
   });
 
   it('restores the score of the service with an undo of what was logged before', async () => {
-    const { change, answer, handlers, written } = await connectedTo(10);
+    const { list, change, answer, handlers, written } = await connectedTo(10);
+    list.change(scored.id, { score: 0.7 });
     await change('scored', { progress: 7 });
     const [line] = await readActivity();
     await answer('100');
     await untilRest(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
     await rest(() => undefined);
-    expect(written().at(-1)).toMatchObject({ userScore: 60 });
+    expect(written().at(-1)).toMatchObject({ userScore: 7 });
   });
 
   it('restores a score between two steps of the scale as it was', async () => {
