@@ -35,7 +35,7 @@ export function seenScores(all: readonly number[]): SeenScores {
 }
 
 /** Scores above 10 are of a larger scale; many that never exceed 5 are probably stars. */
-export function isOutOfTen({ highestScore, scores }: SeenScores): boolean {
+function isOutOfTen({ highestScore, scores }: SeenScores): boolean {
   return highestScore <= 10 && (highestScore > 5 || scores < ENOUGH_SCORES);
 }
 

@@ -1,7 +1,7 @@
 // What a probe found out about a connected service, one row for each thing that Kiroku needs of it. Holds no titles, names or addresses, so that it can be copied for a report.
 import type { Difference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
-import { isOutOfTen, type SeenScores } from './score-scale.ts';
+import { type ScaleFacts, scaleOf } from './score-scale.ts';
 
 /** In the order of the table. `removal` has a row only once the service has refused a form of it. */
 export const probedParts = [
@@ -35,6 +35,7 @@ const stateOfRemark = {
   leftOut: 'impossible',
   endless: 'impossible',
   cursor: 'impossible',
+  converted: 'bridged',
   otherScale: 'impossible',
   refused: 'failed',
   unreadable: 'failed',
@@ -76,7 +77,7 @@ export type Probed =
 export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, Probed>>;
 
 /** What is known of the service from its use (lib/store/service-profile.ts). */
-export interface KnownOfService extends SeenScores {
+export interface KnownOfService extends ScaleFacts {
   readonly takesShortIdOnly: boolean;
   readonly takesPublishedOnly: boolean;
   readonly removesBy: 'both' | 'body' | 'query';
@@ -93,6 +94,12 @@ export function probeRows(answers: ProbeAnswers, known: KnownOfService): readonl
     const own = [...(answer ? remarksOn(answer) : []), ...(isAnswered ? remarks[what] : [])];
     return what === 'removal' && own.length === 0 ? [] : [rowOf(what, own)];
   });
+}
+
+/** The probe with what is known of the scores now: the user may have said how far they go up. */
+export function withScores(probe: ServiceProbe, facts: ScaleFacts): ServiceProbe {
+  const rows = probe.rows.map((row) => (row.what === 'scores' ? rowOf('scores', scoreRemarks(facts)) : row));
+  return { ...probe, rows };
 }
 
 function rowOf(what: ProbedPart, remarks: readonly ProbeRemark[]): ProbeRow {
@@ -121,9 +128,11 @@ function faultRemarks(fault: KnownOfService['animeFault']): readonly ProbeRemark
   return fault === '' ? [] : [remark(fault)];
 }
 
-function scoreRemarks(seen: SeenScores): readonly ProbeRemark[] {
-  if (seen.scores === 0) return [remark('noScores')];
-  return isOutOfTen(seen) ? [] : [remark('otherScale', { highest: String(seen.highestScore) })];
+function scoreRemarks(facts: ScaleFacts): readonly ProbeRemark[] {
+  const scale = scaleOf(facts);
+  if (scale === null) return [remark('otherScale', { highest: String(facts.highestScore) })];
+  if (scale !== 10) return [remark('converted', { highest: String(scale) })];
+  return when(facts.scores === 0, 'noScores');
 }
 
 function remarksOn(answer: Probed): readonly ProbeRemark[] {

@@ -29,6 +29,8 @@ import { readService } from './preferences.ts';
 export type ListFault = '' | 'endless' | 'cursor';
 
 export interface ServiceProfile {
+  /** Which service it is about (`serviceIdOf`). */
+  readonly service: string;
   /** Details of a title named the user's own entry at least once. Until then, "no entry" may mean that they never do. */
   readonly namesOwnEntry: boolean;
   /** Details were refused by the title's UUID and given by its shortId. */
@@ -54,6 +56,7 @@ export interface ServiceProfile {
 }
 
 export const unknownService: ServiceProfile = {
+  service: '',
   namesOwnEntry: false,
   takesShortIdOnly: false,
   takesPublishedOnly: false,
@@ -78,7 +81,7 @@ const row = object<ProbeRow>({
 });
 const probe = object<ServiceProbe>({ at: number, rows: listOf(row) });
 
-const stored = object<ServiceProfile & { readonly service: string }>({
+const stored = object<ServiceProfile>({
   service: text,
   namesOwnEntry: boolean,
   takesShortIdOnly: boolean,
@@ -101,7 +104,8 @@ export async function readServiceProfile(): Promise<ServiceProfile> {
     readService(),
   ]);
   const profile = parseAs(stored, serviceProfile);
-  return profile?.service === serviceIdOf(service) ? profile : unknownService;
+  const id = serviceIdOf(service);
+  return profile?.service === id ? profile : { ...unknownService, service: id };
 }
 
 /** The scale of the service's scores; null while it is unknown. */
@@ -109,15 +113,20 @@ export async function readScoreScale(): Promise<ScoreScale | null> {
   return scaleOf(await readServiceProfile());
 }
 
-/** Writes nothing if it is known already. `of`: the service that it is about (`serviceIdOf`), if it may have been changed since; then nothing is written. */
-export function learnOfService(learned: Partial<ServiceProfile>, of?: string): Promise<void> {
+/**
+ * Adds what an answer has shown to the profile of the service that gave it: `of`, a profile read before the request. Writes nothing if it is
+ * known already, or if another service has been set since.
+ */
+export function learnOfService(
+  of: Pick<ServiceProfile, 'service'>,
+  learned: Partial<Omit<ServiceProfile, 'service'>>,
+): Promise<void> {
   return withLock('service profile', async () => {
-    if (of !== undefined && of !== serviceIdOf(await readService())) return;
     const known = await readServiceProfile();
+    if (known.service !== of.service) return;
     const isNew = Object.entries(learned).some(([key, value]) => Reflect.get(known, key) !== value);
     if (!isNew) return;
-    const service = serviceIdOf(await readService());
-    await browser.storage.local.set({ serviceProfile: { ...known, ...learned, service } });
+    await browser.storage.local.set({ serviceProfile: { ...known, ...learned } });
   });
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { ScaleAnswer, SeenScores } from '@/lib/domain/score-scale.ts';
-import { learnOfService } from '@/lib/store/service-profile.ts';
+import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { click, text } from './hands.ts';
 import { openPage, openSection, sayChanged, type Worker } from './page.tsx';
 
@@ -16,12 +16,12 @@ const service = {
 };
 const worker: Worker = {
   readService: () => ({ ...service, redirectUrl: 'https://redirect.example' }),
-  answerScale: ({ answer }) => learnOfService({ scaleAnswer: answer }),
+  answerScale: async ({ answer }) => learnOfService(await readServiceProfile(), { scaleAnswer: answer }),
 };
 
-function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promise<void> {
+async function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promise<void> {
   const scores: SeenScores = { highestScore, scores: 20 };
-  return learnOfService({ ...scores, scaleAnswer });
+  await learnOfService(await readServiceProfile(), { ...scores, scaleAnswer });
 }
 
 describe('the popup', () => {

@@ -56,14 +56,15 @@ export async function askService<N extends 'search' | 'library'>(
   const plain = Object.fromEntries(
     Object.entries(query).filter(([key]) => key === 'cursor' || PUBLISHED[name].includes(key)),
   ) as RouteQuery<N>;
-  const { takesPublishedOnly } = await readServiceProfile();
+  const profile = await readServiceProfile();
+  const { takesPublishedOnly } = profile;
   const asked = takesPublishedOnly ? plain : query;
   const answer = await callService(ctx, account, name, { query: asked });
   const isRefused = answer.kind === 'refused' && answer.code === 'invalid' && answer.status < 500;
   if (!isRefused || takesPublishedOnly || 'cursor' in query) return answer;
   const second = await callService(ctx, account, name, { query: plain });
   if (second.kind !== 'ok') return answer;
-  await learnOfService({ takesPublishedOnly: true });
+  await learnOfService(profile, { takesPublishedOnly: true });
   return second;
 }
 

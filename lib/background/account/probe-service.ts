@@ -2,7 +2,7 @@
 import type * as oauth from 'oauth4webapi';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
-import { serviceIdOf, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
+import { withoutLastSlashes } from '../../domain/addresses/service-address.ts';
 import { type Failure, isAhead, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
 import { type Probed, type ProbeRemark, probeRows, type ServiceProbe } from '../../domain/service-probe.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
@@ -48,6 +48,7 @@ interface Asked<T> {
 
 async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProbe>> {
   const service = await readService();
+  const profile = await readServiceProfile();
   const ask = createAsk();
   // Not among those that are stopped: the sign-in may be at another server.
   const { found: server, answer: signIn } = await probeSignIn(ctx, service);
@@ -64,8 +65,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failed(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
-  const learned = { probe: found, ...(entryNamed && { namesOwnEntry: true }) };
-  await learnOfService(learned, serviceIdOf(service));
+  await learnOfService(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
   ctx.publishChange('account');
   return { ok: true, value: found };
 }

@@ -8,7 +8,12 @@ import { type Failure, isAhead } from '../../domain/changes/retry.ts';
 import { walkPages } from '../../domain/page-walk.ts';
 import { type CopyPage, readCopyState, readScores, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
-import { type ListFault, learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import {
+  type ListFault,
+  learnOfService,
+  readServiceProfile,
+  type ServiceProfile,
+} from '../../store/service-profile.ts';
 import { askService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
@@ -76,6 +81,7 @@ async function isUnfinished(account: string): Promise<boolean> {
 }
 
 async function readBoth(ctx: Context, account: string): Promise<Failure | null> {
+  const profile = await readServiceProfile();
   const failures = [
     await readType(ctx, { type: 'anime', account }),
     await readType(ctx, { type: 'manga', account }),
@@ -83,7 +89,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
   const failure = failures.find((one) => one !== null) ?? null;
   // An answer in an unknown form will hardly be different in five minutes.
   const isUnclear = failure?.kind === 'unreadable';
-  await learnOfService({ listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
+  await learnOfService(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
 }
 
@@ -95,13 +101,14 @@ async function readType(ctx: Context, reading: Reading): Promise<Failure | null>
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
   const whole = !own || own.run !== null || isOld || (!profile.listsNewestFirst && fault === '');
-  if (whole) return readWhole(ctx, reading, state);
-  return (await readNewest(ctx, reading, own)) ?? faultOf(fault);
+  if (whole) return readWhole(ctx, profile, reading, state);
+  return (await readNewest(ctx, profile, reading, own)) ?? faultOf(fault);
 }
 
 /** Each page is stored as it arrives, so that a long list survives a pause or the worker's death. */
 async function readWhole(
   ctx: Context,
+  profile: ServiceProfile,
   reading: Reading,
   before: LibraryCopyState | null,
   isSecondTry = false,
@@ -118,7 +125,7 @@ async function readWhole(
     // The service may no longer accept the stored cursor; then the list is read from its start.
     if (page.kind !== 'ok') {
       const isLost = run !== null && isExpired(page) && !isSecondTry;
-      return isLost ? readWhole(ctx, reading, state, true) : page;
+      return isLost ? readWhole(ctx, profile, reading, state, true) : page;
     }
     const hadCursor = run !== null;
     run = nextRun(run, page.value);
@@ -132,11 +139,11 @@ async function readWhole(
     const after = stateAfter(reading, own, run, isLast ? ctx.now() : null);
     const { entries, unreadable } = page.value;
     const kept = await keep(ctx, { type, askedAt, before: state, entries, unreadable, after, complete });
-    if (!isNewestFirst(entries)) await learnOfService({ listsNewestFirst: false });
+    if (!isNewestFirst(entries)) await learnOfService(profile, { listsNewestFirst: false });
     if (isLast) {
       const fault = isEndless ? 'endless' : isCut ? 'cursor' : '';
-      await learnOfService({ [`${type}Fault`]: fault });
-      await learnScores(ctx, await readScores());
+      await learnOfService(profile, { [`${type}Fault`]: fault });
+      await learnScores(ctx, profile, await readScores());
       if (fault !== '') return faultOf(fault);
     }
     if (!kept || isLast) return null;
@@ -177,7 +184,12 @@ function stateAfter(
   };
 }
 
-async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState): Promise<Failure | null> {
+async function readNewest(
+  ctx: Context,
+  profile: ServiceProfile,
+  reading: Reading,
+  own: LibraryCopyState,
+): Promise<Failure | null> {
   const entries: LibraryEntry[] = [];
   const unreadable: UnreadableEntry[] = [];
   const askedAt = ctx.now();
@@ -205,7 +217,7 @@ async function readNewest(ctx: Context, reading: Reading, own: LibraryCopyState)
     complete: false,
   });
   // What changed may show another scale than the last whole reading did.
-  await learnScores(ctx, await readScores());
+  await learnScores(ctx, profile, await readScores());
   return null;
 }
 

@@ -4,7 +4,7 @@ import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
 import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
 import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
@@ -17,25 +17,29 @@ export async function readDetails(
   type: MediaType,
   id: string,
 ): Promise<ApiResult<MediaDetails>> {
-  const { takesShortIdOnly } = await readServiceProfile();
-  const first = takesShortIdOnly ? null : await askDetails(ctx, account, type, id);
-  if (first && !isUnknownTitle(first)) return checked(ctx, first);
+  const profile = await readServiceProfile();
+  const first = profile.takesShortIdOnly ? null : await askDetails(ctx, account, type, id);
+  if (first && !isUnknownTitle(first)) return checked(ctx, profile, first);
   const shortId = ctx.state.shortIds.get(id) ?? (await copiedShortId(type, id)) ?? id;
   if (first && shortId === id) return first;
   const second = await askDetails(ctx, account, type, shortId);
   const isSame = second.kind === 'ok' && second.value.id === id;
-  if (first && isSame) await learnOfService({ takesShortIdOnly: true });
-  return isSame || !first ? checked(ctx, second) : first;
+  if (first && isSame) await learnOfService(profile, { takesShortIdOnly: true });
+  return isSame || !first ? checked(ctx, profile, second) : first;
 }
 
 function isUnknownTitle(answer: ApiResult<MediaDetails>): boolean {
   return answer.kind === 'refused' && (isGone(answer) || answer.code === 'invalid');
 }
 
-async function checked(ctx: Context, answer: ApiResult<MediaDetails>): Promise<ApiResult<MediaDetails>> {
+async function checked(
+  ctx: Context,
+  profile: ServiceProfile,
+  answer: ApiResult<MediaDetails>,
+): Promise<ApiResult<MediaDetails>> {
   if (answer.kind === 'ok' && answer.value.entry) {
-    await learnOfService({ namesOwnEntry: true });
-    await learnScore(ctx, answer.value.entry.userScore ?? 0);
+    await learnOfService(profile, { namesOwnEntry: true });
+    await learnScore(ctx, profile, answer.value.entry.userScore ?? 0);
   }
   return answer;
 }

@@ -137,14 +137,14 @@ async function removeEntry(
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
   if (!(await rememberAttempt(item, attempt))) return handled;
   const key = { type: media.type, mediaId: media.id };
-  const { removesBy } = await readServiceProfile();
+  const profile = await readServiceProfile();
   const { answer, form } = await askRemoval(
     key,
-    removesBy,
+    profile.removesBy,
     (input) => callService(ctx, item.account, 'removeEntry', input),
     (refused) => refused.kind === 'refused' && refused.code === 'invalid' && isFinal(refused),
   );
-  if (answer.kind === 'ok') await learnOfService({ removesBy: form });
+  if (answer.kind === 'ok') await learnOfService(profile, { removesBy: form });
   if (answer.kind !== 'ok' && !isGone(answer)) return answer;
   return settle(ctx, item, media, before, null, { media, value: null });
 }

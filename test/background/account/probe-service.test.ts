@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { probeService } from '@/lib/background/account/probe-service.ts';
 import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { readServiceProfile } from '@/lib/store/service-profile.ts';
+import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { gate } from '../../gate.ts';
 import { type Dialect, renamed, without } from '../dialects/dialect.ts';
 import { createDialectService } from '../dialects/service.ts';
@@ -195,6 +195,21 @@ describe('the profile of a service', () => {
     await rest(() => worker.handlers.saveService({ ...address, anyway: true }));
     expect(await read()).toBeNull();
     expect((await readServiceProfile()).highestScore).toBe(0);
+  });
+
+  it('learns nothing from a late answer of the service before', async () => {
+    const { worker } = await connectTo();
+    const before = await readServiceProfile();
+    await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
+    await learnOfService(before, { takesShortIdOnly: true });
+    expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
+  });
+
+  it('says that scores are converted as soon as the user has confirmed their scale', async () => {
+    const { worker, read } = await connectTo({ scale: 10 });
+    await rest(() => worker.handlers.answerScale({ answer: '100' }));
+    const remarks = [{ code: 'converted', values: { highest: '100' } }];
+    expect(rowOf((await read())?.rows ?? [], 'scores')).toMatchObject({ state: 'bridged', remarks });
   });
 
   it('stays when only the app of the service is changed', async () => {

@@ -8,7 +8,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { shownItems } from '@/lib/store/outbox/shown-items.ts';
 import { readService, writeService } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
-import { learnOfService, readScoreScale } from '@/lib/store/service-profile.ts';
+import { learnOfService, readScoreScale, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { type TitleName, titles } from '../dialects/catalogue.ts';
 import { createDialectService } from '../dialects/service.ts';
 import { rest, untilRest } from '../life.ts';
@@ -179,7 +179,7 @@ describe('a confirmed scale', () => {
   it('sends what waited after the worker died right after the answer', async () => {
     const { change, start, score } = await connectedTo(10);
     await change('scored', { userScore: 9 });
-    await learnOfService({ scaleAnswer: '100' });
+    await learnOfService(await readServiceProfile(), { scaleAnswer: '100' });
     const next = await untilRest(() => start());
     await deliver(next);
     expect(score('scored')).toBe(9);

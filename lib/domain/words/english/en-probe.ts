@@ -42,6 +42,7 @@ export const probeWords = {
   'probe.remark.leftOut': 'Entries left out because they cannot be read: {count}.',
   'probe.remark.endless': 'The list has no end, so reading it was stopped.',
   'probe.remark.cursor': 'How to get the next page is not clear, so the list is incomplete.',
+  'probe.remark.converted': 'Scores go up to {highest}. They are shown out of 10.',
   'probe.remark.otherScale': 'Scores go up to {highest}. They are shown, but not written.',
   'probe.remark.refused': 'The service refused this (code {code}, HTTP {status}).',
   'probe.remark.unreadable': 'Kiroku does not understand the answer ({field}).',
