@@ -1,10 +1,10 @@
-// Chooses between several valid numberings: earlier episodes of the season decide.
+// Chooses between several valid numberings, using earlier episodes of the season.
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
 import type { Candidate } from './candidate.ts';
 import type { Numbering } from './numberings.ts';
 import type { SeasonChain } from './season-chain.ts';
 
-/** A site that restarts its numbers each season does not begin to run on, and the other way round. */
+/** Keeps the numbering of earlier episodes: a site that restarts numbers each season keeps doing so, and so does a site with continuous numbers. */
 export function keepKnownNumbering(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],

@@ -1,4 +1,4 @@
-// The seasons of a franchise: its series in order of release, which season each of them is, and where its numbers start when they run on.
+// Orders the series of a franchise by release, and finds the season of each and where its continuous numbers start.
 import type { Media } from '../contract/media.ts';
 import { type Candidate, sameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
@@ -9,15 +9,15 @@ import { weights } from './weighing/weights.ts';
 export interface Place {
   readonly candidate: Candidate;
   readonly season: number;
-  /** Whether the entry's own names say so, and not only its place in the chain. */
+  /** Whether the entry's own names state the season, not only its position in the chain. */
   readonly named: boolean;
-  /** Episodes of everything before it in the chain; null where a total is unknown or something is missing. */
+  /** Number of episodes before it in the chain. Null if a total is unknown or a season is missing. */
   readonly before: number | null;
 }
 
 export interface SeasonChain {
   readonly anchor: Candidate | null;
-  /** 0–1: how well the series' name fits the anchor. */
+  /** 0–1: how similar the series' name is to that of the first season. */
   readonly fit: number;
   readonly places: readonly Place[];
 }
@@ -30,7 +30,7 @@ export const SURELY_CUT = 100;
 const SHORTEST_HEAD = 3;
 const PROMOTION = / (?:pv|cm|trailer)s?$/u;
 
-/** `knownIds`: MAL ids that the site's own id of the series is known to stand for. */
+/** `knownIds`: MAL ids that the packaged data has for the site's own series id. */
 export function findSeasonChain(
   wanted: Wanted,
   candidates: readonly Candidate[],
@@ -45,7 +45,7 @@ export function findSeasonChain(
   return { anchor, fit, places: placesOf(members, heads) };
 }
 
-/** The first series that bears the name by itself; a synonym counts only where no title does. */
+/** The first series whose title is the name. A synonym counts only if no title matches. */
 function findAnchor(
   series: readonly ParsedTitle[],
   candidates: readonly Candidate[],
@@ -66,7 +66,7 @@ function findAnchor(
   if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
   if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
-  // Sites give one id to a whole series and the data may know only its later arcs: enough for an offer, not for a decision.
+  // Sites give one id to a whole series, and the data may have that id only for later arcs. This is enough to offer an entry, not to accept it.
   const byId = firsts.find(({ media }) => knownIds.some((id) => id === media.mal_id));
   if (byId) return { anchor: byId, fit: weights.knownById };
   let best: Candidate | null = null;
@@ -81,12 +81,12 @@ function findAnchor(
   return { anchor: best, fit };
 }
 
-/** A pilot or a promotional film of the name is older than the series, and is not where its seasons begin. */
+/** False for a pilot or promotional film. It is older than the series, but not its first season. */
 export function isWhole({ total, media }: Candidate): boolean {
   return total === null ? media.format === 'TV' : total >= LEAST_EPISODES;
 }
 
-/** Beside a series, something short that has its name: a pilot, a promotional film, a music video. A film, OVA or special is none. */
+/** Whether a short work has the name of a series: a pilot, a promotional film or a music video. Films, OVAs and specials do not count. */
 export function isSlightBeside(
   { total, format, media, start, names }: Candidate,
   series: Candidate,
@@ -106,12 +106,12 @@ export function isSlightBeside(
   return isKnown && (total === null ? start === null : total < LEAST_EPISODES);
 }
 
-/** A promotional film, which only a synonym says. */
+/** Whether it is a promotional film. Only synonyms say so. */
 function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
   return names.some(({ full }) => PROMOTION.test(full));
 }
 
-/** 0–1. Names of another length or with other numbers are alike, but never certainly the same. */
+/** 0–1. Names of different length or with different numbers are never certainly the same. */
 export function likeness(titles: readonly string[], { names }: Candidate): number {
   let most = 0;
   for (const { full } of names)
@@ -143,7 +143,7 @@ export function headsOf({ main }: Candidate, series: readonly ParsedTitle[]): st
   );
 }
 
-/** Whether one of its names is one of the heads, or goes on from it. */
+/** Whether one of its names equals one of the heads, or starts with it. */
 export function begins({ names }: Candidate, heads: readonly string[]): boolean {
   return names.some(({ plain }) => heads.some((head) => plain === head || plain.startsWith(`${head} `)));
 }
@@ -151,7 +151,7 @@ export function begins({ names }: Candidate, heads: readonly string[]): boolean 
 function continues(candidate: Candidate, anchor: Candidate, heads: readonly string[]): boolean {
   if (!isSeries(candidate) || candidate.start === null) return false;
   const named = candidate.season !== null || candidate.part !== null || candidate.final;
-  // What is older, if only by a day, is no sequel.
+  // An entry that is older, if only by a day, is not a sequel.
   const start = anchor.start?.slice(0, named ? 4 : candidate.start.length) ?? '';
   if (candidate.start < start) return false;
   if (!named && candidate.total !== null && candidate.total < LEAST_EPISODES) return false;
@@ -160,12 +160,15 @@ function continues(candidate: Candidate, anchor: Candidate, heads: readonly stri
   );
 }
 
-/** "Mobile Suit Gundam 00 Second Season" is the second season of "Mobile Suit Gundam 00", and none of "Mobile Suit Gundam". */
+/**
+ * Whether the season counts for one of the heads, not for a longer name. "Mobile Suit Gundam 00 Second Season" is a season of "Mobile
+ * Suit Gundam 00", not of "Mobile Suit Gundam".
+ */
 function countsSeasonsOf({ season, names }: Candidate, heads: readonly string[]): boolean {
   return names.some((name) => name.season === season && isHead(name.seasonOf, heads));
 }
 
-/** The whole name, but for spaces and long vowels. */
+/** Whether the whole name is a head, ignoring spaces and long vowels. */
 function isHead(name: string, heads: readonly string[]): boolean {
   return heads.some((head) => unspaced(head) === unspaced(name));
 }
@@ -174,12 +177,12 @@ function unspaced(words: string): string {
   return foldVowels(words.replaceAll(' ', ''));
 }
 
-/** Whether an entry is long enough for several seasons of a site. One that is still shown may have any length. */
+/** Whether an entry is long enough for sites to split it into seasons. One that is still airing may have any length. */
 export function mayHoldSeasons({ episodes, status }: Media, least: number): boolean {
   return episodes === null ? status === 'RELEASING' : episodes >= least;
 }
 
-/** One of its titles, and not only a synonym, says that it is this season of the series. */
+/** Whether one of its titles, not only a synonym, states this season of the series. */
 export function statesSeason({ main }: Candidate, season: number, heads: readonly string[]): boolean {
   return main.some((name) => name.season === season && isHead(name.seasonOf, heads));
 }
@@ -206,20 +209,20 @@ function placesOf(members: readonly Candidate[], heads: readonly string[]): Plac
   return places;
 }
 
-/** A second part, and a second season of a story of the series ("Part 3: Stardust Crusaders 2nd Season"), belong to the season before them. */
+/** A second part belongs to the season before it. So does a second season of one story of the series ("Part 3: Stardust Crusaders 2nd Season"). */
 function seasonAfter(season: number, candidate: Candidate, last: Candidate | null): number {
   const isLaterPart = (candidate.part ?? candidate.season ?? 1) > 1;
   return last && isLaterPart && goesOn(candidate, last) ? season : season + 1;
 }
 
-/** "Part 2" of the same words; "Part 4: Diamond is Unbreakable" is a story of its own. */
+/** Whether it is a later part of the same title, such as "Part 2". "Part 4: Diamond is Unbreakable" is a story of its own. */
 export function goesOn(candidate: Candidate, earlier: Candidate): boolean {
   return candidate.main.some(({ plain }) =>
     earlier.main.some((one) => plain === one.plain || plain.startsWith(`${one.plain} `)),
   );
 }
 
-/** Its own title is the other's with more words, and it is younger. */
+/** Whether its own title starts with the other's title, and it is newer. */
 export function goesOnFrom(later: Candidate, first: Candidate): boolean {
   const [own, other] = [later.main[0], first.main[0]];
   if (
@@ -235,7 +238,7 @@ export function goesOnFrom(later: Candidate, first: Candidate): boolean {
   return own.plain.startsWith(`${other.plain} `);
 }
 
-/** Entries of another franchise, or remakes, that have the very name that is looked for; another season of it is none. */
+/** Entries of other franchises, or remakes, with the same name. Other seasons of the entry do not count. */
 export function twinsOf(candidate: Candidate, candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(
     (other) =>

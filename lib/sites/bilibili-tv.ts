@@ -45,7 +45,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return asAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
 };
 
-/** The item behind the marked one, where that is this episode. */
+/** The item after the marked one, if the marked one is this episode. */
 function readNext({ document, url }: Page, episodeId: string): string | undefined {
   const own = `[href*="/${episodeId}"]`;
   const marked = `${ACTIVE}:is(${own}, :has(${own}))`;
@@ -62,7 +62,7 @@ function readState({ state }: Page, episodeId: string): Reading | null {
   return { ...readLabel('page-state', label, null), confirms: true };
 }
 
-/** The series' title, and the episode that is marked in the list if it is this one. */
+/** The series' title, and the episode that the list marks if it is this one. */
 function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const seriesTitle = readText(
     document,

@@ -15,7 +15,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // What is rented plays below `/store/`.
+  // Rented videos play below `/store/`.
   path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})(?:\/|$)/,
   read: (page) => [
     readTitleAndLine(page, {

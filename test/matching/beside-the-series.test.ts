@@ -1,4 +1,4 @@
-// Films, OVAs, specials, recaps and episodes such as 12.5: none of them is ever an episode of the main series.
+// Tests that films, OVAs, specials, recaps and episodes such as 12.5 never count as episodes of the main series.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -23,7 +23,7 @@ function choose(part: Partial<ObservedEpisode>) {
   return { seen, choice: chooseMatch(seen, catalogue, noMatchingData) };
 }
 
-/** What would be written on a list that has the title at 3. */
+/** The progress that would be written to a list that has the title at 3. */
 function write(part: Partial<ObservedEpisode>) {
   const { seen, choice } = choose(part);
   if (choice.kind !== 'accepted') return choice.kind;

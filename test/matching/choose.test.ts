@@ -1,4 +1,4 @@
-// Accepting only what is certain.
+// Tests that only certain matches are accepted.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// The doubts that keep a good title from being accepted, and the small differences that are none.
+// Tests doubts that prevent a good title from being accepted, and small differences that do not.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -31,7 +31,7 @@ describe('which season', () => {
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
     const untitled = { ...unsaid, seasonTitle: null };
     expect(decide({ ...untitled, episodeNumber: 2 }, [first, ova])).toBe('ask: seasonUnsaid');
-    // What has fewer episodes cannot be meant.
+    // An entry with fewer episodes is not a candidate.
     expect(decide(untitled, [first, ova])).toBe('Yama no Koe #3');
     expect(decide({ ...untitled, episodeNumber: 13 }, [{ ...first, episodes: 24 }, second])).toBe(
       'Yama no Koe #13',

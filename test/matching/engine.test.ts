@@ -1,4 +1,4 @@
-// The franchise first, then the season in it, then the number: and a question wherever two readings are possible.
+// Tests whole decisions: franchise, season, then number, with a question if two readings are possible.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';

@@ -1,4 +1,4 @@
-// The figures of the evaluation: lists of simulated viewers, and what certainty is worth.
+// Tests the figures of the evaluation: lists of simulated viewers, and calibration.
 import { expect, it } from 'vitest';
 import { title } from '../background/small-catalogue.ts';
 import { calibrationOf } from '../eval/calibration.ts';

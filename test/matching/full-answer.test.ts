@@ -1,4 +1,4 @@
-// The largest answer that a service may give to a search: reading its names costs no more than the bounds allow.
+// Tests that reading the names of the largest possible search result stays within the limits.
 import { expect, it } from 'vitest';
 import { candidateOf, rawName } from '@/lib/matching/candidate.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
@@ -6,7 +6,7 @@ import { media } from '../domain/examples.ts';
 
 /** One character that folds to eighteen. */
 const LIGATURE = '\uFDFA';
-/** What a title and its synonyms may have: four titles of 300 letters, and the bound of the synonyms. */
+/** The most letters of a title with its synonyms: four titles of 300 letters, and the limit for synonyms. */
 const MOST_LETTERS = 4 * 300 + 2500;
 
 it.each([

@@ -1,4 +1,4 @@
-// Sites that show more than anime: which entries a name alone does not prove there.
+// Tests general sites, which show more than anime: for some entries, a matching name is not enough there.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

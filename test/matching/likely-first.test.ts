@@ -1,4 +1,4 @@
-// In which order a question offers its titles, and that no film beside a series raises one.
+// Tests the order of a question's titles, and that films of a series do not cause questions.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// What the user's list decides where a page would be a question, and what it never decides.
+// Tests which questions the user's list answers, and which it never does.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

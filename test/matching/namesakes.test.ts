@@ -1,4 +1,4 @@
-// Entries that share a name, or nearly: a page that could mean either is a question.
+// Tests entries with the same or nearly the same name: a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

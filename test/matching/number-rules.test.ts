@@ -1,4 +1,4 @@
-// Which of several ways to count holds, where the page's number could be an episode by more than one of them.
+// Tests which numbering wins if the page's number fits several.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -12,7 +12,7 @@ const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', 
 const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
 const elsewhere = title(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
-/** From this number of the first season (or of another entry) on, the numbers lead to an entry's first episode. */
+/** A redirect from this number of the first season (or of another entry) to an entry's first episode. */
 const ruleFrom = (from: number, to: Media, of = first) =>
   readMatchingData({
     relations: { date: '2026-01-01', rules: [[of.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
@@ -77,7 +77,7 @@ describe('a number beyond the season', () => {
 });
 
 describe('a number beyond the end of an entry, of which the season goes on in another one', () => {
-  /** So long that none of the numbers runs on from it. */
+  /** Long enough that none of the numbers is past its end. */
   const long = { ...first, episodes: 25 };
   const arc = title(6, 'Hoshi no Umi Season 1: Kaze no Machi', { startDate: '2018-07-07', mal_id: 906 });
   const arcPart = title(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {

@@ -1,4 +1,4 @@
-// Ids that a page gives lead straight to the entry, but only where the catalogue confirms them.
+// Tests ids on the page, which identify the entry if the catalogue has them.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';

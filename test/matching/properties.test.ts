@@ -1,4 +1,4 @@
-// What holds for every title and every number, found out with random ones.
+// Tests properties of every title and every number, with random ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyRules } from '@/lib/domain/matches/match-rules.ts';

@@ -1,4 +1,4 @@
-// Names as sites write them: what is lost or added on the way is no question, and what may be another title is one.
+// Tests names as sites write them: harmless changes cause no question, and possible other titles do.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';

@@ -1,4 +1,4 @@
-// The packaged names of anime: read from the shipped files, and looked up by what a page shows.
+// Tests the packaged names of anime: reading the shipped files, and finding titles by the names on a page.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Taking titles apart.
+// Tests parsing titles.
 import { describe, expect, it } from 'vitest';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 

@@ -1,4 +1,4 @@
-// Names that sites write in another way than the catalogue, each beside the name that must not be taken for it.
+// Tests names that sites write differently from the catalogue, each with a similar name that must not match.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../../lib/contract/media.ts';
 import { chooseMatch } from '../../lib/matching/choose.ts';

@@ -27,7 +27,7 @@ const siteOf = ({ siteId }: Pick<Fixture, 'siteId'>): Site => {
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** A list that waits for the given episodes. */
+/** A list on which the given episodes are next. */
 function listOf(waiting: readonly (readonly [title: string, number: number])[], type: 'anime' | 'manga') {
   return waiting.map(([title, number], index) => {
     const titles = { romaji: null, english: null, native: null };
@@ -192,7 +192,7 @@ describe('a page that shows no episode', () => {
       ),
     ),
   ];
-  /** A list on which every title of all saved pages waits for the number on this page. */
+  /** Tries a list on which every title of all saved pages has the page's number next. */
   const proposesAny = async (page: Page, site: Site) => {
     const { readEpisode } = await loadSite(site.id);
     if (readEpisode(page)) return null;
@@ -204,7 +204,7 @@ describe('a page that shows no episode', () => {
     );
     return proposeTitle(seen, entries, []);
   };
-  /** Pages that only a class name or id of the old design shows to be no episode. */
+  /** Pages that only a class name or id of the old design marks as no episode. */
   const TOLD_BY_NAMES = [
     'giga-viewer/2026-11-22-locked-chapter.html',
     'shonen-jump-plus/2026-11-22-locked-chapter.html',

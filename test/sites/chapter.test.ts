@@ -1,4 +1,4 @@
-// Numbers of chapters, in the languages that sites for reading write them in.
+// Tests chapter numbers, in the languages of manga sites.
 import { describe, expect, it } from 'vitest';
 import {
   parseChapterLabel,

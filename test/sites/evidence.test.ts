@@ -1,4 +1,4 @@
-// A site whose pages were not seen live names who else knows what its reader depends on, and marks what only one source says.
+// Tests that a site whose pages were not seen live names the sources of each fact, and marks facts with a single source.
 import { describe, expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from './fixtures.ts';
@@ -61,7 +61,7 @@ describe('evidence', () => {
   });
 });
 
-/** How many different sources there are; what was seen without a name counts as itself. */
+/** The number of distinct sources. A source without a name counts as one. */
 function countProjects(sources: readonly { readonly name: string }[]): number {
   return new Set(sources.map(({ name: whole }) => (whole.startsWith('public') ? whole : whole.split(' ')[0])))
     .size;

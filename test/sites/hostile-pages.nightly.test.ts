@@ -1,4 +1,4 @@
-// Pages are not trusted: whatever they hold, a reader neither throws nor gives an episode that the worker would refuse.
+// Tests that readers never throw on hostile pages, and never return an episode that the worker would reject.
 import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
@@ -17,9 +17,9 @@ import {
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 const { document } = openPage('', 'https://tv.example/');
-/** For the message of a failure. Made once for all readers: the values are long. */
+/** For failure messages. Computed once for all readers, because the values are long. */
 const shown = (values: unknown): string => JSON.stringify(values).slice(0, 2000);
-/** Built once for all readers, none of which changes a page. */
+/** Built once for all readers, because no reader changes a page. */
 const hostile = hostileFacts.map((facts) => ({
   facts,
   text: shown(facts),
@@ -35,7 +35,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     const observed = readEpisode(page);
     if (observed) pageInputs.episodeObserved().parse({ observed });
     readPages?.(page);
-    // As if the site had changed.
+    // Simulates a changed site.
     page.incomplete ??= {};
     const seen = lookForEpisode(page, site);
     if (seen) {
@@ -65,7 +65,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  // Each reader meets each of the texts, and each page one of them: a limit on length is met in a reader's code, and five pages take every way through it.
+  // Each reader sees each text, and each page one text: length limits are in the reader's code, and five pages cover all of its branches.
   it('reads its own pages when every text in them is ten megabytes long', () => {
     const spoilers = own.slice(0, 5).map(createSpoiler);
     let pages = 0;
@@ -85,7 +85,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
   });
 });
 
-/** Names what was read when it throws. Cheaper than an assertion, of which there would be fourteen thousand. */
+/** Adds what was read to an exception. Faster than fourteen thousand assertions. */
 function saying<T>(text: string, readIt: () => T): T {
   try {
     return readIt();
@@ -94,7 +94,7 @@ function saying<T>(text: string, readIt: () => T): T {
   }
 }
 
-/** Callers take an exception for "no episode". */
+/** Callers treat an exception as "no episode". */
 function tryToRead<T>(readIt: () => T): T | null {
   try {
     return readIt();

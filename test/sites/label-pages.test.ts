@@ -7,7 +7,7 @@ import { loadFixtures, loadSite, openPage } from './fixtures.ts';
 
 const fixtures = loadFixtures();
 
-/** Reads a saved page with some texts written anew, in the page and in its state. */
+/** Reads a saved page with some texts replaced, in the page and in its state. */
 async function read(
   name: string,
   changes: Readonly<Record<string, string>>,

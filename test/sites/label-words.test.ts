@@ -1,4 +1,4 @@
-// Every word of the vocabulary of labels, in the places where labels have it and in those where it is a name.
+// Tests every word of the label vocabulary, both in labels and in names.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';

@@ -1,4 +1,4 @@
-// What a site keeps in the objects of its own page, from those objects to the episode.
+// Tests reading episodes from the objects of a site's own page.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from './fixtures.ts';
 
@@ -23,7 +23,7 @@ const ofBilibiliTv = {
 };
 const heading = '<h1 class="bstar-meta__title">Backwater Dungeon</h1>';
 
-/** As in the page: the state travels as JSON. */
+/** As in the page, where the state is sent as JSON. */
 async function readFrom(id: string, address: string, globals: Record<string, unknown>, html = '') {
   const { readEpisode, readPageState } = await loadSite(id);
   const { document, url } = openPage(html, address);

@@ -1,4 +1,4 @@
-// What the readers among a page's own scripts pick out of its objects; the shapes are those of published sources.
+// Tests what the readers in a page's main world pick from its objects. The shapes come from published sources.
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import type { PageWorld } from '@/lib/sites/site.ts';

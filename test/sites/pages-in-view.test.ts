@@ -1,4 +1,4 @@
-// Pages on a screen: counters, sliders, and where things lie.
+// Tests which pages are in view: by counters, sliders and positions.
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 
 const SCREEN = { width: 1000, height: 800 };
 
-/** A document whose elements lie where their `data-at="top height"` says, scrolled down by so many pixels. */
+/** A document whose elements have the positions in `data-at="top height"`, scrolled down by `scrolled` pixels. */
 function layOut(html: string, scrolled = 0): Document {
   const { window } = new JSDOM(html);
   Object.defineProperties(window.document.documentElement, {
@@ -23,7 +23,7 @@ function layOut(html: string, scrolled = 0): Document {
     const [top = 0, height = 0, left = 0] = (this.getAttribute('data-at') ?? '').split(' ').map(Number);
     return new window.DOMRect(left, top - scrolled, height === 0 ? 0 : SCREEN.width, height);
   };
-  // jsdom has no DOMRect of its own.
+  // jsdom has no DOMRect.
   Object.assign(window, {
     DOMRect: class {
       readonly top: number;

@@ -1,4 +1,5 @@
-// When a site's reader finds nothing, the page's general data takes over: right on redesigned pages, silent on pages that show no episode.
+// Tests the general data of pages that the site's own reader cannot read: it must be right on redesigned pages, and give nothing on
+// pages without an episode.
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -16,7 +17,7 @@ const siteOfFixture = ({ siteId }: Fixture) => {
   return site;
 };
 
-/** What each kind of general data says, as plain text: independent of how it is read. */
+/** Each kind of general data as plain text, independent of the readers. */
 function generalTexts({ document, url, mediaSession }: ReturnType<typeof openPage>): readonly string[] {
   const meta = (key: string) => document.querySelector(`meta[property="${key}"]`)?.getAttribute('content');
   const data = [...document.querySelectorAll('script[type="application/ld+json"], [itemprop]')];
@@ -30,7 +31,7 @@ function generalTexts({ document, url, mediaSession }: ReturnType<typeof openPag
   ].filter((text): text is string => Boolean(text));
 }
 
-/** Two places name the number, and one of the texts beside the address the title. */
+/** Whether two sources contain the number, and one text other than the address contains the title. */
 function hasGeneralData(fixture: Fixture, page: ReturnType<typeof openPage>): boolean {
   const { episodeNumber, seriesTitle } = fixture.expected ?? {};
   if (typeof episodeNumber !== 'number' || typeof seriesTitle !== 'string') return false;

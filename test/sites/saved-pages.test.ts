@@ -1,4 +1,4 @@
-// Saved pages are made by hand or of samples: facts about a site's pages, and nothing of what the site shows.
+// Tests that saved pages, made by hand or from samples, contain facts about a site's pages and no content of the site.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const PICTURE =
 
 const fixtures = loadFixtures();
 
-/** What stands between tags and in attributes, and every text of the data in scripts. */
+/** Texts between tags and in attributes, and every text of the data in scripts. */
 function textsOf(page: string): readonly string[] {
   const html = page.replaceAll('&quot;', '"');
   const parts = html.split(/<[^>]*>|<\/?/).flatMap((part) => part.split(/"(?:[^"\\]|\\.)*"/));

@@ -1,4 +1,4 @@
-// Finding an element again: only it, and also after the page was drawn again in another order.
+// Tests that a locator finds its element and no other, even after the page was rendered in another order.
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
@@ -104,12 +104,12 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
     children: fc.oneof({ depthSize: 'small' }, fc.constant([]), fc.array(tie('node'), { maxLength: 4 })),
   }),
 }));
-/** Every node an object of its own, so that it can be told from its like. */
+/** Every node is a separate object, so that equal nodes can be distinguished. */
 const page = fc
   .array(node, { minLength: 1, maxLength: 5 })
   .map((nodes) => JSON.parse(JSON.stringify(nodes)) as readonly Node[]);
 
-/** Draws the nodes; `marks` collects the elements in the order of the nodes. */
+/** Renders the nodes. `marks` maps each node to its element. */
 function draw(document: Document, nodes: readonly Node[], into: Element, marks: Map<Node, Element>): void {
   for (const node of nodes) {
     const { tag, id, classes, data, text, children } = node;
@@ -137,7 +137,7 @@ function drawPage(
   return { document, marks };
 }
 
-/** The same page on another day: other generated names, new boxes without names in between, siblings turned round. */
+/** The same page on another day: other generated names, additional wrappers without names, and siblings in reverse order. */
 function another(nodes: readonly Node[], renamed: Map<Node, Node>): Node[] {
   const isMade = (name: string) => /^(?:css-|bd|x9|Box_)/.test(name);
   const again = nodes.map((one) => {

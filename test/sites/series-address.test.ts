@@ -1,10 +1,10 @@
-// What a page's data names as the address of its series, as the general reader takes it from the page.
+// Tests which address in a page's data the general reader takes for that of the series.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from './fixtures.ts';
 
 const generic = await loadSite('generic');
 
-/** The series of a page whose data names it by these fields. */
+/** The series address of a page whose data has these fields. */
 function seriesOf(fields: Readonly<Record<string, unknown>>): string | null | undefined {
   const data = {
     '@type': 'TVEpisode',

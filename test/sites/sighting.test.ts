@@ -1,4 +1,4 @@
-// Tests what is found on a page that the site's reader cannot read, and the lesson that is made of it.
+// Tests finding an episode on a page that the site's reader cannot read, and the lesson that is made from it.
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';

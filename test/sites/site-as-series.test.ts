@@ -9,7 +9,7 @@ interface SavedPage {
   readonly series: string;
   readonly name?: string;
   readonly type?: string;
-  /** Further elements of the page's head. */
+  /** Additional elements of the page's head. */
   readonly head?: string;
 }
 

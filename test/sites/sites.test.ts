@@ -1,4 +1,4 @@
-// Every registered site against every saved page, and the rules that make adding a site safe.
+// Tests every registered site with every saved page, and rules that make adding a site safe.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { readClosedHosts } from './table/site-table.ts';
 const root = join(import.meta.dirname, '..', '..');
 const all = [...sites, genericSite];
 const fixtures = loadFixtures();
-// Opened here, so that the first test does not pay for all of them.
+// Opened here, so that the first test does not count the time for all of them.
 for (const fixture of fixtures) pageOf(fixture);
 const generic = await loadSite('generic');
 
@@ -105,7 +105,7 @@ describe.each(sites)('$name', async (site) => {
   const { readEpisode, readPages } = await loadSite(site.id);
 
   it.each(fixtures.filter(({ siteId }) => siteId === site.id))('reads $name', (fixture) => {
-    // Where a server of the user's own is, only the user knows.
+    // Only the user knows the address of a self-hosted server.
     const url = new URL(fixture.url);
     expect(siteOf(url, site.selfHosted ? { [site.id]: [url.origin] } : {})).toBe(site);
     expectReading(readEpisode(pageOf(fixture)), fixture);
@@ -130,7 +130,7 @@ describe.each(sites)('$name', async (site) => {
   });
 });
 
-/** Whether the worker takes what a reader says. */
+/** Whether the worker accepts what a reader returns. */
 function isTaken(observed: unknown): boolean {
   try {
     pageInputs.episodeObserved().parse({ observed });

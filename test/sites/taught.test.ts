@@ -1,4 +1,4 @@
-// Reading by what the user pointed at: only what is there, once, in the taught form.
+// Tests reading by a lesson: only texts that are on the page, once, in the taught form.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

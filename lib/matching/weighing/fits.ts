@@ -1,4 +1,4 @@
-// The ways in which an entry can be what the page's words mean: its title, its place among the seasons, its arc, or mere likeness.
+// Scores how an entry can fit the page: by its title, its position among the seasons, its arc, or similarity.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
@@ -8,15 +8,15 @@ import type { Wanted } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
-/** Fewer letters say nothing about an arc. */
+/** Words with fewer letters do not identify an arc. */
 const LEAST_ARC = 4;
 
 export interface Fit {
   readonly score: number;
   readonly evidence: Evidence;
-  /** The very title of the entry, which settles season and part by itself. */
+  /** Whether the name is exactly a title of the entry, so that season and part need no other check. */
   readonly settled: boolean;
-  /** One of its names, written in another way. */
+  /** Whether the match is by a differently written name. */
   readonly spelled?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface NamedFit {
   readonly find: (wanted: Wanted, candidate: Candidate, around: Around) => Fit | null;
 }
 
-/** All ways in which an entry can fit the page; the best one counts. The ablation in `test/eval` removes one at a time. */
+/** All ways in which an entry can fit the page. The best one counts. The ablation in `test/eval` removes one at a time. */
 export const fits: NamedFit[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },
@@ -59,7 +59,7 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
       const raw = wanted.raws.includes(name.raw) ? 0 : weights.signsDiffer;
       const unsaid = name.year !== null && wanted.year === null ? weights.yearUnsaid : 0;
       const score = worthOf(name, one) - raw - unsaid;
-      // A synonym that is as on the page does not unsettle the title that is so but for its spaces.
+      // A title that differs only in spaces still settles it, even if a synonym matches exactly.
       settled ||= name.main;
       if (!best || score > best.score)
         best = {
@@ -71,7 +71,7 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
   return best && { ...best, settled };
 }
 
-/** The names are written in another way than in the catalogue. */
+/** Fits by a name that is written differently in the catalogue. */
 export function fitBySpelling({ names }: Wanted, candidate: Candidate): Fit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
   if (names.some((one) => bothNames(candidate.names, one)))
@@ -87,7 +87,7 @@ function worthOf(name: CandidateName, wanted: ParsedTitle): number {
   return same ? weights.sameSynonym : weights.sameSynonymOtherwise;
 }
 
-/** The franchise is known by its first season; the season by its number. */
+/** Fits by position: the name identifies the first season of the series, and the number identifies the season. */
 export function fitByLine(
   wanted: Wanted,
   candidate: Candidate,
@@ -116,7 +116,7 @@ export function fitByLine(
   return { score: worth * seasonChain.fit, evidence, settled: false };
 }
 
-/** A number says "season 2", words do not, and the day of the episode belongs to that season and not to the first. */
+/** Fits by air date: the page's words do not name season 2 but a number does, and the air date fits that season and not the first. */
 export function fitByDate(
   wanted: Wanted,
   place: Place | undefined,
@@ -134,7 +134,7 @@ export function fitByDate(
   return { score: weights.seasonByDate, evidence, settled: true };
 }
 
-/** An arc whose name is unknown, in a season that the page numbers as the first, or with numbers that only the first season has. */
+/** Fits the first season for an unknown arc, if the page has season number 1 or episode numbers that only the first season has. */
 export function fitByFirstArc(
   wanted: Wanted,
   candidate: Candidate,
@@ -184,14 +184,14 @@ function hasWordOf({ names }: Candidate, arc: readonly string[]): boolean {
   return arc.some((word) => words.has(word));
 }
 
-/** A later season that has no number and no name in the page's language could be any arc. */
+/** Whether a later season has neither a number nor a name in the page's language, so that it could be any arc. */
 function isNameless(candidate: Candidate, { series }: Wanted, { places }: SeasonChain): boolean {
   if (candidate.season !== null || candidate.part !== null || candidate.final) return false;
   if (!places.some((place) => place.candidate === candidate)) return false;
   return !candidate.main.some(({ full }) => series.some(({ plain }) => full.startsWith(`${plain} `)));
 }
 
-/** "Entertainment District Arc": the words beyond the series are all in one of the entry's names. */
+/** Fits by arc: the words beyond the series are all in one of the entry's names, as "Entertainment District Arc". */
 export function fitByArc(
   { arc, series, season }: Wanted,
   candidate: Candidate,

@@ -1,4 +1,4 @@
-// Reasons to doubt an entry on a site that shows more than anime, where most pages are about something else.
+// Doubts entries on sites that show more than anime, where most pages are about something else.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { withoutArticle } from '../title.ts';
@@ -10,7 +10,7 @@ export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing):
   const { isGeneralSite, season, seasonNumber, format, arc } = wanted;
   if (!isGeneralSite || !isSingle(candidate) || arc.length > 0) return null;
   if (format !== null && format === candidate.format) return null;
-  // Season 0 holds what does not belong to a season, such as films.
+  // Season 0 contains works outside of the seasons, such as films.
   return (season ?? seasonNumber ?? 0) > 0 ? formatDiffers(candidate) : null;
 }
 

@@ -1,4 +1,4 @@
-// How well each catalogue entry fits the words of a page, each with its reasons; numbers of episodes come later.
+// Scores how well each catalogue entry fits the words of a page, with reasons. Episode numbers are weighed later.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate, CandidateName } from '../candidate.ts';
 import {
@@ -19,7 +19,7 @@ export interface Ranked {
   readonly candidate: Candidate;
   readonly score: number;
   readonly evidence: readonly Evidence[];
-  /** One of its titles is exactly what the page says, synonyms not counted. */
+  /** Whether one of its titles, synonyms not counted, is exactly what the page says. */
   readonly byTitle: boolean;
 }
 
@@ -37,13 +37,13 @@ export function rankCandidates(
     .sort((a, b) => b.score - a.score || slightness(a.candidate, b.candidate));
 }
 
-/** Of two that fit equally, the series comes before its pilot, and before what goes on from it. */
+/** Of two that fit equally, puts the series before its pilot and before its continuations. */
 function slightness(one: Candidate, other: Candidate): number {
   const isLess = (a: Candidate, b: Candidate) => Number(isSlightBeside(a, b) || goesOnFrom(a, b));
   return isLess(one, other) - isLess(other, one);
 }
 
-/** The one entry that is written exactly as on the page, signs included: "Nisekoi:" is not "Nisekoi". */
+/** The only entry that is written exactly as on the page, including punctuation: "Nisekoi:" is not "Nisekoi". */
 function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = wanted.raws;
   const [owner, other] = candidates.filter(
@@ -65,7 +65,10 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
   return one.main.some(({ full }) => other.main.some((name) => name.full === full));
 }
 
-/** An entry with a name that nothing else has: "The Familiar of Zero: Knight of the Twin Moons" goes on from the name of the first season. Its number is then no contradiction. */
+/**
+ * The entry with a name that no other entry has, such as "The Familiar of Zero: Knight of the Twin Moons". Its season number is then
+ * not a contradiction.
+ */
 function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
@@ -94,7 +97,7 @@ function rankCandidate(
     .map(({ find }) => find(wanted, candidate, { place, seasonChain, candidates }))
     .filter((one) => one !== null)
     .sort((a, b) => b.score - a.score);
-  // The first of the series is known by its place too, which is worth as much and settles nothing.
+  // The first season also fits by position, with the same score but without settling the season.
   const settled = found.some((one) => one.settled);
   const fit = { ...(found[0] ?? fitByLikeness(wanted, candidate)), settled };
   const against = owns ? null : contradiction(wanted, candidate, place, fit);
@@ -115,7 +118,7 @@ function rankCandidate(
   };
 }
 
-/** Another season of the same show is likelier meant than another show. */
+/** Another season of the same show is more likely than another show. */
 function contradictedScore(score: number, { bare, seasonNumber }: Wanted, place: Place | undefined): number {
   if (!place) return score * weights.contradicted;
   const numbered = bare && place.season === laterSeason(seasonNumber);
@@ -166,7 +169,7 @@ function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | nul
   return { code: 'partDiffers', values: { part: candidate.part ?? 1, wanted: wanted.part ?? 1 } };
 }
 
-/** A film, OVA or special that the page does not call one. */
+/** The reason against a film, OVA or special that the page does not call one. */
 function lesserFormat(wanted: Wanted, candidate: Candidate): Evidence | null {
   if (candidate.format === null || wanted.format !== null) return null;
   return formatDiffers(candidate);

@@ -1,4 +1,4 @@
-// Reasons to ask where signs may be all that tells two titles apart.
+// Doubts entries where only punctuation tells two titles apart. Punctuation includes symbols such as "☆" and "°".
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { isFirst } from '../season-chain.ts';
@@ -6,7 +6,7 @@ import { laterSeason } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** "Bucchigiri" is an OVA and "Bucchigiri?!" a series: where only a film or OVA has the words, its signs must be the same too. */
+/** Doubts a film or OVA that has the page's words but other punctuation: "Bucchigiri" is an OVA and "Bucchigiri?!" a series. */
 export function otherSigns(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { candidate } = best;
   if (candidate.format === null || wanted.format !== null || !best.byTitle) return null;
@@ -14,7 +14,7 @@ export function otherSigns(best: Hypothesis, { wanted }: Weighing): Evidence | n
   return sharesSigns(candidate, wanted.raws, NO_SIGN) ? null : formatDiffers(candidate);
 }
 
-/** "Sword Art☆Online." is a spin-off of "Sword Art Online: Aincrad": a star that the page leaves out may be all that differs. */
+/** Doubts an entry whose name has a star that the page lacks: "Sword Art☆Online." is a spin-off of "Sword Art Online: Aincrad". */
 export function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!best.byTitle || sharesSigns(best.candidate, wanted.raws, NO_STAR)) return null;
   const heads = wanted.series.map(({ plain }) => `${plain} `);
@@ -29,7 +29,7 @@ export function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing):
   return { code: 'narrowMargin', values };
 }
 
-/** "Hataraku Saibou!! (Cells at Work!!)": somewhere the page has the best one's name with more signs, as the other one's name has them. */
+/** Whether the page has the best entry's name with the additional punctuation of the other's name: "Hataraku Saibou!! (Cells at Work!!)". */
 export function saysMoreSigns(page: string, best: Candidate, other: Candidate): boolean {
   return other.main.some(
     ({ raw }) =>
@@ -38,7 +38,7 @@ export function saysMoreSigns(page: string, best: Candidate, other: Candidate): 
   );
 }
 
-/** "The Quintessential Quintuplets*": only the other entry has a name of the best one with the signs at the end of the page's name. */
+/** Whether only the other entry has a name of the best one with the punctuation at the end of the page's name: "The Quintessential Quintuplets*". */
 export function hasSignsOf(page: string, best: Candidate, other: Candidate): boolean {
   const signs = signsAtEnd(page);
   const words = new Set([...best.spellings].map(withoutSignsAtEnd));
@@ -55,7 +55,7 @@ function withoutSignsAtEnd(raw: string): string {
   return raw.replace(SIGNS_AT_END, '');
 }
 
-/** The title of a later season is the series' title with other signs, and the best entry has only the series' title. */
+/** Doubts the series if the title of a later season is the series' title with other punctuation. */
 export function seasonOfSigns({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const season = laterSeason(wanted.seasonNumber);
   const [page, series] = wanted.raws;
@@ -65,7 +65,7 @@ export function seasonOfSigns({ candidate }: Hypothesis, { wanted }: Weighing): 
   return { code: 'seasonOnlyNumbered', values: { season, title: candidate.media.title } };
 }
 
-/** Whole: neither a letter before it, nor a letter or one more sign after it. */
+/** Whether the page contains the whole name, not followed by more letters or punctuation. */
 function hasName(page: string, name: string): boolean {
   const at = page.indexOf(name);
   if (at < 0) return false;
@@ -73,7 +73,7 @@ function hasName(page: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(before) && !GOES_ON.test(after);
 }
 
-/** Signs that are put behind a name, in the forms of `rawName`; the others stand in one. */
+/** Punctuation that may end a name, in the forms of `rawName`. */
 const BEHIND = '!?°*†★☆♪';
 const NO_SIGN = new RegExp(`[^${BEHIND}√Ω∫]`, 'gu');
 const MORE_SIGNS = new RegExp(`^[${BEHIND}]+$`);

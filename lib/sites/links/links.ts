@@ -11,12 +11,12 @@ const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...s
 
 export type PlaceKind = 'episode' | 'series';
 
-/** Whether an address may be opened as such a page of this site. Anything that is not written as this room writes it may not. */
+/** Whether an address is such a page of this site, written exactly as this folder writes it. */
 export function isPlaceOf(site: PlaceSite, address: string, kind: PlaceKind): boolean {
   return placeOf(site, address, kind)?.address === address;
 }
 
-/** The page of the series (or season) of an episode; null where it is not known. */
+/** The address of the series (or season) of an episode; null if unknown. */
 export function seriesAddress(observed: ObservedEpisode): string | null {
   const told = toTold(observed);
   const links = linksOf(observed.siteId);
@@ -27,8 +27,9 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * The page of the episode with this number; null unless the site's addresses carry the number. They count episodes only where they
- * count this one so, too: some titles have a story 0, or a second season that goes on counting.
+ * The address of the episode with this number. Null unless the site's addresses contain episode numbers, and this episode's own
+ * address has
+ * its number: some titles have an episode 0, or a second season with continuous numbers.
  */
 export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
   const told = toTold(observed);
@@ -40,12 +41,12 @@ export function numberedAddress(observed: ObservedEpisode, number: number): stri
   return isIt ? (found?.address ?? null) : null;
 }
 
-/** The episode's own page, without what its address has too much. */
+/** The episode's own address, without unneeded parts. */
 export function episodeAddress(observed: ObservedEpisode): string | null {
   return ownPlace(observed)?.address ?? null;
 }
 
-/** The following episode as the page names it; null where it names none, or one that its address shows to be another. */
+/** The address of the next episode as the page links it. Null if it links none, or if the address shows another one. */
 export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
   const own = ownPlace(observed);
@@ -55,7 +56,10 @@ export function nextAddress(observed: ObservedEpisode): string | null {
   return linksOf(observed.siteId)?.nextHasNumber && !next.parts.number ? null : next.address;
 }
 
-/** Whether the site itself, by an address or by what it calls the following episode, gives that the number after this one's. Without it, what follows may be the second part of this one. */
+/**
+ * Whether the site itself, by the address or the label of the next episode, gives it the next number. Otherwise it may be the second
+ * part of this episode.
+ */
 export function isNextCounted(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);
   const parts = next === null ? null : placeOf(siteOfObserved(observed), next, 'episode')?.parts;
@@ -66,7 +70,7 @@ export function isNextCounted(observed: ObservedEpisode): boolean {
   );
 }
 
-/** Without what a page has named and what leads nowhere: that would only be stored. */
+/** Removes links that cannot be opened, which need not be stored. */
 export function dropDeadLinks({
   nextUrl,
   nextNumber,
@@ -83,18 +87,18 @@ export function dropDeadLinks({
   };
 }
 
-/** The page of a title by a bundled id; null for a site whose ids give none. */
+/** The address of a title by its bundled id; null if the site's ids do not make an address. */
 export function siteTitleAddress(siteKey: string, id: string): string | null {
   const address = linksOf(siteKey)?.titleAddress?.(id);
   return address ? (placeOf({ siteId: siteKey, ownOrigins: [] }, address, 'series')?.address ?? null) : null;
 }
 
-/** Sites of one family have the same addresses, and none speaks for another. */
+/** Sites of one family write the same addresses, but a page may only link to its own host. */
 function isOnSameHost(address: string, own: string): boolean {
   return URL.canParse(own) && new URL(address).host === new URL(own).host;
 }
 
-/** As far as addresses say it: another episode of the same series and season, with the next whole number. Half a chapter moves no list on. */
+/** Whether an address is of the next whole number in the same series and season, as far as it shows. Half a chapter does not change the progress. */
 function isAfter(
   next: Parts,
   own: Parts,
@@ -118,13 +122,13 @@ function linksOf(siteId: string): SiteLinks | null {
   return Object.hasOwn(table, siteId) ? (table[siteId] ?? null) : null;
 }
 
-/** An address as such a page of this site; null where it is none. */
+/** Parses an address as such a page of this site; null if it is not one. */
 export function placeOf(site: PlaceSite, address: string, kind: PlaceKind): FoundPlace | null {
   const place = linksOf(site.siteId)?.[kind];
   return place ? findPlace(site, address, place) : null;
 }
 
-/** The observed page's own origin is the only server that it can speak of; whether it is the user's is asked where a place is opened. */
+/** A page can only link to its own origin. Whether that is the user's own server is checked when a link is opened. */
 function siteOfObserved({ siteId, url }: ObservedEpisode): PlaceSite {
   return { siteId, ownOrigins: URL.canParse(url) ? [new URL(url).origin] : [] };
 }
@@ -134,7 +138,7 @@ function toTold(observed: ObservedEpisode): Told | null {
   return { observed, url: new URL(observed.url), parts: ownPlace(observed)?.parts ?? {} };
 }
 
-/** The episode's page. Where an id looks like a key, or plays at the address of another, it is made of the ids. */
+/** The episode's page. Made from the ids if an id looks like a secret, or if the episode played at another address. */
 function ownPlace(observed: ObservedEpisode): FoundPlace | null {
   const { siteId, url, episodeId } = observed;
   const found = placeOf(siteOfObserved(observed), url, 'episode');

@@ -1,21 +1,21 @@
-// Whether an address is a page of a certain kind on a certain site, and what stands in it.
+// Checks whether an address is a certain kind of page of a site, and reads its parts.
 import { findSite, hasPagesOn, sites } from '../registry.ts';
 import type { Parts, Place } from './site-links.ts';
 
-/** A site, and the origins of the user's own servers that it may run on. */
+/** A site, and the origins of the user's own servers on which it runs. */
 export interface PlaceSite {
   readonly siteId: string;
   readonly ownOrigins: readonly string[];
 }
 
-/** `address`: with nothing but what makes it this page. */
+/** `address`: without unneeded parts. */
 export interface FoundPlace {
   readonly address: string;
   readonly parts: Parts;
 }
 
 const LONGEST = 1000;
-/** A slash, a backslash, a dot, a percent sign or a control character in disguise: no page of any site is written with them. */
+/** An encoded slash, backslash, dot, percent sign or control character. No site uses these in its addresses. */
 const DISGUISED = /%(?:2f|5c|2e|25|[01][\da-f]|7f)/i;
 
 export function findPlace(
@@ -29,7 +29,7 @@ export function findPlace(
   return found && isOwnHost(siteId, url, ownOrigins) ? found : null;
 }
 
-/** Over https on a host of the site itself, or on one of the user's own servers for it. */
+/** Whether an address uses https on a host of the site, or is on one of the user's own servers for it. */
 function isOwnHost(siteId: string, url: URL, ownOrigins: readonly string[]): boolean {
   const site = sites.find(({ id }) => id === siteId);
   if (!site || url.username || url.password) return false;

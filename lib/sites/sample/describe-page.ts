@@ -1,4 +1,4 @@
-// What readers could use of a page, as facts for a sample. A page describes itself here for people who cannot open it.
+// Describes a page for a sample, for developers who cannot open it.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
 import { keepValues, parseObject } from '../../domain/sample/kept-values.ts';
 import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';

@@ -1,4 +1,4 @@
-// The reasons of a decision as the command line says them: whole sentences, without what is not known.
+// Tests the English reasons of a decision for the command line: whole sentences that leave out missing values.
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { explain } from '@/lib/matching/explain.ts';

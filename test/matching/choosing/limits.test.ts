@@ -1,4 +1,4 @@
-// Where a title is accepted, asked about or passed over in silence: the limits, the reasons, and what is offered.
+// Tests the limits between accepting a title, asking about it, and ignoring the page, and what a question offers.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';

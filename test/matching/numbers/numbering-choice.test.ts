@@ -1,4 +1,4 @@
-// Which of several numberings earlier episodes of the season leave, and which words say how a number was counted.
+// Tests which numberings remain after earlier episodes of the season, and which reason states the numbering.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -63,7 +63,7 @@ describe('where a number can be counted in two ways, earlier episodes leave', ()
     const gapAfter = [place(first, 1, 0), place(second, 2, null)];
     expect(offsetsKept(either, [rule(first, 0)], gapBefore)).toEqual([0, 12]);
     expect(offsetsKept(either, [rule(first, 0)], gapAfter)).toEqual([0, 12]);
-    // Two unknown counts are not the same count.
+    // Two unknown totals are not equal.
     expect(offsetsKept(either, [rule(first, 0)], [place(first, 1, null), place(second, 2, null)])).toEqual([
       0, 12,
     ]);

@@ -1,4 +1,4 @@
-// Every way in which a page's number can be an episode of an entry, and none in which it cannot.
+// Tests that all valid numberings of a page's number are found, and no others.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -20,7 +20,7 @@ const unmeasured = title(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOV
 
 type Page = Partial<ObservedEpisode>;
 
-/** Each as "kind: title #episode, number − episode". */
+/** Each numbering as "kind: title #episode, number − episode". */
 function count(
   part: Page,
   target: Media,

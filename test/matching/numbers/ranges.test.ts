@@ -1,4 +1,4 @@
-// Which numbers of a season a decision holds for, and what it leaves of the rules before it.
+// Tests for which numbers of a season a decision's rule holds, and which earlier rules stay.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { acceptedRule, addRule, chosenRule, closeRules, wholeEntryRule } from '@/lib/matching/ranges.ts';

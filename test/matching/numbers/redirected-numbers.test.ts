@@ -1,4 +1,4 @@
-// What the shipped rules about numbers add to the ways in which a number can be counted, and what they take away.
+// Tests which numberings the shipped redirects add and remove.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -15,7 +15,7 @@ const third = title(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
 const cour = title(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2001-10-04', year: 2001 });
 const other = title(9, 'Yoru no Uta', { episodes: 12 });
 
-/** Numbers `from`–`to` of one entry (0: no end) are another's, from `start` on. */
+/** Redirects numbers `from`–`to` (0: no end) of one entry to another one, starting at `start`. */
 type Rule = readonly [of: Media, from: number, to: number, toEntry: Media, start: number];
 
 interface Asked {

@@ -1,4 +1,4 @@
-// The shipped rules about episode numbers: for which title each is kept, where it leads, and what of a damaged file is left out.
+// Tests how the shipped redirects are read: for which title each is kept, where it leads, and what is ignored in a damaged file.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { isTarget, noMatchingData, readMatchingData, redirectsOf } from '@/lib/matching/matching-data.ts';

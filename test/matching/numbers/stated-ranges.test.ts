@@ -1,4 +1,4 @@
-// What a range of numbers in the title of a season says about the number of the page.
+// Tests how a range of numbers in a season's title applies to the page's number.
 import { expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

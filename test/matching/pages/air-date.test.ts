@@ -1,4 +1,4 @@
-// Whether the day of an episode fits an entry that is shown weekly, and none of the others.
+// Tests whether an air date fits a weekly entry, and no other entry.
 import { describe, expect, it } from 'vitest';
 import { agreesWithDate, datesDecide } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

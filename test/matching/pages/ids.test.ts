@@ -1,4 +1,4 @@
-// Which entry the ids of a page name, and which titles they speak against.
+// Tests which entry the ids of a page identify, and which titles they rule out.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

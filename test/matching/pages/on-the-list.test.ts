@@ -1,4 +1,4 @@
-// Which titles of the user's list a page may mean, and which others must have been seen before one of them is accepted.
+// Tests which titles of the user's list a page may mean, and which others must be completed before one is accepted.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -17,7 +17,7 @@ const remake = title(4, NAME);
 const ova = title(5, NAME, { format: 'OVA' });
 const undated = title(6, `${NAME} 2nd Season`, { startDate: null, year: null });
 const alike = title(7, 'Yama no Koi Monogatari');
-/** Known by the name, and of another line. */
+/** Has the name, but belongs to another series. */
 const namesake = title(8, 'Kawa', { synonyms: [NAME] });
 const another = title(9, 'Tani', { synonyms: [NAME] });
 const film = title(10, 'Mori', { synonyms: [NAME], format: 'MOVIE' });

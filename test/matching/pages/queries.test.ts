@@ -1,4 +1,4 @@
-// The queries that are derived from a page, and their order.
+// Tests the search queries of a page, and their order.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { noHelp, queriesFor, type SearchHelp } from '@/lib/matching/queries.ts';

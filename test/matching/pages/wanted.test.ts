@@ -1,4 +1,4 @@
-// What the texts and numbers of a page say about the entry that is looked for.
+// Tests what the texts and numbers of a page say about its entry.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { describeWanted, laterSeason, type Wanted } from '@/lib/matching/wanted.ts';

@@ -1,4 +1,4 @@
-// Which entry a page's series begins with: the first season that bears its name, and how well.
+// Tests which entry is the first season of a page's series, and how similar its name is.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -13,7 +13,7 @@ function chainOf(seriesTitle: string, catalogue: readonly Media[], knownIds?: re
   return findSeasonChain(wanted, catalogue.map(candidateOf), knownIds);
 }
 
-/** The number of the title, and whether its name is the very one, surely the same, or merely similar. */
+/** The title's id, and whether its name is exactly the same, surely the same, or only similar. */
 function anchorOf(...asked: Parameters<typeof chainOf>): string {
   const { anchor, fit } = chainOf(...asked);
   if (!anchor) return 'none';

@@ -1,4 +1,4 @@
-// The seasons of a series in their order: what belongs to it, which season it is, and how many episodes are before it.
+// Tests the season chain: which entries belong to a series, in which order and season, and how many episodes precede each.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -12,7 +12,7 @@ function placesOf(catalogue: readonly Media[], seriesTitle = 'Hoshi no Umi') {
   return findSeasonChain(wanted, catalogue.map(candidateOf)).places;
 }
 
-/** Each as "title: season, episodes before it". */
+/** Each season as "title: season, episodes before it". */
 const lineOf = (...asked: Parameters<typeof placesOf>) =>
   placesOf(...asked).map(({ candidate, season, before }) => `${candidate.media.title}: ${season}, ${before}`);
 

@@ -1,4 +1,4 @@
-// Tests how a sequel is told from a part of a long first entry, if a site calls it a later season.
+// Tests how a sequel is distinguished from a part of a long first entry, if the site calls it a later season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
@@ -6,7 +6,7 @@ import { decideSeason, inWords } from './decided-season.ts';
 
 type Names = Partial<Media['titles']>;
 
-/** `years`: the second entry starts so many years after the first. */
+/** `years`: how many years after the first entry the second one starts. */
 function pair(first: string, episodes: number, second: string, names: Names = {}, part: Partial<Media> = {}) {
   const one = title(1, first, { episodes });
   const titles = { romaji: second, english: null, native: null, ...names };

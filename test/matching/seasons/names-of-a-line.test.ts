@@ -1,4 +1,4 @@
-// How names of one line go on from each other, which are alike, and which are the very same.
+// Tests which names continue other names, which are similar, and which are equal.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// A series whose name begins another series' name: the seasons of the longer name are none of the shorter one.
+// Tests series whose name begins another series' name: the seasons of the longer name do not belong to the shorter one.
 import { describe, expect, it } from 'vitest';
 import { title } from '../../background/small-catalogue.ts';
 import { decideSeason, inWords } from './decided-season.ts';

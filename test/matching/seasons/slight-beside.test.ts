@@ -1,4 +1,4 @@
-// What is slight beside a series of the same name, so that a page can hardly mean it: pilots, promotional films, music.
+// Tests which short works with the name of a series a page hardly means: pilots, promotional films, music videos.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// Which number an episode has in the season that the way has led to, and what is said of it.
+// Tests which number an episode has in the season that is found through sequels, and the reasons given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';

@@ -1,4 +1,4 @@
-// Where no title leads: whether the way from sequel to sequel is begun at all, and from where.
+// Tests whether and from where sequels are followed if no title matches.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

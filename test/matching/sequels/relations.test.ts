@@ -1,4 +1,4 @@
-// Which of the catalogue's relations are the way to a season: what is asked for first, what ends it, and what is beside it.
+// Tests which relations lead to the next season: which details are requested, which relations end the walk, and which are ignored.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
@@ -123,7 +123,7 @@ describe('a step is not taken to a sequel', () => {
     ['that calls itself a part of the season after the next', title(4, 'Hoshi no Umi 3rd Season Part 2')],
     ['that calls itself the same season', title(4, 'Hoshi no Umi Season 1')],
   ])('%s', (_what, sequel) => {
-    // The relation itself may say less than the title.
+    // The relation may contain less than the title.
     expect(follow({}, [[first, to({ ...sequel, format: 'TV' })]], [sequel])).toBe('lost');
   });
 });

@@ -1,4 +1,4 @@
-// Where the way from sequel to sequel ends with nothing, since one step of it could go wrong.
+// Tests where following sequels ends without a result, because a step could be wrong.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -9,11 +9,11 @@ import { first, second, third, to, walk } from './walk.ts';
 const cour = title(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
 const other = title(5, 'Yoru no Uta');
 
-/** Each title with what the catalogue calls its sequels. */
+/** Each title with its sequels in the catalogue. */
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
 
 function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
-  // A title is as its line has it.
+  // Titles in `line` replace those of the same id.
   const known = [first, second, third, cour, other, ...line.flat()];
   const end = walk(
     part,
@@ -104,7 +104,7 @@ describe('a step to a sequel', () => {
 });
 
 describe('a rule about the numbers of the start', () => {
-  /** From this number on they lead to an entry's first episode. */
+  /** A redirect from this number on to an entry's first episode. */
   const ruleFrom = (from: number, to: Media) =>
     readMatchingData({
       relations: { date: '2026-01-01', rules: [[first.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },

@@ -1,4 +1,4 @@
-// Where in a title a mark may stand, and what only looks like one.
+// Tests where in a title a season, part or year may be, and which words only look like one.
 import { describe, expect, it } from 'vitest';
 import { normaliseTitle, parseTitle, tighten, withoutArticle } from '@/lib/matching/title.ts';
 

@@ -1,4 +1,4 @@
-// The words by which sites name seasons, parts, formats and editions, language by language.
+// Tests the words for seasons, parts, formats and editions, by language.
 import { describe, expect, it } from 'vitest';
 import { parseTitle, withoutCuts } from '@/lib/matching/title.ts';
 

@@ -1,4 +1,4 @@
-// Every entry that a search found, weighed: what is left out, what has the episode, and what a known rule or a number among films offers.
+// Tests the scores of all entries that a search found: which are left out, which have the episode, and what a redirect or a film's number adds.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';

@@ -1,4 +1,4 @@
-// Entries that are known by the words of an arc: one whose name has them, or the first season, where no name has them.
+// Tests entries that fit by arc: an entry whose name has the arc's words, or the first season if none has them.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// How well the names of an entry fit those of a page: exactly, with another spelling, or only similarly.
+// Tests how well names fit the page's: exactly, with another spelling, or only similarly.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -122,7 +122,7 @@ describe('fitByLikeness', () => {
   });
 
   it('states the likeness in percent', () => {
-    // Three words of 3 + 5 + 4 trigrams, of which the last ends otherwise.
+    // Three words of 3 + 5 + 4 trigrams; the last word ends differently.
     expect(fitOf('Hana no Uta', title(1, 'Hana no Umi')).evidence).toEqual({
       code: 'similarTitle',
       values: { percent: 75 },

@@ -1,4 +1,4 @@
-// How well an entry fits by its place among the seasons of a series, or by the day of the episode.
+// Tests how well an entry fits by its season or by the air date.
 import { describe, expect, it } from 'vitest';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import type { Place } from '@/lib/matching/season-chain.ts';

@@ -1,4 +1,4 @@
-// Entries that contradict a page or are no series: where they rank, and the reason that is given.
+// Tests entries that contradict a page or are not series: their rank and the reason given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { HOPELESS } from '@/lib/matching/weighing/weighing.ts';
@@ -144,7 +144,7 @@ describe('what is beside a series', () => {
 
   it('loses less where the page has its very name than where the name is only similar', () => {
     const loss = (seen: string) => {
-      // A namesake, so that neither is the only one of its name.
+      // A namesake, so that neither entry has the name alone.
       const rival = title(8, seen);
       return scoreOf(seen, {}, kaze('TV'), rival) - scoreOf(seen, {}, kaze('MOVIE'), rival);
     };

@@ -1,4 +1,4 @@
-// In which order a question offers its titles: by the words that are shared, by season, by kind and by year.
+// Tests the order of a question's titles: by shared words, season, format and year.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { byLikelihood } from '@/lib/matching/weighing/likely.ts';
@@ -6,7 +6,7 @@ import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { counted, fitting, type Page, page, ruled, weighing } from './weighed.ts';
 
-/** The numbers of the titles, the likeliest first; each fits as well as the others where a case says nothing else. */
+/** The ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
 function order(
   seriesTitle: string,
   part: Page,

@@ -1,4 +1,4 @@
-// The best of several entries: when another one comes too near, has the better name, or alone has the episode.
+// Tests when the best of several entries is doubted: another one scores nearly as high, has the better name, or is the only one with the episode.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';

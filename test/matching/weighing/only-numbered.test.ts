@@ -1,4 +1,4 @@
-// "Season 3" in a mere number: believed where nothing else can have been counted, and asked about where something can.
+// Tests "Season 3" as a bare number: accepted if the site cannot have counted anything else as a season, otherwise asked about.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// Films, OVAs, specials, songs and novels beside a series: when a page that does not call itself one is a question.
+// Tests films, OVAs, specials, songs and novels with the name of a series: when a page that states no format causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';

@@ -1,4 +1,4 @@
-// Names that are written otherwise than in the catalogue: what may be left out, mistyped or joined, and what is another name.
+// Tests names that are written differently in the catalogue: what may be missing, mistyped or joined, and what is another name.
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';

@@ -1,4 +1,4 @@
-// How much the words of a page are worth to each entry, and which name is an entry's own.
+// Tests the score of each entry by the page's words, and which entry owns a name.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';

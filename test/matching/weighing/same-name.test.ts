@@ -1,4 +1,4 @@
-// Entries of one name: what tells them apart, and when a page that could mean either is a question.
+// Tests entries with the same name: what distinguishes them, and when a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';

@@ -1,4 +1,4 @@
-// How alike two titles are: by the groups of three letters that their words share.
+// Tests how similar two titles are, by the trigrams that their words share.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { similarity } from '@/lib/matching/weighing/similarity.ts';
@@ -10,7 +10,7 @@ describe('two titles', () => {
     ['are of no words', ' ', ' ', 0],
     ['are empty on one side', '', 'hana', 0],
     ['share no letters', 'hana', 'yuki', 0],
-    // "  h", " ha", "han", "ana", "na ": the two words share the first three of five.
+    // "  h", " ha", "han", "ana", "na ": the two words share the first three of five trigrams.
     ['begin in the same way', 'hana', 'hanu', 0.6],
     ['have one word of two in common', 'hana uta', 'hana umi', (2 * 6) / 18],
     ['have the same words in another order', 'hana uta', 'uta hana', 1],

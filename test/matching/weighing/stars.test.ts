@@ -1,4 +1,4 @@
-// Signs that are all that tells two titles apart: stars that a page leaves out, and signs that it has more.
+// Tests titles that only punctuation distinguishes: stars that a page leaves out, and additional punctuation.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// Which season of a series a page means: when its number, its words and its day are enough.
+// Tests which season of a series a page means: when its number, words and air date are enough.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { bareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
@@ -10,7 +10,7 @@ const first = title(1, 'Hana no Uta');
 const second = title(2, 'Hana no Uta 2nd Season');
 const third = title(3, 'Hana no Uta 3rd Season');
 
-/** The question about the first of the entries; those behind it are far behind. */
+/** The question about the first entry; the others score far lower. */
 const ask = (
   part: Page,
   [best, ...others]: readonly Media[],

@@ -1,4 +1,4 @@
-// Holds the sites' rules for addresses against the list of real ones, as `npm run sites:urls` does.
+// Tests the sites' rules for addresses with the list of real ones, as `npm run sites:urls` does.
 import { describe, expect, it } from 'vitest';
 import { checkAddress, isWrong, readAddressList } from './address-list.ts';
 

@@ -1,4 +1,4 @@
-// More than two hundred hostile addresses for every page that may be opened, on every site: none of them is one.
+// Tests more than two hundred hostile addresses for every page that may be opened, on every site. None may be accepted.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -21,7 +21,7 @@ interface Good {
   readonly observed: ObservedEpisode;
 }
 
-/** Their pages may lie below a name, as on a user's own server. */
+/** Their pages may be below a name, as on a self-hosted server. */
 const LIES_BELOW: readonly string[] = ['comici'];
 
 /** One page of each kind for each site, from the saved pages. */

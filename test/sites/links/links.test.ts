@@ -1,4 +1,4 @@
-// What Kiroku can open of each site: from the saved pages, by the tables of `lib/sites/links`.
+// Tests what Kiroku can open on each site: the saved pages with the tables of `lib/sites/links`.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {

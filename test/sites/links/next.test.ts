@@ -1,4 +1,4 @@
-// Which address is the following episode's, and whether the site itself gives it the following number.
+// Tests which address is the next episode's, and whether the site gives it the next number.
 import { describe, expect, it } from 'vitest';
 import { isNextCounted, nextAddress } from '@/lib/sites/links/links.ts';
 import { observedOn } from './observed.ts';

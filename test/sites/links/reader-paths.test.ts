@@ -1,4 +1,4 @@
-// Where a page is looked at as it opens: every saved page that shows a chapter is one of them.
+// Tests which pages are watched from the start: every saved page with a chapter must be.
 import { expect, it } from 'vitest';
 import { patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
@@ -13,7 +13,7 @@ it.each(readers)('$id is looked at wherever it shows something, and at its examp
   expect(own).not.toEqual([]);
   for (const address of [...own, ...site.pages.map(({ example }) => example)]) {
     const url = new URL(address);
-    // A server of the user's own is wherever the user says.
+    // A self-hosted server may be anywhere.
     const pages = site.selfHosted ? [`${url.origin}/*`] : site.pages.map(({ pattern }) => pattern);
     const patterns = pages.flatMap((pattern) => patternsOfReaders(site, pattern));
     expect(

@@ -1,4 +1,4 @@
-// A page that is open already is found again, however the site has written its address since.
+// Tests that an open page is found again, even if the site has changed its address since.
 import { describe, expect, it } from 'vitest';
 import { episodeAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { isShownAt } from '@/lib/sites/links/shown-page.ts';

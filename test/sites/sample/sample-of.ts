@@ -1,4 +1,4 @@
-// The sample of a saved page, taken as the browser takes it.
+// Takes a sample of a saved page, as the browser does.
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample } from '@/lib/messaging/page-sample.ts';
 import { describePage } from '@/lib/sites/sample/describe-page.ts';

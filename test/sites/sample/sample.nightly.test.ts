@@ -1,4 +1,4 @@
-// A page sample becomes a saved page that the readers read as they read the page itself.
+// Tests that readers read a page sample like the page itself.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtu
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
 import { sampleOf } from './sample-of.ts';
 
-/** Whether the reader of a saved page still reads title and number from the sample of it. */
+/** Whether the reader of a saved page reads the same title and number from its sample. */
 async function isReadAgain(fixture: Fixture): Promise<boolean> {
   const { html, facts } = await makeFixture(sampleOf(fixture), fixture.siteId);
   const { readEpisode } = await loadSite(fixture.siteId);
@@ -28,7 +28,7 @@ async function isReadAgain(fixture: Fixture): Promise<boolean> {
   return before?.seriesTitle === after?.seriesTitle && before?.episodeNumber === after?.episodeNumber;
 }
 
-/** Of each site the first saved page with an episode and the first without one. */
+/** The first saved page with an episode and the first one without, for each site. */
 function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
   const kinds = new Map(
     fixtures.map((fixture) => [`${fixture.siteId} ${fixture.expected === null}`, fixture]),
@@ -41,7 +41,7 @@ it('of nearly every saved page is read like the page itself', async () => {
   const lost: string[] = [];
   for (const fixture of fixtures) if (!(await isReadAgain(fixture))) lost.push(fixture.name);
   expect(fixtures.length).toBeGreaterThan(130);
-  // Some readers need a value of the address, or an id that looks like a token.
+  // Some readers need a value from the address, or an id that looks like a token.
   expect(lost.length, lost.join('\n')).toBeLessThan(fixtures.length / 12);
 });
 
@@ -82,7 +82,7 @@ describe('numbers that identify a person', () => {
     for (const fixture of someOfEach(fixtures.filter(({ expected }) => expected !== null))) {
       const planted = {
         ...fixture,
-        // Pages are kept by name.
+        // Pages are cached by name.
         name: `${fixture.name} with numbers`,
         html: fixture.html.replace(
           /<h1([^>]*)>/i,

@@ -1,4 +1,4 @@
-// Pages that name the entry of a public list themselves: nothing has to be searched for.
+// Tests pages that contain the id of a public list, so that no search is needed.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from '../fixtures.ts';
 

@@ -1,4 +1,4 @@
-// `lib/sites/README.md` says of every site what its reader really finds, and what it does not.
+// Tests that `lib/sites/README.md` describes what each reader finds and does not find.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
@@ -6,10 +6,10 @@ import { loadFixtures } from '../fixtures.ts';
 import { README, readNotSupported, withSiteTable } from './site-table.ts';
 
 const readme = readFileSync(README, 'utf8');
-// Made here, so that no test pays for opening all saved pages.
+// Made here, so that no test counts the time for opening all saved pages.
 const made = await withSiteTable(readme);
 
-/** The formatter fills the cells of a table up with blanks. */
+/** Removes the spaces with which the formatter pads table cells. */
 function withoutFilling(markdown: string): string {
   return markdown.replace(/-{3,}/g, '---').replace(/ +\|/g, ' |');
 }
