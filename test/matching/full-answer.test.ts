@@ -14,7 +14,7 @@ it.each([
   ['ligatures as words', `${LIGATURE} `.repeat(150)],
   ['signs that become words', '&'.repeat(300)],
   ['letters that grow in lower case', 'İ'.repeat(300)],
-])('a name is no longer after folding than before it: %s', (_name, title) => {
+])('candidateOf limits a name to its length before folding: %s', (_name, title) => {
   const { full, plain, tight } = parseTitle(title);
   for (const text of [normaliseTitle(title), rawName(title), full, plain, tight])
     expect(text.length).toBeLessThanOrEqual(300);
@@ -23,7 +23,7 @@ it.each([
 it.each([
   ['ordinary words', (n: number) => `${'an ordinary name '.repeat(20).slice(0, 290)} ${n}`],
   ['ligatures', (n: number) => `${LIGATURE.repeat(290)} ${n}`],
-])('of a hundred long synonyms only the first few are read, and all of the titles: %s', (_name, named) => {
+])('candidateOf reads all titles, but only the first of a hundred long synonyms: %s', (_name, named) => {
   const titles = { romaji: named(1), english: named(2), native: named(3) };
   const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
   const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));
@@ -31,7 +31,7 @@ it.each([
   expect(names.reduce((sum, { full }) => sum + full.length, 0)).toBeLessThanOrEqual(MOST_LETTERS);
 });
 
-it('as many synonyms as any title really has are all read', () => {
+it('candidateOf reads as many synonyms as any real title has', () => {
   const synonyms = Array.from({ length: 72 }, (_, n) => `A name that is one of many ${n}`.slice(0, 30));
   expect(candidateOf(media({ synonyms })).names.filter(({ main }) => !main)).toHaveLength(72);
 });

@@ -66,15 +66,15 @@ function decide(name: string, seasonNumber: number | null): string {
   return choice.kind === 'accepted' ? `${name}: ${choice.media.title} (${choice.media.year})` : choice.kind;
 }
 
-describe('a show and its remake', () => {
+describe('matching a show and its remake', () => {
   const pairs = namesakes();
 
-  it('are found in the starter catalogue at all', () => {
+  it('has such pairs in the starter catalogue', () => {
     expect(pairs.length).toBeGreaterThan(20);
     expect(pairs.map(([name]) => name)).toContain('Fruits Basket');
   });
 
-  it('are never told apart by their common name alone', () => {
+  it('never accepts one by their common name alone', () => {
     const accepted = pairs.flatMap(([name]) => [decide(name, null), decide(name, 1)]);
     expect(accepted.filter((decision) => decision !== 'ask')).toEqual([]);
   });

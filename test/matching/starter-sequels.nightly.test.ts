@@ -123,7 +123,7 @@ async function decide({ series, expected: _expected, ...place }: Row): Promise<s
 it.each([
   { name: 'numbers that run on', rows: chains.flatMap(runningRows), atLeast: 0.9 },
   { name: 'seasons that only their number names', rows: chains.flatMap(seasonRows), atLeast: 0.5 },
-])('is never wrong about $name, and asks seldom', async ({ rows, atLeast }) => {
+])('matching $name is never wrong, and rarely asks', async ({ rows, atLeast }) => {
   expect(rows.length).toBeGreaterThan(200);
   let accepted = 0;
   const wrong: string[] = [];

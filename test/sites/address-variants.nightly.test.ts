@@ -46,7 +46,7 @@ describe.each(sites)('$name', async (site) => {
     expect([is?.seriesTitle, is?.episodeNumber]).toEqual([was?.seriesTitle, was?.episodeNumber]);
   }
 
-  it.each(Object.entries(VARIANTS))('has the same episode at its address %s', (name, vary) => {
+  it.each(Object.entries(VARIANTS))('reads the same episode at its address %s', (name, vary) => {
     for (const fixture of own) {
       const url = new URL(fixture.url);
       if (name.includes('slash') && FILES.test(url.pathname)) continue;
@@ -57,7 +57,7 @@ describe.each(sites)('$name', async (site) => {
     }
   });
 
-  it.each(LOCALES[site.id] ?? [])('has the same episode under /%s/', (locale) => {
+  it.each(LOCALES[site.id] ?? [])('reads the same episode under /%s/', (locale) => {
     for (const fixture of own) {
       const url = new URL(fixture.url);
       url.pathname = `/${locale}${url.pathname.replace(PREFIX, '')}`;

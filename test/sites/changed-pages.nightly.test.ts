@@ -80,7 +80,7 @@ async function outcomeOn(page: Page, site: Site, entries: ReturnType<typeof list
   return taught ? { kind: 'proposed' as const, proposed, taught } : { kind: 'silent' as const };
 }
 
-describe('an episode page of a changed site', async () => {
+describe('healing on an episode page of a changed site', async () => {
   const truths = (await Promise.all(fixtures.map(truthOf))).flat();
   const entriesFor = ({ title, number, observed }: Truth) => {
     const own = parseTitle(title);
@@ -115,18 +115,18 @@ describe('an episode page of a changed site', async () => {
     return outcome.proposed.entry.media.title === title && outcome.proposed.episode === number;
   };
 
-  it('is read correctly or proposed in at least 80 % of the runs', () => {
+  it('reads or proposes the right episode in at least 80 % of the runs', () => {
     const silent = runs.filter(({ outcome }) => outcome.kind === 'silent');
     const share = runs.filter(isRight).length / runs.length;
     expect(share, [...new Set(silent.map(nameOf))].join('\n')).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('is never proposed as a wrong title or episode', () => {
+  it('never proposes a wrong title or episode', () => {
     const wrong = runs.filter((run) => run.outcome.kind === 'proposed' && !isRight(run));
     expect(wrong.map(nameOf)).toEqual([]);
   });
 
-  it('is not proposed while the list waits for another episode', async () => {
+  it('proposes nothing if another episode is next on the list', async () => {
     const found = await Promise.all(
       runs.map(async ({ truth, page }) => {
         const { title, number, observed } = truth;
@@ -137,7 +137,7 @@ describe('an episode page of a changed site', async () => {
     expect(found).not.toContain('proposed');
   });
 
-  it('is followed by two episodes that count without a question, after one yes', async () => {
+  it('reads two later episodes without a question after one yes', async () => {
     const after = await Promise.all(
       runs.map(async ({ truth: { fixture, number }, seed, page, outcome }) => {
         if (outcome.kind !== 'proposed') return [];
@@ -170,7 +170,7 @@ describe('an episode page of a changed site', async () => {
     );
   });
 
-  it('is proposed with the name and the number of the page', () => {
+  it('proposes the name and the number of the page', () => {
     for (const { truth, page, outcome } of runs) {
       if (outcome.kind !== 'proposed') continue;
       const { taught, proposed } = outcome;
@@ -184,7 +184,7 @@ describe('an episode page of a changed site', async () => {
   });
 });
 
-describe('a page that shows no episode', () => {
+describe('healing on a page without an episode', () => {
   const names = [
     ...new Set(
       fixtures.flatMap(({ expected }) =>
@@ -211,13 +211,17 @@ describe('a page that shows no episode', () => {
     'netflix/2026-11-20-stale-after-next-episode.html',
   ];
 
-  it.each(fixtures.filter(({ expected }) => expected === null))('is not proposed: $name', async (fixture) => {
-    expect(await proposesAny(openPage(fixture.html, fixture.url, fixture), siteOf(fixture))).toBeNull();
-    if (!TOLD_BY_NAMES.includes(fixture.name))
-      for (const seed of SEEDS) expect(await proposesAny(changed(fixture, seed), siteOf(fixture))).toBeNull();
-  });
+  it.each(fixtures.filter(({ expected }) => expected === null))(
+    'proposes nothing: $name',
+    async (fixture) => {
+      expect(await proposesAny(openPage(fixture.html, fixture.url, fixture), siteOf(fixture))).toBeNull();
+      if (!TOLD_BY_NAMES.includes(fixture.name))
+        for (const seed of SEEDS)
+          expect(await proposesAny(changed(fixture, seed), siteOf(fixture))).toBeNull();
+    },
+  );
 
-  it('is not proposed on news, shops, forums, reviews, uploads and lists, even at an address of episodes', () => {
+  it('proposes nothing on news, shops, forums, reviews, uploads and lists, even at an address of episodes', () => {
     const pages = ordinaryPages();
     expect(pages.length).toBeGreaterThanOrEqual(300);
     const [site] = sites.filter(({ id }) => id === 'crunchyroll');

@@ -46,7 +46,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     return observed !== null;
   };
 
-  it('reads 100 hostile pages without throwing, and nothing that the worker would refuse', () => {
+  it('reads 100 hostile pages without throwing, and returns nothing that the worker would reject', () => {
     let pages = 0;
     for (const { facts, text, document } of hostile) {
       saying(text, () => read({ document, url, mediaSession: null, state: facts.json }));
@@ -55,7 +55,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     expect(pages).toBe(100);
   });
 
-  it('reads its own pages when 100 times anything in them is hostile', () => {
+  it('reads its own pages with hostile values, 100 times, without throwing', () => {
     let episodes = 0;
     const spoilers = own.map(createSpoiler);
     changes.forEach(({ values, text }, index) => {
@@ -66,7 +66,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
   });
 
   // Each reader sees each text, and each page one text: length limits are in the reader's code, and five pages cover all of its branches.
-  it('reads its own pages when every text in them is ten megabytes long', () => {
+  it('reads its own pages with texts of ten megabytes', () => {
     const spoilers = own.slice(0, 5).map(createSpoiler);
     let pages = 0;
     for (let turn = 0; turn < Math.max(spoilers.length, hugeTexts.length); turn += 1) {
@@ -78,7 +78,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     expect(pages, 'without a saved page this proves nothing').toBeGreaterThan(0);
   });
 
-  it('shows nothing but what the address says when the page has replaced the document’s own methods', () => {
+  it("returns only facts of the address if the page has replaced the document's own methods", () => {
     const opened = openPage('<form name="querySelectorAll"></form><img name="title">', url.href);
     const observed = tryToRead(() => readEpisode(opened));
     for (const source of Object.values(observed?.sources ?? {})) expect(source).toBe('url');

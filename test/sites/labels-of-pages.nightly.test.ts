@@ -141,19 +141,25 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     }
   }
 
-  it.each(cases)('$name keeps its episode whatever series and season are called', ({ fixture, was }) => {
-    // On an unknown website, a part of the title that is only "trailer" is not a name.
-    expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
-    if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
-  });
+  it.each(cases)(
+    '$name gives the same episode if a word is in the name of the series or season',
+    ({ fixture, was }) => {
+      // On an unknown website, a part of the title that is only "trailer" is not a name.
+      expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
+      if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
+    },
+  );
 
-  it.each(cases)('$name keeps its episode whatever that is called', ({ fixture, was }) => {
-    // Directly after a number, "trailer" alone is not a name.
-    for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
-      expectUnchanged(fixture, name, (text) => extras.has(text));
-  });
+  it.each(cases)(
+    '$name gives the same episode if a word is in the name of the episode',
+    ({ fixture, was }) => {
+      // Directly after a number, "trailer" alone is not a name.
+      for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
+        expectUnchanged(fixture, name, (text) => extras.has(text));
+    },
+  );
 
-  it.each(cases)('$name is never regular with a word in the place of its label', ({ fixture, was }) => {
+  it.each(cases)('$name never gives a regular episode if a word replaces its label', ({ fixture, was }) => {
     const rewritable = new Rewritable(fixture);
     const { episodeLabel, sources } = was;
     const begins = rewritable.textsWith(episodeLabel).some((text) => text.startsWith(episodeLabel));

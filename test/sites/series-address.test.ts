@@ -15,15 +15,15 @@ function seriesOf(fields: Readonly<Record<string, unknown>>): string | null | un
   return generic.readEpisode(openPage(html, 'https://tv.example/watch/frieren/5'))?.seriesId;
 }
 
-describe('the address of a series', () => {
+describe('the series address', () => {
   it.each([
     ['an address', { '@id': 'https://tv.example/series/frieren' }, 'tv.example/series/frieren'],
     ['a path', { '@id': '/series/frieren' }, 'tv.example/series/frieren'],
     ['a relative url', { url: '../../series/frieren' }, 'tv.example/series/frieren'],
     ['a bare name', { '@id': 'frieren' }, null],
-    ['a bare name beside a url', { '@id': 'frieren', url: '/series/frieren' }, 'tv.example/series/frieren'],
+    ['a bare name next to a url', { '@id': 'frieren', url: '/series/frieren' }, 'tv.example/series/frieren'],
     ['a urn', { '@id': 'urn:uuid:6f9619ff-8b86-d011-b42d-00cf4fc964ff' }, null],
-    ['a number of another database', { '@id': 'tmdb:209867' }, null],
+    ['a number from another database', { '@id': 'tmdb:209867' }, null],
     ['a part of the page', { '@id': '#series' }, null],
     ['no text', { '@id': { '@id': '/series/frieren' } }, null],
   ])('is read from %s', (_what, fields, id) => {

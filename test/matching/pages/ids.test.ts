@@ -21,39 +21,35 @@ function find(part: Page, catalogue: readonly Media[] = [manga, kaze, onlyMal, o
   );
 }
 
-describe('the entry is named', () => {
+describe('findByIds', () => {
   it.each<[string, Page, string | null]>([
     ['by its MAL id', { ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
     ['by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
     ['by both', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
     [
-      'by the AniList id, where the entry has another service’s id that the page does not give',
+      'by the AniList id, if the page lacks the entry’s other id',
       { ids: { anilist: 21 } },
       'anime Kaze: idOnPage AniList',
     ],
     [
-      'by the one that the catalogue knows',
+      'by the id that the catalogue has',
       { ids: { mal: 12, anilist: 99 } },
       'anime Umi: idOnPage MyAnimeList',
     ],
-    ['not by one, where the other is another title’s', { ids: { mal: 11, anilist: 99 } }, null],
-    ['not by ids of nothing', { ids: { mal: 99 } }, null],
-    ['not without ids', { ids: {} }, null],
-    ['not without any', { ids: null }, null],
-    [
-      'in its own kind of medium',
-      { mediaType: 'manga', ids: { mal: 11 } },
-      'manga Kaze: idOnPage MyAnimeList',
-    ],
+    ['but not if the other id is another title’s', { ids: { mal: 11, anilist: 99 } }, null],
+    ['but not by unknown ids', { ids: { mal: 99 } }, null],
+    ['but not without ids on the page', { ids: {} }, null],
+    ['but not without any id', { ids: null }, null],
+    ['of the page’s medium', { mediaType: 'manga', ids: { mal: 11 } }, 'manga Kaze: idOnPage MyAnimeList'],
     ['on a page of season 1', { seasonNumber: 1, ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
-    ['not on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
+    ['but not on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
     [
-      'not for a special, which has the ids of the series',
+      'but not for a special, which has the ids of the series',
       { episodeType: 'special', ids: { mal: 11 } },
       null,
     ],
     ['for a film', { episodeType: 'movie', ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
-  ])('%s', (_what, page, found) => {
+  ])('finds an entry %s', (_what, page, found) => {
     expect(find(page)).toBe(found);
   });
 
@@ -65,21 +61,21 @@ describe('the entry is named', () => {
     [{ episodeNumber: 99 }, { ...kaze, episodes: null }, true],
     [{ episodeNumber: 40, mediaType: 'manga' }, manga, true],
     [{ episodeNumber: 41, mediaType: 'manga' }, manga, false],
-  ])('where it has the number: %j', (page, media, is) => {
+  ])('requires that the entry has the number: %j', (page, media, is) => {
     expect(find({ ...page, ids: { mal: 11 } }, [media]) !== null).toBe(is);
   });
 });
 
-describe('a title is spoken against', () => {
+describe('isDeniedByIds', () => {
   it.each<[string, Page, Media, boolean]>([
     ['by another id', { ids: { mal: 99 } }, kaze, true],
-    ['by one of two', { ids: { mal: 11, anilist: 99 } }, kaze, true],
-    ['not by its own', { ids: { mal: 11 } }, kaze, false],
-    ['not by an id of a service that it is not known to', { ids: { anilist: 99 } }, onlyMal, false],
-    ['not by no ids', { ids: {} }, kaze, false],
-    ['not on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
-    ['not for a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
-  ])('%s', (_what, page, media, isDenied) => {
+    ['by one of two ids', { ids: { mal: 11, anilist: 99 } }, kaze, true],
+    ['but not by its own id', { ids: { mal: 11 } }, kaze, false],
+    ['but not by the id of a service that it lacks', { ids: { anilist: 99 } }, onlyMal, false],
+    ['but not without ids', { ids: {} }, kaze, false],
+    ['but not on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
+    ['but not for a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
+  ])('rules out a title %s', (_what, page, media, isDenied) => {
     expect(isDeniedByIds(episode(page), media)).toBe(isDenied);
   });
 });

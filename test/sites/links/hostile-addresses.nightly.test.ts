@@ -46,17 +46,17 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
     (one) => !(LIES_BELOW.includes(siteId) || isHosted) || !/\/(?:x|redirect)\//.test(one),
   );
 
-  it('opens the page itself', () => {
+  it('accepts the page itself', () => {
     expect(isPlaceOf(own, address, kind)).toBe(true);
   });
 
-  it('opens none of more than 200 hostile addresses, as neither kind of page', () => {
+  it('rejects more than 200 hostile addresses', () => {
     expect(hostile.length).toBeGreaterThan(200);
     const opened = hostile.filter((one) => isPlaceOf(own, one, 'episode') || isPlaceOf(own, one, 'series'));
     expect(opened).toEqual([]);
   });
 
-  it('is offered none of them where a page names it as the next episode or the series', () => {
+  it('rejects them as links to the next episode or the series', () => {
     for (const one of hostile) {
       const told = { ...observed, nextUrl: one, seriesUrl: one };
       const { observed: taken } = pageInputs.episodeObserved().parse({ observed: told });
@@ -72,24 +72,24 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
     }
   });
 
-  it('is no page of any other site', () => {
+  it('is not a page of any other site', () => {
     const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
     const takers = others.filter(({ id }) => isPlaceOf({ ...own, siteId: id }, address, kind));
     expect(takers.map(({ id }) => id)).toEqual([]);
   });
 
   if (isHosted)
-    it('is a page only on the servers that the user has named', () => {
+    it("accepts a self-hosted page only on the user's own servers", () => {
       for (const ownOrigins of [[], ['https://other.example'], [`${new URL(address).origin}.evil.example`]])
         expect(isPlaceOf({ siteId, ownOrigins }, address, kind)).toBe(false);
     });
 });
 
-it('says so for every site that leads anywhere', () => {
+it('the tested pages include every site with links', () => {
   expect(new Set(good.map(({ siteId }) => siteId)).size).toBeGreaterThanOrEqual(60);
 });
 
-describe('the page of a bundled id', () => {
+describe('siteTitleAddress', () => {
   it.each([
     '../logout',
     '//evil.example',
@@ -101,7 +101,7 @@ describe('the page of a bundled id', () => {
     '1'.repeat(2000),
     '1%2flogout',
     '@evil.example',
-  ])('is none for the id "%s"', (id) => {
+  ])('returns null for the id "%s"', (id) => {
     for (const { id: siteId } of sites) {
       const address = siteTitleAddress(siteId, id);
       expect(address, siteId).toBeNull();

@@ -8,7 +8,7 @@ import { loadFixtures } from '../fixtures.ts';
 const readers = sites.filter(({ mediaType, shadowHosts }) => mediaType === 'manga' || shadowHosts);
 const shown = loadFixtures().filter(({ expected }) => expected !== null);
 
-it.each(readers)('$id is looked at wherever it shows something, and at its examples', (site) => {
+it.each(readers)('isAt matches the saved pages of $id and its examples', (site) => {
   const own = shown.filter(({ siteId }) => siteId === site.id).map(({ url }) => url);
   expect(own).not.toEqual([]);
   for (const address of [...own, ...site.pages.map(({ example }) => example)]) {
@@ -28,14 +28,14 @@ it.each([
   'https://www.viz.com/shonenjump',
   'https://www.webtoons.com/en/action/some-title/list?title_no=3517',
   'https://www.disneyplus.com/home',
-])('%s is left alone', (address) => {
+])('isAt does not match %s', (address) => {
   const patterns = readers.flatMap((site) =>
     site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern)),
   );
   expect(patterns.filter((pattern) => matchesPattern(pattern, new URL(address)))).toEqual([]);
 });
 
-it('nothing is looked at as it opens where the events of a video tell in time', () => {
+it('patternsOfReaders returns nothing for sites whose video events are enough', () => {
   const others = sites.filter((site) => !readers.includes(site));
   expect(others.flatMap((site) => patternsOfReaders(site, 'https://tv.example/*'))).toEqual([]);
 });

@@ -25,7 +25,7 @@ function titleOn(fixture: Fixture): Element | undefined {
   );
 }
 
-it('what a lesson points at on a page is found in its sample, with the same text', () => {
+it('the targets of a lesson on a page are in its sample, with the same text', () => {
   const ofEachSite = [...new Map(fixtures.map((fixture) => [fixture.siteId, fixture])).values()];
   const shown = ofEachSite.flatMap((fixture) => {
     const title = titleOn(fixture);

@@ -14,16 +14,16 @@ function withoutFilling(markdown: string): string {
   return markdown.replace(/-{3,}/g, '---').replace(/ +\|/g, ' |');
 }
 
-it('is the table that the registry and the saved pages make', () => {
+it('the table in README.md matches the registry and the saved pages', () => {
   expect(withoutFilling(readme), 'run `npm run sites:table`').toBe(withoutFilling(made));
 });
 
-it('says of no unknown site what is not supported', () => {
+it('not-supported.json contains only known sites', () => {
   const known = new Set([...sites, genericSite].map(({ id }) => id));
   expect(Object.keys(readNotSupported()).filter((id) => !known.has(id))).toEqual([]);
 });
 
-it('may say that no site was seen live', () => {
+it('README.md may say that no site was seen live', () => {
   const live = loadFixtures().filter(({ siteId, seen }) => siteId !== 'practice' && seen === 'live');
   expect(
     live.map(({ name }) => name),
