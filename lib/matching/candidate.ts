@@ -47,7 +47,7 @@ const RECAP = new RegExp(` (?:${RECAP_WORDS.join('|')})$`, 'u');
 const BLANK_AFTER_SIGN = /(?<=[^\p{L}\p{N}\s]) (?=[^\p{Script=Latin}\P{L}])/gu;
 const BLANK_BEFORE_SIGN = / (?=[^\p{L}\p{M}\p{N}\s])/gu;
 /** Punctuation that sites write in several ways. `foldedText` folds most full-width forms. */
-const SIGN_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
+const PUNCTUATION_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
   [/["“”″＂]/gu, "''"],
   [/[‘’`´′＇]/gu, "'"],
   [/[〜∽]/gu, '~'],
@@ -121,7 +121,7 @@ function readName(name: string, main: boolean): CandidateName {
  * word or a digit.
  */
 export function rawName(name: string): string {
-  const signs = SIGN_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
+  const signs = PUNCTUATION_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
   return foldedText(signs)
     .replace(/\s+/gu, ' ')
     .replace(BLANK_BEFORE_SIGN, '')

@@ -10,7 +10,7 @@ import { isSeries } from './season-chain.ts';
 import { describeWanted } from './wanted.ts';
 import { guardAgainst } from './weighing/guards.ts';
 import { byLikelihood } from './weighing/likely.ts';
-import { HOPELESS, isSurelyNamed, type Weighing, weigh } from './weighing/weighing.ts';
+import { isSurelyNamed, LEAST_SCORE, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
@@ -67,7 +67,7 @@ function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
   if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
-  return { kind: 'ask', choices: [{ media, score: HOPELESS, evidence }], evidence: [reason] };
+  return { kind: 'ask', choices: [{ media, score: LEAST_SCORE, evidence }], evidence: [reason] };
 }
 
 /** Turns a question into a rejection. On sites that show everything, most videos are not anime. */
@@ -98,7 +98,7 @@ function chooseByWords(
   const [best] = weighing.hypotheses;
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
-  if (best.score < HOPELESS) return ask(weighing, { code: 'lowScore', values: { percent } });
+  if (best.score < LEAST_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
   // The general reader may be looking at any page.
   const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
   const against = guardAgainst(weighing);

@@ -8,7 +8,7 @@ import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
 import { isDeniedByIds } from './page-ids.ts';
-import { isSeries, LONG_ENTRY, mayHoldSeasons, type Place } from './season-chain.ts';
+import { isSeries, LONG_ENTRY, mayHoldSeasons, type SeasonPosition } from './season-chain.ts';
 import type { Wanted } from './wanted.ts';
 import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
@@ -115,18 +115,18 @@ function isNext(entry: OnList | undefined, episode: number | null): boolean {
 function isPossible({ candidate, score, evidence }: Hypothesis, { wanted, seasonChain }: Weighing): boolean {
   if (evidence.some(({ code }) => CONTRADICTIONS.has(code))) return false;
   if (!evidence.some(({ code }) => code === 'seasonDiffers')) return score >= LEAST_ALIKE;
-  const place = seasonChain.places.find((one) => one.candidate === candidate);
-  return place !== undefined && mayBeMeant(place, wanted);
+  const position = seasonChain.positions.find((one) => one.candidate === candidate);
+  return position !== undefined && mayBeMeant(position, wanted);
 }
 
 /** If the page names only the series, it may mean any season that no number rules out. */
-function mayBeMeant({ season }: Place, { bare, seasonNumber }: Wanted): boolean {
+function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: Wanted): boolean {
   return bare && (seasonNumber === null || seasonNumber === season);
 }
 
 /** One coincidence is not proof. The user must also have completed the earlier seasons and the older titles of the same name. */
 function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
-  const line = seasonChain.places.map(({ candidate }) => candidate);
+  const line = seasonChain.positions.map(({ candidate }) => candidate);
   // If the target is not in this series, every entry of the series is a namesake.
   const members = line.includes(target) ? line : [];
   const earlier = members.slice(0, Math.max(0, members.indexOf(target)));

@@ -8,13 +8,13 @@ import type { SeasonChain } from './season-chain.ts';
 export function keepKnownNumbering(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],
-  { places }: SeasonChain,
+  { positions }: SeasonChain,
 ): readonly Numbering[] {
   const continuing = numberings.filter((numbering) => {
-    const at = places.find(({ candidate }) => candidate === numbering.candidate);
+    const at = positions.find(({ candidate }) => candidate === numbering.candidate);
     return known.some((rule) => {
       if (rule.mediaId === numbering.candidate.media.id) return rule.offset === numbering.offset;
-      const before = places.find(({ candidate }) => candidate.media.id === rule.mediaId);
+      const before = positions.find(({ candidate }) => candidate.media.id === rule.mediaId);
       if (!at || !before || at.before === null || before.before === null) return false;
       return numbering.offset - rule.offset === at.before - before.before;
     });

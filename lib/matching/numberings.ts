@@ -1,7 +1,7 @@
 // Finds every valid numbering of a site's episode number: restarting each season, continuous, or redirected.
 import type { Candidate } from './candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
-import { goesOn, type Place, type SeasonChain } from './season-chain.ts';
+import { extendsTitle, type SeasonChain, type SeasonPosition } from './season-chain.ts';
 import type { Wanted } from './wanted.ts';
 
 type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
@@ -29,16 +29,17 @@ export function numberingsFor(
   if (episode === null || target.total === 1) return (episode ?? 1) <= 1 ? [single(target, episode)] : [];
   // If the stated range does not contain the number, neither is reliable.
   if (wanted.range && !holds(wanted.range, episode, target)) return [];
-  const place = seasonChain.places.find(({ candidate }) => candidate === target);
-  const group = place ? groupOf(place, seasonChain, wanted) : [target];
+  const position = seasonChain.positions.find(({ candidate }) => candidate === target);
+  const group = position ? groupOf(position, seasonChain, wanted) : [target];
   const plain = countThrough(group, episode, 0, 'plain');
   // A page that names only the series, with a number that the first season has, does not mean a later season.
-  if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && place?.before === 0) return plain;
-  const own = ownNumbers(wanted, target, place) ? plain : stated(wanted.range, episode, target);
+  if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && position?.before === 0)
+    return plain;
+  const own = ownNumbers(wanted, target, position) ? plain : stated(wanted.range, episode, target);
   if (own.length > 0) return own;
   const found = [
     ...plain,
-    ...running(place, group, episode),
+    ...running(position, group, episode),
     ...redirected(target, group, seasonChain, data, episode),
     ...(plain[0]?.kind !== 'plain' ? redirectedFrom(target, candidates, data, episode) : []),
   ];
@@ -54,19 +55,22 @@ function single(candidate: Candidate, episode: number | null): Numbering {
 }
 
 /** The entry and the following entries of its season. If the page names only the series, later seasons may follow, too. */
-function groupOf(place: Place, { places }: SeasonChain, wanted: Wanted): Candidate[] {
-  const from = places.indexOf(place);
-  const later = places.slice(from + 1);
+function groupOf(position: SeasonPosition, { positions }: SeasonChain, wanted: Wanted): Candidate[] {
+  const from = positions.indexOf(position);
+  const later = positions.slice(from + 1);
   const named = wanted.part !== null || wanted.arc.length > 0;
   const open = wanted.bare;
   const end = later.findIndex(({ season, candidate, before }) =>
     open
       ? before === null || !saysItContinues(candidate)
-      : season !== place.season ||
+      : season !== position.season ||
         (named && (candidate.part ?? 1) === 1) ||
-        !goesOn(candidate, place.candidate),
+        !extendsTitle(candidate, position.candidate),
   );
-  return [place.candidate, ...later.slice(0, end < 0 ? later.length : end).map(({ candidate }) => candidate)];
+  return [
+    position.candidate,
+    ...later.slice(0, end < 0 ? later.length : end).map(({ candidate }) => candidate),
+  ];
 }
 
 /** Whether the entry's name says that it continues the series. Otherwise it may be a remake or another cut. */
@@ -83,9 +87,9 @@ function stated(range: Wanted['range'], episode: number, candidate: Candidate): 
 }
 
 /** Whether the range counts from the entry's first episode: "One Piece (62-135)". */
-function ownNumbers({ range }: Wanted, { total }: Candidate, place: Place | undefined): boolean {
+function ownNumbers({ range }: Wanted, { total }: Candidate, position: SeasonPosition | undefined): boolean {
   if (range === null || range.to === null) return false;
-  return total === null ? place?.before === 0 : range.to <= total && range.from > 1;
+  return total === null ? position?.before === 0 : range.to <= total && range.from > 1;
 }
 
 /** Whether a range is plausible: it contains the number and is not longer than the entry. */
@@ -112,18 +116,22 @@ function countThrough(
   return [];
 }
 
-function running(place: Place | undefined, group: readonly Candidate[], episode: number): Numbering[] {
-  return place?.before ? countThrough(group, episode, place.before, 'running') : [];
+function running(
+  position: SeasonPosition | undefined,
+  group: readonly Candidate[],
+  episode: number,
+): Numbering[] {
+  return position?.before ? countThrough(group, episode, position.before, 'running') : [];
 }
 
 function redirected(
   target: Candidate,
   group: readonly Candidate[],
-  { places }: SeasonChain,
+  { positions }: SeasonChain,
   data: MatchingData,
   episode: number,
 ): Numbering[] {
-  const sources = new Set([target, ...places.map(({ candidate }) => candidate)]);
+  const sources = new Set([target, ...positions.map(({ candidate }) => candidate)]);
   const number = Math.floor(episode);
   return [...sources].flatMap((source) =>
     redirectsOf(data, source.media).flatMap((rule): Numbering[] => {

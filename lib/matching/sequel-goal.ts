@@ -85,7 +85,9 @@ function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean
  */
 function isInLine(wanted: Wanted, results: readonly Media[], season: number): boolean {
   const candidates = results.filter(({ type }) => type === 'anime').map(candidateOf);
-  return findSeasonChain(wanted, candidates).places.some((place) => place.named && place.season === season);
+  return findSeasonChain(wanted, candidates).positions.some(
+    (position) => position.named && position.season === season,
+  );
 }
 
 /** The page as it would be for the first episode of the series. */

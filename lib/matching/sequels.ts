@@ -107,9 +107,9 @@ function isExtra(
 function seasonAfter({ season }: Stop, media: Media): number | null {
   if (!SEASONS.has(media.format)) return null;
   const read = candidateOf(media);
-  const goesOn = (read.part ?? 1) > 1;
-  if (read.season === null) return goesOn ? season : season + 1;
-  return read.season === season + 1 || (goesOn && read.season === season) ? read.season : null;
+  const isLaterPart = (read.part ?? 1) > 1;
+  if (read.season === null) return isLaterPart ? season : season + 1;
+  return read.season === season + 1 || (isLaterPart && read.season === season) ? read.season : null;
 }
 
 function comesAfter(next: Media, previous: Media): boolean {

@@ -220,7 +220,7 @@ export function findAgreement(readings: readonly Reading[]): readonly Reading[] 
 }
 
 function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
-  return assemble(url, readings, {
+  return mergeReadings(url, readings, {
     siteId: site.id,
     siteName: hostName(url),
     mediaType: site.mediaType,
@@ -229,7 +229,7 @@ function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): 
 }
 
 /** Makes an episode from readings that agree. */
-export function assemble(
+export function mergeReadings(
   url: URL,
   readings: readonly Reading[],
   about: Pick<ObservedEpisode, 'siteId' | 'siteName' | 'mediaType' | 'confidence'>,

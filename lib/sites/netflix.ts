@@ -1,7 +1,7 @@
 // Netflix: reads the player's own state first, because the titles on screen appear only with the controls and are written in every language.
 
 import type { EpisodeLabel } from './reading/label.ts';
-import { ask, at, itemsOf, toId } from './reading/page-state.ts';
+import { at, callGetter, itemsOf, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
@@ -28,10 +28,10 @@ function readWatchId(url: URL): string | null {
 export const readPageState: ReadPageState = ({ globals, url }) => {
   const id = readWatchId(url);
   const player = at(globals, 'netflix', 'appContext', 'state', 'playerApp');
-  const entry = id && at(ask(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
+  const entry = id && at(callGetter(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
   const video =
     at(entry, '_metadataObject', 'video') ?? at(entry, '_metadata', 'video') ?? at(entry, '_video', '_video');
-  if (!video) return id ? pickCurrentVideo(ask(player, 'getAPI'), id) : null;
+  if (!video) return id ? pickCurrentVideo(callGetter(player, 'getAPI'), id) : null;
   const season = itemsOf(at(video, 'seasons')).find((each) => findEpisode(each, id));
   return {
     watchId: id,
@@ -54,11 +54,11 @@ function pickNext(season: unknown, id: string | null): unknown {
 
 /** The player's answer about a video, used if it has stored nothing. */
 function pickCurrentVideo(player: unknown, id: string): unknown {
-  const video = ask(ask(player, 'getVideoMetadataByVideoId', id), 'getCurrentVideo');
-  const title = video ? ask(video, 'getTitle') : null;
+  const video = callGetter(callGetter(player, 'getVideoMetadataByVideoId', id), 'getCurrentVideo');
+  const title = video ? callGetter(video, 'getTitle') : null;
   if (!title) return null;
-  const episodic = ask(video, 'isEpisodic') === true;
-  const season = episodic ? ask(video, 'getSeason') : null;
+  const episodic = callGetter(video, 'isEpisodic') === true;
+  const season = episodic ? callGetter(video, 'getSeason') : null;
   return {
     watchId: id,
     type: episodic ? 'show' : 'movie',
@@ -66,7 +66,9 @@ function pickCurrentVideo(player: unknown, id: string): unknown {
     title,
     runtime: null,
     season: season ? { seq: at(season, '_season', 'seq'), title: at(season, '_season', 'title') } : null,
-    episode: episodic ? { seq: ask(video, 'getEpisodeNumber'), title: ask(video, 'getEpisodeTitle') } : null,
+    episode: episodic
+      ? { seq: callGetter(video, 'getEpisodeNumber'), title: callGetter(video, 'getEpisodeTitle') }
+      : null,
   };
 }
 

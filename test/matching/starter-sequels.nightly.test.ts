@@ -104,17 +104,17 @@ function seasonRows(chain: readonly CatalogTitle[]): Row[] {
   );
 }
 
-function isPlainSeason(entry: CatalogTitle, place: number): boolean {
+function isPlainSeason(entry: CatalogTitle, position: number): boolean {
   const told = namesOf(entry)
     .flatMap((name) => SEASON.exec(name)?.slice(1) ?? [])
     .filter(Boolean);
-  return !namesOf(entry).some((name) => COUR.test(name)) && told.every((one) => Number(one) === place);
+  return !namesOf(entry).some((name) => COUR.test(name)) && told.every((one) => Number(one) === position);
 }
 
-async function decide({ series, expected: _expected, ...place }: Row): Promise<string> {
+async function decide({ series, expected: _expected, ...position }: Row): Promise<string> {
   const world = worldOf(newViewer(), { readData: async () => data });
   const before = { ...count };
-  const found = await resolveIn(world, observedOf({ seriesTitle: series, ...place }));
+  const found = await resolveIn(world, observedOf({ seriesTitle: series, ...position }));
   expect(count.searches - before.searches).toBeLessThanOrEqual(4);
   expect(count.details - before.details).toBeLessThanOrEqual(2);
   return found.kind === 'matched' ? `${found.mediaId} ${found.episode}` : found.kind;

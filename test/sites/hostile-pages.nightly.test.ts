@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
-import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
+import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openPage, pageOf } from './fixtures.ts';
@@ -37,7 +37,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     readPages?.(page);
     // Simulates a changed site.
     page.incomplete ??= {};
-    const seen = lookForEpisode(page, site);
+    const seen = searchEpisode(page, site);
     if (seen) {
       const { number, season, names } = seen;
       pageInputs.namesSeen().parse({ number, season, names });

@@ -1,5 +1,5 @@
 // Simulates a redesign: renames every id, class, data attribute and custom element. Parts that search engines and browsers read stay.
-import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
+import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { createRandom } from '../random.ts';
 import { type Fixture, openPage } from './fixtures.ts';
@@ -52,7 +52,7 @@ const KANJI = '〇零一二三四五六七八九十百';
 
 /** The same page some episodes later: another number in every label of this episode, and other ids in address and links. */
 export function laterEpisode(page: Page, site: Site, by: number): Page {
-  const seen = lookForEpisode(page, site);
+  const seen = searchEpisode(page, site);
   if (!seen) throw new Error('the page names no episode');
   const renumber = (text: string): string => {
     const label = seen.wording.parse(text);

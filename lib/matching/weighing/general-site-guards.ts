@@ -19,7 +19,7 @@ function isSingle({ format, total }: Candidate): boolean {
 }
 
 /** Doubts an entry without date and length if the page's name is a single word: "Heroes" and "Castle" are the names of many works. */
-export function unknownEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function sparseEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { start, total } = candidate;
   const isOneWord = !withoutArticle(wanted.series[0].plain).includes(' ');
   if (!wanted.isGeneralSite || !isOneWord || start !== null || total !== null) return null;

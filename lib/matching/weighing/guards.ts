@@ -3,9 +3,23 @@ import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
-import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
+import {
+  continuesName,
+  isFirst,
+  isFullSeries,
+  isMinorWork,
+  isSeries,
+  namesakeEntriesOf,
+} from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
-import { filmWithSeason, unknownEntry } from './general-site-guards.ts';
+import { filmWithSeason, sparseEntry } from './general-site-guards.ts';
+import {
+  hasMorePunctuation,
+  hasPunctuationOf,
+  missingStar,
+  otherPunctuation,
+  seasonByPunctuation,
+} from './punctuation-guards.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -14,7 +28,6 @@ import {
   seasonUnsaid,
   severalCountings,
 } from './season-guards.ts';
-import { hasSignsOf, otherSigns, saysMoreSigns, seasonOfSigns, starLeftOut } from './sign-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
 
@@ -23,15 +36,15 @@ type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 /** In order; the first that applies is asked. The ablation removes one at a time. */
 export const guards: Guard[] = [
   betterTitleWithoutEpisode,
-  otherSigns,
+  otherPunctuation,
   severalCountings,
   bareLaterSeason,
   seasonUnsaid,
   onlyNumbered,
   partOfLongEntry,
   otherNumberInTitle,
-  writtenOtherwise,
-  seasonOfSigns,
+  otherEntryHasExactName,
+  seasonByPunctuation,
   sameTitleTwice,
   mangaNamesake,
   entryOfThatName,
@@ -39,9 +52,9 @@ export const guards: Guard[] = [
   filmWithSeason,
   anotherMedium,
   specialsOfSeries,
-  borrowedName,
-  starLeftOut,
-  unknownEntry,
+  nameOnlyBySynonym,
+  missingStar,
+  sparseEntry,
   narrowMargin,
 ];
 
@@ -71,14 +84,14 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
 /** Doubts two shows, or a show and its remake, with the same official title. */
 function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const possible = hypotheses.filter(({ numberings }) => numberings.length > 0);
-  const twins = twinsOf(
+  const twins = namesakeEntriesOf(
     best.candidate,
     possible.map(({ candidate }) => candidate),
   ).filter(
     (twin) =>
       twin.format === best.candidate.format &&
-      !isSlightBeside(twin, best.candidate) &&
-      !goesOnFrom(twin, best.candidate) &&
+      !isMinorWork(twin, best.candidate) &&
+      !continuesName(twin, best.candidate) &&
       !yearsDiffer(best.candidate, twin, wanted.year) &&
       !leadsTo(best.candidate, twin, data) &&
       !leadsTo(twin, best.candidate, data),
@@ -133,7 +146,7 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
     ({ candidate, numberings }) =>
       !isSeries(candidate) &&
       isFirst(candidate) &&
-      !isSlightBeside(candidate, best.candidate) &&
+      !isMinorWork(candidate, best.candidate) &&
       numberings.length > 0 &&
       candidate.main.some(({ raw }) => raw === page),
   );
@@ -145,15 +158,16 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
 }
 
 /** Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number. */
-function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page] = wanted.raws;
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
   if (page === undefined || wanted.numberOnly || isWrittenSo(best.candidate)) return null;
   if (best.numberings[0]?.kind === 'redirected') return null;
   const other = hypotheses.find(
     ({ candidate }) =>
-      (isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate))) ||
-      (candidate.format !== 'music' && hasSignsOf(page, best.candidate, candidate)),
+      (isSeries(candidate) &&
+        (isWrittenSo(candidate) || hasMorePunctuation(page, best.candidate, candidate))) ||
+      (candidate.format !== 'music' && hasPunctuationOf(page, best.candidate, candidate)),
   );
   if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
@@ -180,11 +194,11 @@ function unmarked(raw: string): string {
 function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
   const others = hypotheses.map(({ candidate }) => candidate).filter(isSeries);
-  const twins = new Set(twinsOf(best, others));
+  const twins = new Set(namesakeEntriesOf(best, others));
   const isOne = best.format === 'movie' || best.format === 'special' || best.format === 'recap';
   const series = others.find(
     (other) =>
-      (twins.has(other) || (isOne && isWhole(other))) &&
+      (twins.has(other) || (isOne && isFullSeries(other))) &&
       !yearsDiffer(best, other, wanted.year) &&
       other.names.some((name) => wanted.names.some((one) => sameName(name, one))),
   );
@@ -204,14 +218,14 @@ function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evid
 }
 
 /** Doubts a match by synonym if another show's title begins with these words: "Demon Slayer" is not the show that was once called so. */
-function borrowedName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
-  const heads = wanted.series.map(({ plain }) => `${plain} `);
-  const begins = ({ main }: Candidate) =>
-    main.some(({ full }) => heads.some((head) => full.startsWith(head)));
-  if (begins(best.candidate)) return null;
+  const prefixes = wanted.series.map(({ plain }) => `${plain} `);
+  const hasPrefix = ({ main }: Candidate) =>
+    main.some(({ full }) => prefixes.some((prefix) => full.startsWith(prefix)));
+  if (hasPrefix(best.candidate)) return null;
   const other = hypotheses.find(
-    ({ candidate }) => isSeries(candidate) && isFirst(candidate) && begins(candidate),
+    ({ candidate }) => isSeries(candidate) && isFirst(candidate) && hasPrefix(candidate),
   );
   if (!other) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
@@ -223,8 +237,8 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   const second = hypotheses.find(({ numberings: [first] }) => first && first.candidate !== reached);
   if (!second || best.score - second.score >= weights.margin) return null;
   if (best.byTitle && !second.byTitle) return null;
-  if (isSlightBeside(second.candidate, best.candidate)) return null;
-  if (wanted.untitled && goesOnFrom(second.candidate, best.candidate)) return null;
+  if (isMinorWork(second.candidate, best.candidate)) return null;
+  if (wanted.untitled && continuesName(second.candidate, best.candidate)) return null;
   if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
     return null;
   // If the page states no format, it shows the series of that name.

@@ -1,7 +1,7 @@
 // Orders the titles of a question by likelihood. A title that may not be accepted can still be the likeliest.
 import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
-import { isSeries, type Place } from '../season-chain.ts';
+import { isSeries, type SeasonPosition } from '../season-chain.ts';
 import { laterSeason, type Wanted } from '../wanted.ts';
 import { restarts } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
@@ -28,17 +28,17 @@ function likelihood(
   rarity: ReadonlyMap<string, number>,
 ): number {
   const { wanted, seasonChain } = weighing;
-  const place = seasonChain.places.find((one) => one.candidate === candidate);
-  const season = place && numberings.length > 0 ? seasonWorth(place, wanted) : 0;
+  const position = seasonChain.positions.find((one) => one.candidate === candidate);
+  const season = position && numberings.length > 0 ? seasonWorth(position, wanted) : 0;
   if (season > 0) return season;
-  const numbered = place && isLaterByNumber(place, numberings[0], weighing) ? LATER_BY_NUMBER : 0;
+  const numbered = position && isLaterByNumber(position, numberings[0], weighing) ? LATER_BY_NUMBER : 0;
   const series = isSeries(candidate) || wanted.format !== null ? SERIES_FIRST : 0;
   const year = (Number(candidate.start?.slice(0, 4) ?? 1900) - 1900) * NEWER;
   return score + WORDS * shared(wanted, candidate, rarity) + series + year + numbered;
 }
 
 /** If only a number states the season: sites count more seasons than the catalogue, so the nearest lower season is the likeliest. */
-function seasonWorth({ season }: Place, { seasonNumber, numberOnly }: Wanted): number {
+function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: Wanted): number {
   const number = numberOnly ? seasonNumber : null;
   if (number === null || season === number) return 0;
   const away = season < number ? number - season : season - number + 0.5;
@@ -50,7 +50,7 @@ function seasonWorth({ season }: Place, { seasonNumber, numberOnly }: Wanted): n
  * so that the number may count something else.
  */
 function isLaterByNumber(
-  { season }: Place,
+  { season }: SeasonPosition,
   numbering: Numbering | undefined,
   { wanted, seasonChain, data }: Weighing,
 ): boolean {

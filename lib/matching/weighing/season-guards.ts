@@ -5,15 +5,15 @@ import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
 import {
-  begins,
-  goesOnFrom,
-  headsOf,
+  ALWAYS_SPLIT,
+  continuesName,
+  hasPrefix,
   isSeries,
   LONG_ENTRY,
   mayHoldSeasons,
-  type Place,
+  prefixesOf,
   type SeasonChain,
-  SURELY_CUT,
+  type SeasonPosition,
   statesSeason,
 } from '../season-chain.ts';
 import { laterSeason, type Wanted } from '../wanted.ts';
@@ -36,7 +36,7 @@ export function severalCountings({ numberings }: Hypothesis): Evidence | null {
 export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
   if (!wanted.bare) return null;
   const number = laterSeason(wanted.seasonNumber);
-  const later = seasonChain.places.find(({ season }) => season === number);
+  const later = seasonChain.positions.find(({ season }) => season === number);
   if (
     !later ||
     later.candidate === best.candidate ||
@@ -51,16 +51,17 @@ export function seasonUnsaid(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses }: Weighing,
 ): Evidence | null {
-  const [first, ...later] = seasonChain.places;
+  const [first, ...later] = seasonChain.positions;
   if (!wanted.seasonUnsaid || !first) return null;
-  const heads = headsOf(first.candidate, wanted.series);
+  const prefixes = prefixesOf(first.candidate, wanted.series);
   const isBeside = ({ candidate }: Hypothesis) =>
-    candidate !== first.candidate && begins(candidate, heads) && mayReach([candidate], wanted.episode);
-  const isLater = ({ candidate, season }: Place) => {
-    const others = later.map((place) => place.candidate).filter((one) => one !== candidate);
-    const goesOn = (one: Candidate) =>
-      goesOnFrom(one, candidate) || later.some((place) => place.candidate === one && place.season === season);
-    return mayReach([candidate, ...others.filter(goesOn)], wanted.episode);
+    candidate !== first.candidate && hasPrefix(candidate, prefixes) && mayReach([candidate], wanted.episode);
+  const isLater = ({ candidate, season }: SeasonPosition) => {
+    const others = later.map((position) => position.candidate).filter((one) => one !== candidate);
+    const continues = (one: Candidate) =>
+      continuesName(one, candidate) ||
+      later.some((position) => position.candidate === one && position.season === season);
+    return mayReach([candidate, ...others.filter(continues)], wanted.episode);
   };
   const beside = wanted.untitled && hypotheses.some(isBeside);
   if (best.candidate === first.candidate && !beside && !later.some(isLater)) return null;
@@ -102,14 +103,14 @@ export function onlyNumbered(
     code: 'seasonOnlyNumbered',
     values: { season: number, title: best.candidate.media.title },
   } as const;
-  const others = seasonChain.places.filter(({ candidate }) => candidate !== best.candidate);
+  const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
   if (datesDecide(numbering, wanted.airDate, starts)) return null;
   // If the site's numbers are known to be continuous here, a restarting number may as well be of the first season.
   if (restarts(numbering, seasonChain, data)) return asked;
-  const heads = headsOf(seasonChain.anchor, wanted.series);
+  const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
-    ({ candidate }) => begins(candidate, heads) && mayBeCounted(candidate, best.candidate, seasonChain),
+    ({ candidate }) => hasPrefix(candidate, prefixes) && mayBeCounted(candidate, best.candidate, seasonChain),
   );
   return !counted && isRegular(seasonChain, best.candidate) ? null : asked;
 }
@@ -127,8 +128,8 @@ export function partOfLongEntry(
   if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
   if (datesDecide(numbering, wanted.airDate, [anchor.start])) return null;
-  const isStated = statesSeason(best.candidate, season, headsOf(anchor, series));
-  if (!mayHoldSeasons(anchor.media, isStated ? SURELY_CUT : LONG_ENTRY)) return null;
+  const isStated = statesSeason(best.candidate, season, prefixesOf(anchor, series));
+  if (!mayHoldSeasons(anchor.media, isStated ? ALWAYS_SPLIT : LONG_ENTRY)) return null;
   return { code: 'seasonOnlyNumbered', values: { season, title: best.candidate.media.title } };
 }
 
@@ -143,12 +144,12 @@ function hasForeignWords({ candidate }: Hypothesis, { season, seasonNumber, part
 /** Whether the number restarts although a redirect shows that the site's numbers are continuous into this season. */
 export function restarts(
   { candidate, offset }: Numbering,
-  { places }: SeasonChain,
+  { positions }: SeasonChain,
   data: MatchingData,
 ): boolean {
-  const sources = places
-    .filter((place) => place.candidate !== candidate)
-    .map((place) => place.candidate.media);
+  const sources = positions
+    .filter((position) => position.candidate !== candidate)
+    .map((position) => position.candidate.media);
   const rules = sources.flatMap((media) => redirectsOf(data, media));
   return offset === 0 && rules.some((rule) => isTarget(rule, candidate.media) && rule.from > rule.first);
 }
@@ -157,8 +158,8 @@ export function restarts(
  * Whether a site may count this entry as a season: a film, a single special or another series of the same name from before the season.
  * Not works on discs or works that were never shown.
  */
-function mayBeCounted(candidate: Candidate, season: Candidate, { places }: SeasonChain): boolean {
-  if (places.some((place) => place.candidate === candidate)) return false;
+function mayBeCounted(candidate: Candidate, season: Candidate, { positions }: SeasonChain): boolean {
+  if (positions.some((position) => position.candidate === candidate)) return false;
   if (!isShownAlone(candidate) || candidate.start === null) return false;
   return season.start === null || candidate.start < season.start;
 }
@@ -169,11 +170,13 @@ function isShownAlone(candidate: Candidate): boolean {
 }
 
 /** Whether every season up to this one is in the catalogue, and states its own number. */
-function isRegular({ places }: SeasonChain, season: Candidate): boolean {
-  const at = places.findIndex(({ candidate }) => candidate === season);
-  const before = places.slice(0, at + 1);
+function isRegular({ positions }: SeasonChain, season: Candidate): boolean {
+  const at = positions.findIndex(({ candidate }) => candidate === season);
+  const before = positions.slice(0, at + 1);
   return (
     at >= 0 &&
-    before.every((place, index) => place.named && place.season <= (before[index - 1]?.season ?? 0) + 1)
+    before.every(
+      (position, index) => position.named && position.season <= (before[index - 1]?.season ?? 0) + 1,
+    )
   );
 }

@@ -12,7 +12,7 @@ import { describeWanted, type Wanted } from '../wanted.ts';
 import { type Ranked, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
-export const HOPELESS = 0.5;
+export const LEAST_SCORE = 0.5;
 /** Ranks above entries that are only similar in name. */
 const NUMBERED_FILM = 0.66;
 
@@ -51,7 +51,7 @@ export function weigh(
   )
     .map((ranked): Hypothesis => {
       const words = ranked.score;
-      if (words < HOPELESS - weights.outOfRange) return { ...ranked, words, numberings: [] };
+      if (words < LEAST_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
       const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
       return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
@@ -110,10 +110,10 @@ function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
 /** Whether an entry is the film of a series of films with this number: "Chapter 3" for "Episode 3". It is offered, never accepted. */
 function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted): boolean {
   if (total !== 1 || (episode ?? 0) < 2) return false;
-  const heads = series.map(({ plain }) => `${withoutArticle(plain)} `);
+  const prefixes = series.map(({ plain }) => `${withoutArticle(plain)} `);
   return names.some(({ full }) => {
     const name = withoutArticle(full);
-    return heads.some((head) => name.startsWith(head)) && name.split(' ').includes(String(episode));
+    return prefixes.some((prefix) => name.startsWith(prefix)) && name.split(' ').includes(String(episode));
   });
 }
 

@@ -185,7 +185,7 @@ export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
 }
 
 /** Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name another series, as cards below the player do. */
-export function isApart(element: Element): boolean {
+export function isInOtherSection(element: Element): boolean {
   const players = findAll(element.ownerDocument, 'video');
   return players.length > 0 && players.every((player) => isHeaded(partOf(player, element)));
 }

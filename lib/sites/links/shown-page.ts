@@ -1,11 +1,11 @@
 // Checks whether an open tab already shows a page. Sites add a name, a language or a slash to the requested address.
 import { openIdentity } from '../../domain/addresses/open-address.ts';
-import { type PlaceKind, placeOf } from './links.ts';
-import type { Parts } from './site-links.ts';
+import { type PageKind, parseLink } from './links.ts';
+import type { AddressParts } from './site-links.ts';
 
 export interface WantedPage {
   readonly siteId: string;
-  readonly kind: PlaceKind;
+  readonly kind: PageKind;
   readonly address: string;
 }
 
@@ -13,13 +13,13 @@ export interface WantedPage {
 export function isShownAt({ siteId, kind, address }: WantedPage, shown: string): boolean {
   if (openIdentity(new URL(address)) === openIdentity(new URL(shown))) return true;
   const site = { siteId, ownOrigins: [] };
-  const wanted = placeOf(site, address, kind)?.parts;
+  const wanted = parseLink(site, address, kind)?.parts;
   const isOfOtherKind = (one: string) =>
-    placeOf(site, one, kind === 'series' ? 'episode' : 'series') !== null;
+    parseLink(site, one, kind === 'series' ? 'episode' : 'series') !== null;
   const isOther = isOfOtherKind(shown) && !isOfOtherKind(address);
   if (!wanted || isOther || hostOf(address) !== hostOf(shown)) return false;
   return readings(new URL(shown)).some(({ url, isCut }) => {
-    const parts = placeOf(site, url, kind)?.parts;
+    const parts = parseLink(site, url, kind)?.parts;
     // A cut-off part is a name only if it follows the id.
     const isRead =
       parts && (!isCut || (parts.id !== undefined && plainPath(new URL(url)).endsWith(parts.id)));
@@ -49,7 +49,7 @@ function readings(url: URL): readonly { readonly url: string; readonly isCut: bo
 }
 
 /** An address may lack a number that the other one has. */
-function isSameId(a: Parts, b: Parts): boolean {
+function isSameId(a: AddressParts, b: AddressParts): boolean {
   const agree = (name: string) => a[name] === undefined || b[name] === undefined || a[name] === b[name];
   const isNamed = a.id === undefined ? a.number !== undefined && a.number === b.number : a.id === b.id;
   return isNamed && ['series', 'season', 'number'].every(agree);

@@ -5,7 +5,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
  * The form of an address. All of these must match, each as a whole. Named groups can be anywhere:
  * `id` of the episode, `series`, `season`, `number`, and `title`, the beginning of the path that is the series' own page.
  */
-export interface Place {
+export interface AddressForm {
   readonly path: RegExp;
   /** Query parameters that belong to the page. Others are removed. */
   readonly query?: Readonly<Record<string, RegExp>>;
@@ -16,27 +16,27 @@ export interface Place {
 }
 
 /** The named groups of an address. */
-export type Parts = Readonly<Record<string, string | undefined>>;
+export type AddressParts = Readonly<Record<string, string | undefined>>;
 
 /** An observed episode, its address, and the parts of that address. */
-export interface Told {
+export interface LinkFacts {
   readonly observed: ObservedEpisode;
   readonly url: URL;
-  readonly parts: Parts;
+  readonly parts: AddressParts;
 }
 
 export interface SiteLinks {
-  readonly episode?: Place;
+  readonly episode?: AddressForm;
   /** The path of an episode if its stored address is another one, or lacks the id because it looks like a secret. */
   readonly episodePath?: (observed: ObservedEpisode) => string | null;
-  readonly series?: Place;
+  readonly series?: AddressForm;
   /**
    * The series' path from the first slash on; null if the observed facts are not enough. If missing: the `title` of the address, or
    * the page's own link.
    */
-  readonly seriesPath?: (told: Told) => string | null;
+  readonly seriesPath?: (facts: LinkFacts) => string | null;
   /** Only for sites whose addresses contain the episode number. */
-  readonly numberedPath?: (told: Told, number: number) => string | null;
+  readonly numberedPath?: (facts: LinkFacts, number: number) => string | null;
   /** Whether the address of the next episode is recognised only by its number. */
   readonly nextHasNumber?: true;
   /** The address of a title by its id in the bundled list. */

@@ -1,7 +1,7 @@
 // Finds chapters as manga sites write them: "Vol. 3 Ch. 12.5", "#012", "第12話", "Kapitel 12". A volume alone is not a chapter.
 
 import type { Page } from '../site.ts';
-import { findEpisode, rangeTail, seasonForm, toFound } from './episode-label.ts';
+import { findEpisode, rangeTail, seasonForm, toFoundNumber } from './episode-label.ts';
 import {
   type EpisodeLabel,
   type FoundNumber,
@@ -60,12 +60,12 @@ function volumePattern(): RegExp {
 
 function findChapter(plain: string): FoundNumber | null {
   const found = chapterPattern().exec(plain);
-  const chapter = found && toFound(found);
+  const chapter = found && toFoundNumber(found);
   // "Chapter 12-1" is a part of chapter 12, possibly one of several.
   if (chapter && (chapter.first === null || chapter.first < chapter.number)) return chapter;
   if (chapter) return null;
   const roman = romanPattern().exec(plain);
-  return (roman && toFound(roman)) ?? findEpisode(plain);
+  return (roman && toFoundNumber(roman)) ?? findEpisode(plain);
 }
 
 const forms: LabelForms = { find: findChapter, season: seasonForm, words: () => longestFirst(WORDS) };

@@ -142,14 +142,14 @@ export function findEpisode(plain: string): FoundNumber | null {
   }
   for (const index of FORMS.keys()) {
     const found = formAt(index).exec(plain);
-    const read = found && toFound(found);
+    const read = found && toFoundNumber(found);
     if (read) return read;
   }
   return null;
 }
 
 /** Converts a match of any label pattern, with its range. */
-export function toFound(found: RegExpExecArray): FoundNumber | null {
+export function toFoundNumber(found: RegExpExecArray): FoundNumber | null {
   const { number, roman, tail, last, until, begin, other, through } = found.groups ?? {};
   const { pair, also = pair, alsoUntil = also } = found.groups ?? {};
   const one = roman ? romanNumber(roman, found) : toNumber(number);

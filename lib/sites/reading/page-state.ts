@@ -11,7 +11,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 /** Calls an object's own method that only reads a value; null if there is no such method. */
-export function ask(value: unknown, method: string, about?: string): unknown {
+export function callGetter(value: unknown, method: string, about?: string): unknown {
   const found = at(value, method);
   return typeof found === 'function' ? (found.call(value, about) ?? null) : null;
 }

@@ -1,7 +1,7 @@
 // Reads a known site's page by its general data if the site's own reader finds nothing. At least two sources must agree, and none may differ.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { assemble, findAgreement, isAbout, readData, readWeak } from '../generic.ts';
+import { findAgreement, isAbout, mergeReadings, readData, readWeak } from '../generic.ts';
 import type { Page, Site } from '../site.ts';
 import { parseChapterLabel } from './chapter.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
@@ -21,7 +21,7 @@ export function readProvisional(page: Page, site: Site): ObservedEpisode | null 
     ...readWeak(page, { parse, siteNames: [site.name], titleFirst: true }),
   ]);
   if (typeof agreeing?.[0]?.episodeNumber !== 'number') return null;
-  const found = assemble(page.url, agreeing, {
+  const found = mergeReadings(page.url, agreeing, {
     siteId: site.id,
     siteName: site.name,
     mediaType: site.mediaType,

@@ -48,7 +48,7 @@ function namesOf(element: Element): readonly string[] {
 }
 
 /** The user's names on this page, and what was typed into it. */
-export function readNames(document: Document): readonly string[] {
+export function readPrivateNames(document: Document): readonly string[] {
   const names = new Set<string>();
   const add = (text: string | null | undefined): void => {
     const name = text?.replace(/\s+/g, ' ').trim() ?? '';

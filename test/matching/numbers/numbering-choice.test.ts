@@ -5,7 +5,7 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { keepKnownNumbering, numberingEvidence } from '@/lib/matching/numbering-choice.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
-import type { Place } from '@/lib/matching/season-chain.ts';
+import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { matchRule } from '../../domain/examples.ts';
 
@@ -23,21 +23,21 @@ const numbering = (media: Media, offset: number, kind: Numbering['kind'] = 'plai
 
 const rule = ({ id }: Media, offset: number) => matchRule({ to: 12, mediaId: id, offset });
 
-const place = (media: Media, season: number, before: number | null): Place => ({
+const position = (media: Media, season: number, before: number | null): SeasonPosition => ({
   candidate: candidateOf(media),
   season,
   named: true,
   before,
 });
 
-const seasons = [place(first, 1, 0), place(second, 2, 12), place(third, 3, 24)];
+const seasons = [position(first, 1, 0), position(second, 2, 12), position(third, 3, 24)];
 
 function offsetsKept(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],
-  places: readonly Place[] = seasons,
+  positions: readonly SeasonPosition[] = seasons,
 ): readonly number[] {
-  const chain = { anchor: null, fit: 1, places };
+  const chain = { anchor: null, fit: 1, positions };
   return keepKnownNumbering(numberings, known, chain).map(({ offset }) => offset);
 }
 
@@ -59,14 +59,14 @@ describe('keepKnownNumbering with two numberings', () => {
   });
 
   it('keeps both if the number of episodes between the seasons is unknown', () => {
-    const gapBefore = [place(first, 1, null), place(second, 2, 12)];
-    const gapAfter = [place(first, 1, 0), place(second, 2, null)];
+    const gapBefore = [position(first, 1, null), position(second, 2, 12)];
+    const gapAfter = [position(first, 1, 0), position(second, 2, null)];
     expect(offsetsKept(either, [rule(first, 0)], gapBefore)).toEqual([0, 12]);
     expect(offsetsKept(either, [rule(first, 0)], gapAfter)).toEqual([0, 12]);
     // Two unknown totals are not equal.
-    expect(offsetsKept(either, [rule(first, 0)], [place(first, 1, null), place(second, 2, null)])).toEqual([
-      0, 12,
-    ]);
+    expect(
+      offsetsKept(either, [rule(first, 0)], [position(first, 1, null), position(second, 2, null)]),
+    ).toEqual([0, 12]);
   });
 
   it('keeps both if the entry is not in the season chain', () => {

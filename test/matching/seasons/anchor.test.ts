@@ -120,5 +120,5 @@ describe('findSeasonChain, if no title is the name, starts at the entry', () => 
 });
 
 it('findSeasonChain returns no seasons for an unknown series', () => {
-  expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, places: [] });
+  expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, positions: [] });
 });

@@ -7,14 +7,16 @@ import { describeWanted } from '@/lib/matching/wanted.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-function placesOf(catalogue: readonly Media[], seriesTitle = 'Hoshi no Umi') {
+function positionsOf(catalogue: readonly Media[], seriesTitle = 'Hoshi no Umi') {
   const wanted = describeWanted(episode({ seriesTitle, seasonTitle: null }));
-  return findSeasonChain(wanted, catalogue.map(candidateOf)).places;
+  return findSeasonChain(wanted, catalogue.map(candidateOf)).positions;
 }
 
 /** Each season as "title: season, episodes before it". */
-const lineOf = (...asked: Parameters<typeof placesOf>) =>
-  placesOf(...asked).map(({ candidate, season, before }) => `${candidate.media.title}: ${season}, ${before}`);
+const lineOf = (...asked: Parameters<typeof positionsOf>) =>
+  positionsOf(...asked).map(
+    ({ candidate, season, before }) => `${candidate.media.title}: ${season}, ${before}`,
+  );
 
 const day = (startDate: string | null) => ({
   startDate,
@@ -34,7 +36,7 @@ describe('findSeasonChain', () => {
 
   it('finds the season by its name, or by its position', () => {
     const unmarked = title(2, 'Hoshi no Umi: Kaze');
-    expect(placesOf([first, unmarked, third]).map(({ season, named }) => [season, named])).toEqual([
+    expect(positionsOf([first, unmarked, third]).map(({ season, named }) => [season, named])).toEqual([
       [1, true],
       [2, false],
       [3, true],
@@ -137,7 +139,7 @@ describe('findSeasonChain includes an entry', () => {
     ['of fewer episodes that states its part', title(2, 'Hoshi no Umi Part 2', { episodes: 7 })],
     ['of fewer episodes that is the final season', title(2, 'Hoshi no Umi Final Season', { episodes: 7 })],
   ])('%s', (_what, other) => {
-    expect(placesOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
+    expect(positionsOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
   });
 
   it('if both start dates are unknown', () => {

@@ -1,9 +1,9 @@
 // Tests how well an entry fits by its season or by the air date.
 import { describe, expect, it } from 'vitest';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import type { Place } from '@/lib/matching/season-chain.ts';
+import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { fitByDate, fitByLine } from '@/lib/matching/weighing/fits.ts';
+import { fitByDate, fitByPosition } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { falling, type Page, page, scoreOf } from './weighed.ts';
@@ -11,18 +11,18 @@ import { falling, type Page, page, scoreOf } from './weighed.ts';
 const anchor = candidateOf(title(1, 'Hana no Uta'));
 const later = candidateOf(title(2, 'Hana no Uta: Kaze'));
 const wantedOf = (part: Page) => describeWanted(page('Hana no Uta', part));
-const place = (part: Partial<Place> = {}): Place => ({
+const position = (part: Partial<SeasonPosition> = {}): SeasonPosition => ({
   candidate: later,
   season: 2,
   named: false,
   before: 12,
   ...part,
 });
-const chain = (fit = 1) => ({ anchor, fit, places: [] });
+const chain = (fit = 1) => ({ anchor, fit, positions: [] });
 
 describe('fitByPosition', () => {
-  const fitOf = (part: Page, of: Partial<Place> = {}, likeness = 1) =>
-    fitByLine(wantedOf(part), of.candidate ?? later, place(of), chain(likeness));
+  const fitOf = (part: Page, of: Partial<SeasonPosition> = {}, likeness = 1) =>
+    fitByPosition(wantedOf(part), of.candidate ?? later, position(of), chain(likeness));
   const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
   const second = { seasonTitle: 'Season 2' };
@@ -52,7 +52,7 @@ describe('fitByPosition', () => {
     expect(scoreOf(part)).toBe(scoreOf({ seasonTitle: 'Season 3' }));
   });
 
-  it.each<[string, Page, Partial<Place>]>([
+  it.each<[string, Page, Partial<SeasonPosition>]>([
     ['a stated season', second, { named: true }],
     ['a season by its position', second, {}],
     ['another season', {}, {}],
@@ -87,16 +87,16 @@ describe('fitByPosition', () => {
   });
 
   it('finds nothing without a position or a series', () => {
-    expect(fitByLine(wantedOf({}), later, undefined, chain())).toBeNull();
-    expect(fitByLine(wantedOf({}), later, place(), { ...chain(), anchor: null })).toBeNull();
+    expect(fitByPosition(wantedOf({}), later, undefined, chain())).toBeNull();
+    expect(fitByPosition(wantedOf({}), later, position(), { ...chain(), anchor: null })).toBeNull();
   });
 });
 
 describe('fitByDate', () => {
   // The first season began on 2001-04-04, this one on 2002-04-04.
   const seen = { seasonTitle: 'Hana no Uta', seasonNumber: 2, episodeNumber: 5, airDate: '2002-05-02' };
-  const fitOf = (part: Page = {}, of: Partial<Place> = {}, likeness = 1) =>
-    fitByDate(wantedOf({ ...seen, ...part }), place(of), chain(likeness));
+  const fitOf = (part: Page = {}, of: Partial<SeasonPosition> = {}, likeness = 1) =>
+    fitByDate(wantedOf({ ...seen, ...part }), position(of), chain(likeness));
 
   it("finds the season of the page's number and air date, and settles it", () => {
     expect(fitOf()).toMatchObject({
@@ -112,7 +112,7 @@ describe('fitByDate', () => {
     );
   });
 
-  it.each<[string, Page, Partial<Place>, number]>([
+  it.each<[string, Page, Partial<SeasonPosition>, number]>([
     ['the series is just surely named', {}, {}, weights.surelyNamed],
     [
       'the page has no episode number and the date of the first episode',
@@ -126,7 +126,7 @@ describe('fitByDate', () => {
     expect(fitOf(part, of, likeness)).toMatchObject({ evidence: { code: 'dateAgrees' } });
   });
 
-  it.each<[string, Page, Partial<Place>, number]>([
+  it.each<[string, Page, Partial<SeasonPosition>, number]>([
     ['the date fits no such episode', { airDate: '2002-01-03' }, {}, 1],
     ['the number is too high for the date', { episodeNumber: 30 }, {}, 1],
     [
@@ -157,6 +157,6 @@ describe('fitByDate', () => {
 
   it('finds nothing without a position or a series', () => {
     expect(fitByDate(wantedOf(seen), undefined, chain())).toBeNull();
-    expect(fitByDate(wantedOf(seen), place(), { ...chain(), anchor: null })).toBeNull();
+    expect(fitByDate(wantedOf(seen), position(), { ...chain(), anchor: null })).toBeNull();
   });
 });

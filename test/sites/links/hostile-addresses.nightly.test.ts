@@ -4,9 +4,9 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import {
   episodeAddress,
-  isPlaceOf,
+  isPageOf,
   nextAddress,
-  type PlaceKind,
+  type PageKind,
   seriesAddress,
   siteTitleAddress,
 } from '@/lib/sites/links/links.ts';
@@ -16,7 +16,7 @@ import { seenOnSavedPages } from './observed.ts';
 
 interface Good {
   readonly siteId: string;
-  readonly kind: PlaceKind;
+  readonly kind: PageKind;
   readonly address: string;
   readonly observed: ObservedEpisode;
 }
@@ -47,25 +47,25 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
   );
 
   it('accepts the page itself', () => {
-    expect(isPlaceOf(own, address, kind)).toBe(true);
+    expect(isPageOf(own, address, kind)).toBe(true);
   });
 
   it('rejects more than 200 hostile addresses', () => {
     expect(hostile.length).toBeGreaterThan(200);
-    const opened = hostile.filter((one) => isPlaceOf(own, one, 'episode') || isPlaceOf(own, one, 'series'));
+    const opened = hostile.filter((one) => isPageOf(own, one, 'episode') || isPageOf(own, one, 'series'));
     expect(opened).toEqual([]);
   });
 
   it('rejects them as links to the next episode or the series', () => {
     for (const one of hostile) {
-      const told = { ...observed, nextUrl: one, seriesUrl: one };
-      const { observed: taken } = pageInputs.episodeObserved().parse({ observed: told });
+      const facts = { ...observed, nextUrl: one, seriesUrl: one };
+      const { observed: taken } = pageInputs.episodeObserved().parse({ observed: facts });
       expect(taken?.episodeId).toBe(observed.episodeId);
-      for (const named of [told, taken ?? told]) {
+      for (const named of [facts, taken ?? facts]) {
         const next = nextAddress(named);
-        if (next) expect(isPlaceOf(own, next, 'episode'), `${one} became ${next}`).toBe(true);
+        if (next) expect(isPageOf(own, next, 'episode'), `${one} became ${next}`).toBe(true);
         const list = seriesAddress(named);
-        if (list) expect(isPlaceOf(own, list, 'series'), `${one} became ${list}`).toBe(true);
+        if (list) expect(isPageOf(own, list, 'series'), `${one} became ${list}`).toBe(true);
         for (const offered of [next, list])
           if (offered) expect(new URL(offered).origin, one).toBe(new URL(address).origin);
       }
@@ -74,14 +74,14 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
 
   it('is not a page of any other site', () => {
     const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
-    const takers = others.filter(({ id }) => isPlaceOf({ ...own, siteId: id }, address, kind));
+    const takers = others.filter(({ id }) => isPageOf({ ...own, siteId: id }, address, kind));
     expect(takers.map(({ id }) => id)).toEqual([]);
   });
 
   if (isHosted)
     it("accepts a self-hosted page only on the user's own servers", () => {
       for (const ownOrigins of [[], ['https://other.example'], [`${new URL(address).origin}.evil.example`]])
-        expect(isPlaceOf({ siteId, ownOrigins }, address, kind)).toBe(false);
+        expect(isPageOf({ siteId, ownOrigins }, address, kind)).toBe(false);
     });
 });
 

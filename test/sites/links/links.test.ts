@@ -4,8 +4,8 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
   dropDeadLinks,
   episodeAddress,
-  isNextCounted,
-  isPlaceOf,
+  isNextNumbered,
+  isPageOf,
   nextAddress,
   numberedAddress,
   seriesAddress,
@@ -45,7 +45,7 @@ describe('the links of the saved pages', () => {
   });
 
   it('include the next number on ten sites or more', () => {
-    expect(sitesWith((observed) => (isNextCounted(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
+    expect(sitesWith((observed) => (isNextNumbered(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
       'adn',
       'bahamut',
       'comic-walker',
@@ -119,9 +119,9 @@ describe('the links of the saved pages', () => {
     const site = siteOf(observed);
     const next = nextAddress(observed);
     for (const address of [next, episodeAddress(observed)])
-      if (address) expect(isPlaceOf(site, address, 'episode'), address).toBe(true);
+      if (address) expect(isPageOf(site, address, 'episode'), address).toBe(true);
     const series = seriesAddress(observed);
-    if (series) expect(isPlaceOf(site, series, 'series'), series).toBe(true);
+    if (series) expect(isPageOf(site, series, 'series'), series).toBe(true);
     if (next) expect(next).not.toBe(episodeAddress(observed));
     if (fixture.expected?.nextUrl) expect(next, 'the next episode that its reader names').not.toBeNull();
   });

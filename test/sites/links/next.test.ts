@@ -1,6 +1,6 @@
 // Tests which address is the next episode's, and whether the site gives it the next number.
 import { describe, expect, it } from 'vitest';
-import { isNextCounted, nextAddress } from '@/lib/sites/links/links.ts';
+import { isNextNumbered, nextAddress } from '@/lib/sites/links/links.ts';
 import { observedOn } from './observed.ts';
 
 describe('nextAddress', () => {
@@ -108,7 +108,7 @@ describe('isNextNumbered', () => {
   const giga = 'https://tonarinoyj.jp/episode/';
   const webtoon = 'https://www.webtoons.com/en/action/some-title/';
   const counted = (siteId: string, url: string, nextUrl: string, more: object = {}) =>
-    isNextCounted(observedOn(siteId, url, { nextUrl, ...more }));
+    isNextNumbered(observedOn(siteId, url, { nextUrl, ...more }));
 
   it.each([
     ['on the page', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6 })],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { saysMoreSigns } from '@/lib/matching/weighing/sign-guards.ts';
+import { hasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
@@ -54,7 +54,7 @@ describe('guardAgainst an entry with a star that the page lacks', () => {
 
 describe('hasMorePunctuation', () => {
   const says = (seriesTitle: string, best: string, other: string) =>
-    saysMoreSigns(seriesTitle, candidateOf(title(1, best)), candidateOf(title(2, other)));
+    hasMorePunctuation(seriesTitle, candidateOf(title(1, best)), candidateOf(title(2, other)));
 
   it.each([
     ['hataraku saibou!! (cells at work!!)', 'Hataraku Saibou!', 'Hataraku Saibou!!'],

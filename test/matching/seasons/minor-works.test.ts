@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { isSlightBeside } from '@/lib/matching/season-chain.ts';
+import { isMinorWork } from '@/lib/matching/season-chain.ts';
 import { title } from '../../background/small-catalogue.ts';
 
-const beside = (other: Media, series: Media) => isSlightBeside(candidateOf(other), candidateOf(series));
+const beside = (other: Media, series: Media) => isMinorWork(candidateOf(other), candidateOf(series));
 const named = (part: Partial<Media>, name = 'Hoshi no Umi') => title(2, name, part);
 const undated = { startDate: null, year: null };
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import {
-  begins,
-  goesOn,
-  goesOnFrom,
-  headsOf,
+  continuesName,
+  extendsTitle,
+  hasPrefix,
   isFirst,
   likeness,
-  twinsOf,
+  namesakeEntriesOf,
+  prefixesOf,
 } from '@/lib/matching/season-chain.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { similarity } from '@/lib/matching/weighing/similarity.ts';
@@ -69,11 +69,11 @@ describe('isFirst', () => {
   });
 });
 
-describe('headsOf and begins', () => {
+describe('prefixesOf and hasPrefix', () => {
   it('return the names of the entry and the page once, without names of one or two letters', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
-    expect(headsOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
+    expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
   });
 
   it.each<[string, Media, boolean]>([
@@ -84,11 +84,11 @@ describe('headsOf and begins', () => {
     ['but not a name within another', called('Kaze: Hoshi no Umi'), false],
     ['but not another name', called('Kaze'), false],
   ])('accept %s', (_what, media, isIt) => {
-    expect(begins(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
+    expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
   });
 });
 
-describe('goesOn compares parts', () => {
+describe('extendsTitle compares a part', () => {
   it.each<[string, Media, Media, boolean]>([
     ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
     ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
@@ -96,16 +96,16 @@ describe('goesOn compares parts', () => {
     ['rejects a longer word', called('Kazehaya Part 2'), called('Kaze'), false],
     ['rejects fewer words', called('Kaze Part 2'), called('Kaze: Yoru'), false],
   ])('%s', (_what, later, earlier, isIt) => {
-    expect(goesOn(candidateOf(later), candidateOf(earlier))).toBe(isIt);
+    expect(extendsTitle(candidateOf(later), candidateOf(earlier))).toBe(isIt);
   });
 });
 
-describe('goesOnFrom', () => {
+describe('continuesName', () => {
   const later = (name: string, part: Partial<Media> = {}) => candidateOf(title(2, name, part));
   const first = candidateOf(title(1, 'Kaze'));
 
   it('accepts an older series with the beginning of the title', () => {
-    expect(goesOnFrom(later('Kaze no Machi'), first)).toBe(true);
+    expect(continuesName(later('Kaze no Machi'), first)).toBe(true);
   });
 
   it.each([
@@ -130,13 +130,13 @@ describe('goesOnFrom', () => {
       first,
     ],
   ])('rejects a series %s', (_what, one, other) => {
-    expect(goesOnFrom(one, other)).toBe(false);
+    expect(continuesName(one, other)).toBe(false);
   });
 });
 
 describe('namesakeEntriesOf', () => {
   const one = candidateOf(called('Kaze', 'Wind'));
-  const twins = (other: Media, of = one) => twinsOf(of, [of, candidateOf(other)]).length;
+  const twins = (other: Media, of = one) => namesakeEntriesOf(of, [of, candidateOf(other)]).length;
 
   it.each([
     ['with exactly the same name', called('Kaze'), 1],
