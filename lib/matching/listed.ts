@@ -14,13 +14,13 @@ import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 /** An entry of the user's list: the last episode or chapter seen, and the state that the service has it in. */
-export interface OnList {
+export interface ListedTitle {
   readonly status: string;
   readonly progress: number;
 }
 
 /** Keyed by title id. */
-export type UserList = ReadonlyMap<string, OnList>;
+export type UserList = ReadonlyMap<string, ListedTitle>;
 
 type Accepted = Extract<Choice, { kind: 'accepted' }>;
 
@@ -89,7 +89,7 @@ export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList
 }
 
 /** Ignores the status, because a title that is on hold or dropped may be continued. */
-function isUnfinished({ status, progress }: OnList, { episodes }: Media): boolean {
+function isUnfinished({ status, progress }: ListedTitle, { episodes }: Media): boolean {
   return status !== 'completed' && progress > 0 && (episodes === null || progress < episodes);
 }
 
@@ -108,7 +108,7 @@ function readingsOf(weighing: Weighing, list: UserList): Reading[] {
   );
 }
 
-function isNext(entry: OnList | undefined, episode: number | null): boolean {
+function isNext(entry: ListedTitle | undefined, episode: number | null): boolean {
   return entry !== undefined && UNDER_WAY.has(entry.status) && entry.progress + 1 === episode;
 }
 

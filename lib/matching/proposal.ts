@@ -82,7 +82,7 @@ function hitsOf(
 function isOf({ seriesTitle, seasonTitle }: Match, wanted: ParsedTitle): boolean {
   const [series, season] = [seriesTitle, seasonTitle ?? ''].map(parseTitle);
   if (!series || !season) return false;
-  // "Season 2" beside the series' name.
+  // A season title such as "Season 2" belongs to the series' name.
   const own = { ...series, season: series.season ?? season.season };
   return sameName(own, wanted) || (!season.onlyMarks && sameName(season, wanted));
 }

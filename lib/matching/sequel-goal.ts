@@ -13,7 +13,7 @@ export interface SequelGoal {
   readonly startId: string;
   /** Whether only words name the start as the first season. If false, earlier episodes have shown it. */
   readonly byWords: boolean;
-  /** The number as the start entry counts. */
+  /** The episode number within the start entry. */
   readonly episode: number;
   /** The page's number minus `episode`. */
   readonly offset: number;
@@ -26,7 +26,7 @@ export interface SequelGoal {
   readonly evidence: readonly Evidence[];
 }
 
-/** Null if there are no relations to follow. `known`: as for `chooseMatch`. */
+/** Null if there are no relations to follow. `known`: the rules decided for other episodes of the same season. */
 export function findSequelGoal(
   observed: ObservedEpisode,
   results: readonly Media[],

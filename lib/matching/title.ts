@@ -132,7 +132,7 @@ export function parseTitle(title: string): ParsedTitle {
   return {
     plain,
     full,
-    tight: tighten(plain),
+    tight: compactName(plain),
     season: season.number,
     seasonOf: season.before || plain,
     part: part.number,
@@ -167,7 +167,7 @@ function withoutFormatWords(words: string): string {
   }
 }
 
-export function tighten(plain: string): string {
+export function compactName(plain: string): string {
   const words = withoutFormatWords(withoutArticle(plain))
     .replace(/ (?:wo|o) /gu, 'o')
     .replace(/ and /gu, '')

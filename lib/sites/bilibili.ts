@@ -1,6 +1,6 @@
 // bilibili.com: reads programmes below /bangumi/play/, by episode (ep…) or by season (ss…). Ignores user uploads.
 import { parseLabelField } from './reading/episode-label.ts';
-import { asAnime, readOwnHead } from './reading/own-page.ts';
+import { readOwnHead, trustAsAnime } from './reading/own-page.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -55,7 +55,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readDom(page, shown),
     ...readOwnHead(page, readId, [site.name]),
   ]);
-  return asAnime(observed, ANIME.test(title));
+  return trustAsAnime(observed, ANIME.test(title));
 };
 
 function readId(url: URL): string | null {
@@ -81,7 +81,7 @@ function readState({ state }: Page, id: string): Reading | null {
   };
 }
 
-/** A number alone, "第3话" and decimals are episodes. The site writes anything else next to them, such as "SP2" or "#1 炭治郎篇". */
+/** The title next to the player, and the episode that the list marks. */
 function readDom({ document, url }: Page, shown: string): Reading | null {
   const seriesTitle = readText(document, '[class*="mediainfo_mediaTitle"]');
   const [item] = findAll(document, SELECTED);
@@ -91,7 +91,7 @@ function readDom({ document, url }: Page, shown: string): Reading | null {
   return readField('dom', text?.replace(BADGE, '') ?? null, seriesTitle);
 }
 
-/** A number alone, "第3话" and a decimal are episodes; whatever else the site writes there stands beside them, such as "SP2" or "#1 炭治郎篇". */
+/** A number alone, "第3话" and decimals are episodes. The site writes anything else next to them, such as "SP2" or "#1 炭治郎篇". */
 function readField(source: string, text: string | null, seriesTitle: string | null): Reading {
   const label = parseLabelField(text, { bareNumber: true });
   if (!text || COUNTED.test(text) || label?.kind === 'extra') return readLabel(source, label, seriesTitle);

@@ -1,4 +1,4 @@
-// HIDIVE: the player's line holds the episode, the links and the head around it the series and its season.
+// HIDIVE: the player's line has the episode. The links and the head have the series and its season.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
 import {

@@ -38,7 +38,7 @@ export interface Site {
   readonly refuses?: 'some' | 'most';
   /** Selectors of videos that are not episodes (advertisements, trailers, previews), or of elements around them. */
   readonly ignoredVideos?: readonly string[];
-  /** Selectors of elements whose shadow root holds the player. */
+  /** Selectors of elements whose shadow root contains the player. */
   readonly shadowHosts?: readonly string[];
 }
 

@@ -116,7 +116,7 @@ describe('a shipped redirect or site id', () => {
     });
   });
 
-  it('is ignored if the data has another shape', () => {
+  it('is ignored if the data file has another shape', () => {
     for (const relations of [null, [], 'x', { rules: 3 }, { rules: [null, ['a'], [1]] }])
       expect(readMatchingData({ relations, siteIds: relations }).dates.siteIds).toBeNull();
   });

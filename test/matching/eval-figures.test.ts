@@ -32,7 +32,7 @@ const one = {
   family: 'koe',
 };
 
-it('the simulated list has the right title and its predecessors, or a trap that has the same number next', () => {
+it('the simulated list contains the right title with its earlier seasons, or a trap with the same next number', () => {
   const known = { catalogue, memory: createMemoryApi(catalogue) };
   const watching = (progress: number) => ({ status: 'watching', progress });
   expect([...listOf('right', one, known)]).toEqual([

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
-import { type OnList, settleByList } from '@/lib/matching/listed.ts';
+import { type ListedTitle, settleByList } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
 import { title } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
@@ -20,7 +20,7 @@ function decide(part: Partial<ObservedEpisode>, lines: Lines, results: readonly 
   const page = { seriesTitle: 'Yama no Koe', titleIsSeries: true, seasonTitle: null, episodeNumber: 5 };
   const seen = episode({ ...page, ...part });
   const rules: MatchRule[] = [];
-  const entries = lines.map(([{ id }, progress, status = 'watching']): [string, OnList] => [
+  const entries = lines.map(([{ id }, progress, status = 'watching']): [string, ListedTitle] => [
     id,
     { progress, status },
   ]);

@@ -151,7 +151,7 @@ describe('matching a season that only punctuation distinguishes', () => {
     synonyms: ['Hataraku Nikki 2nd Season'],
   });
 
-  it('does not accept the first season if the page has its name next to another', () => {
+  it('does not accept the first season for a page with both names', () => {
     expect(decide('Hataraku Nikki!! (Diary at Work!!)', first, second)).toBe('ask');
     expect(decide('Diary at Work!! The Animation', first, second)).toBe('ask');
     expect(decide('Hataraku Nikki!!', first, second)).toBe(second.title);

@@ -113,7 +113,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('Dog Day!!', found)).toBe('ask');
   });
 
-  it('asks at season number 1 if the later season states its number', async () => {
+  it('asks on a page of season 1 if the later season states its number', async () => {
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const found = [first, title(2, 'Inu no Hi!!', { ...LATER, titles })];
     const page = { seasonNumber: 1, titleIsSeries: true };
@@ -148,7 +148,7 @@ describe('matching a later season whose title differs from the series in punctua
   it.each([
     ['has both titles', { ...LATER, synonyms: ['Dog Day', 'Dog Day*'] }],
     ['has neither title', LATER],
-  ])('accepts the entry of the air date if it %s', async (_name, part) => {
+  ])('accepts the entry that fits the air date if the entry %s', async (_name, part) => {
     const later = entry(2, 'Dog Day 2nd Season', '犬の日2', part);
     const ofDay = { ...page('Dog Day *', 2), airDate: '2013-04-01' };
     expect(await decide('Dog Day', [first, later], ofDay)).toBe('Dog Day 2nd Season #1');

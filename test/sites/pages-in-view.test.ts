@@ -58,7 +58,7 @@ describe('parseCounter', () => {
     ['4 - 3 / 18', null, null, null],
     ['3 / 12345', null, null, null],
     ['', null, null, null],
-  ])('"%s"', (text, first, page, pages) => {
+  ])('reads "%s"', (text, first, page, pages) => {
     expect(parseCounter(text)).toEqual(page === null ? null : { first, page, pages });
   });
 });
@@ -95,7 +95,7 @@ describe('readPagesOnScreen', () => {
     expect(at(2800)).toEqual({ first: 3, page: 3, pages: 3, mayGrow: true });
   });
 
-  it('excludes pages without size and off screen, and may be empty', () => {
+  it('returns null if no page has a size or is on screen', () => {
     expect(readPagesOnScreen(layOut('<img><img>'), 'img')).toBeNull();
     expect(
       readPagesOnScreen(layOut('<img data-at="0 500 1000"><img data-at="0 500 -1000">'), 'img'),

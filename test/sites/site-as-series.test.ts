@@ -26,7 +26,7 @@ function read({ title, series, name, type = 'TVEpisode', head = '' }: SavedPage)
   return episode && { title: episode.seriesTitle, id: episode.seriesId };
 }
 
-describe('reading data that gives the site as the series, recognised', () => {
+describe('reading data in which the series is the site', () => {
   it.each([
     ['by its host', { title: 'Frieren Episode 5', series: 'www.anisite.example' }],
     ['by a part of its host', { title: 'Frieren Episode 5', series: 'AniSite' }],
@@ -51,22 +51,22 @@ describe('reading data that gives the site as the series, recognised', () => {
         head: '<meta property="og:video:series" content="AniSite">',
       },
     ],
-  ])("%s, takes the title from the page's texts", (_how, page) => {
+  ])("takes the title from the page's texts if the site is recognised %s", (_how, page) => {
     expect(read(page)).toEqual({ title: 'Frieren', id: null });
   });
 
-  it("by Open Graph, takes the series without the site's address", () => {
+  it("takes the series from Open Graph, without the site's address", () => {
     const head = '<meta property="og:video:series" content="Frieren">';
     expect(read({ title: 'x', series: 'AniSite', head })).toEqual({ title: 'Frieren', id: null });
   });
 
-  it("on a film's page, takes the film as its own title", () => {
+  it("takes a film's name as its title", () => {
     expect(read({ title: 'x', series: 'AniSite', name: 'Some Film', type: 'Movie' })?.title).toBe(
       'Some Film',
     );
   });
 
-  it('without a text that names a series, reads nothing', () => {
+  it('reads nothing if no text names a series', () => {
     expect(read({ title: 'Episode 5 | AniSite', series: 'AniSite' })).toBeNull();
   });
 });

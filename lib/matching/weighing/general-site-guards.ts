@@ -5,7 +5,7 @@ import { withoutArticle } from '../title.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts a film or a single episode if the page states nothing but the number of a season: these sites state none for a film. Anime sites do, so it is no doubt there. */
+/** Doubts a film or a single episode if the page states only a season number, because general sites state none for films. Anime sites do. */
 export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { isGeneralSite, season, seasonNumber, format, arc } = wanted;
   if (!isGeneralSite || !isSingle(candidate) || arc.length > 0) return null;

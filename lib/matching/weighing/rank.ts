@@ -19,7 +19,7 @@ export interface Ranked {
   readonly candidate: Candidate;
   readonly score: number;
   readonly evidence: readonly Evidence[];
-  /** Whether one of its titles, synonyms not counted, is exactly what the page says. */
+  /** Whether one of its titles, synonyms not counted, is exactly the page's title. */
   readonly byTitle: boolean;
 }
 

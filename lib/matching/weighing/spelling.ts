@@ -1,6 +1,6 @@
 // Compares names that are written differently: without little words, with a letter missing, two names in one, or as a slug.
 import type { CandidateName } from '../candidate.ts';
-import { foldVowels, type ParsedTitle, tighten } from '../title.ts';
+import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
 
 /** Shorter names must match exactly. */
 const LEAST_LOOSE = 9;
@@ -76,7 +76,8 @@ function halvesOf(page: ParsedTitle): readonly (readonly [string, string])[] {
   if (known) return known;
   const words = page.plain.split(' ');
   const found = words.map(
-    (_word, at) => [tighten(words.slice(0, at).join(' ')), tighten(words.slice(at).join(' '))] as const,
+    (_word, at) =>
+      [compactName(words.slice(0, at).join(' ')), compactName(words.slice(at).join(' '))] as const,
   );
   halves.set(page, found);
   return found;

@@ -32,7 +32,7 @@ export function readProposed(taught: Taught, page: Page, site: Site): ObservedEp
     ...(seriesSlug && { seriesSlug }),
     seasonId,
     duration,
-    // The user has not pointed at these texts, so matching believes them as it believes the site's own reader.
+    // The user has not clicked these texts, so matching trusts them only as much as those of the site's own reader.
     sources: { ...read.sources, seriesTitle: 'learnt', episodeNumber: 'learnt' },
     ...(site.titledBySeries && { titleIsSeries: true }),
   };

@@ -109,7 +109,7 @@ export const mangaLinks: LinkTable = {
   },
   manta: { episode: { path: /^(?:\/[a-z]{2})?\/episodes\/(?<id>\d{1,12})$/ } },
   'naver-webtoon': {
-    // `no` counts uploads, so a number does not make an address. The list: haruneko, keiyoushi's extensions.
+    // `no` counts uploads, so chapter numbers cannot be used in addresses. The series page: haruneko, keiyoushi's extensions.
     episode: {
       path: /^\/(?<kind>webtoon|bestChallenge|challenge)\/detail(?:\.nhn)?$/,
       query: { titleId: /^(?<series>\d{1,9})$/, no: /^(?<id>\d{1,6})$/ },
@@ -142,8 +142,8 @@ export const mangaLinks: LinkTable = {
       parts.magazine ? `/${parts.magazine}/chapters/${observed.seriesSlug ?? parts.series}` : null,
   },
   webtoon: {
-    // `episode_no` counts uploads, so a chapter number does not make an address. The slug before it may contain the number:
-    // "s2-ep-57-first-request". "ep-12-5" may be half a chapter. The list: PreMiD.
+    // `episode_no` counts uploads, so chapter numbers cannot be used in addresses. The slug before it may contain the number:
+    // "s2-ep-57-first-request". "ep-12-5" may be half a chapter. The series page: PreMiD.
     episode: {
       path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/(?:(?:s(?:eason-)?(?<season>\d{1,2})-)?ep(?:isode)?-(?<number>\d{1,4})(?:-(?!\d{1,2}[-/])[^/]{1,190})?|[^/]{1,200})\/viewer$/,
       query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>\d{1,6})$/ },

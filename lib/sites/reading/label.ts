@@ -55,7 +55,7 @@ export interface LabelForms {
   readonly words: () => string;
 }
 
-/** What a field may contain in place of a clear label. */
+/** Texts without a word for episode that a field may contain as its label. */
 export interface FieldOptions {
   /** A number alone is an episode: "12", "12 of 24". */
   readonly bareNumber?: boolean;

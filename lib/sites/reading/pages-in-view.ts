@@ -111,7 +111,7 @@ function isAwaited(picture: Element): boolean {
   return !complete || naturalHeight === 0;
 }
 
-/** Without the limit of `findAll`, because a chapter has many pages. */
+/** Finds all pages. Does not limit their number as `findAll` does, because a chapter has many. */
 function findPages(document: Document, selector: string): readonly Element[] {
   try {
     return Array.from(document.querySelectorAll(selector)).slice(0, MOST_PAGES);

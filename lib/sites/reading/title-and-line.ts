@@ -10,7 +10,7 @@ import { type Reading, readLabel } from './reading.ts';
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
-  /** What the line may contain in place of a clear label. */
+  /** Texts without a word for episode that the line may contain as its label. */
   readonly options?: FieldOptions;
 }
 

@@ -11,7 +11,7 @@ import { isPrivateName } from '../../domain/sample/private-words.ts';
 import { cleanText } from '../reading/read-page.ts';
 import { hasMeaning, isNamingAttribute } from '../taught/stable-names.ts';
 
-/** Attributes that say what an element is. */
+/** Attributes that describe an element. */
 const STRUCTURE =
   /^(?:id|class|role|rel|type|property|name|lang|slot|itemprop|itemscope|itemtype|datetime|min|max|hidden|disabled|tabindex|shadowrootmode|aria-(?:current|selected|hidden|value(?:now|min|max|text)))$/;
 const LABELS = /^(?:aria-label|title|alt|content)$/;

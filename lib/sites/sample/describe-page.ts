@@ -8,7 +8,7 @@ import { cleanText, findAll, readTitle } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 import { describeTree } from './describe-tree.ts';
 
-/** Tags whose content readers read, or might. */
+/** Meta tags that readers use, or may use in the future. */
 const READ =
   /^(?:title|application-name|apple:(?:title|content_id)|(?:og|twitter):(?:title|type|url|site_name|locale|video:\w+)|video:(?:series|duration|episode|season)|(?:page|content)[-_:](?:type|title))$/i;
 const MOST_META = 80;

@@ -78,8 +78,8 @@ function ancestorsOf(element: Element): readonly Element[] {
 }
 
 /**
- * "Episode 12 - The Hero" has the form "Episode #". Null for a text without a number, or of several elements, since others may be
- * inserted between them.
+ * "Episode 12 - The Hero" has the form "Episode #". Null if the text has no number, or if it comes from several elements, because the
+ * site may insert others between them.
  */
 function formOf(element: Element): string | null {
   if (element.children.length > 0) return null;

@@ -97,7 +97,7 @@ describe("numberingsFor a page with only the series' name", () => {
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
     ['an entry that calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
-  ])('continues or stops at %s', (_what, next, expected) => {
+  ])('checks whether %s continues the numbers', (_what, next, expected) => {
     expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
   });
 

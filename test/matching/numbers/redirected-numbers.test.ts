@@ -170,7 +170,7 @@ describe('a number that counting finds in the next part', () => {
     expect(count(14, [[first, 14, 24, title(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 
-  it("stays the entry's own on a page with only the series' name, despite a redirect", () => {
+  it("is the entry's own episode if the page has only the series' name, even with a redirect elsewhere", () => {
     const bare = { ...asked, season: '' };
     expect(count(11, [[first, 10, 20, cour, 1]], bare)).toEqual(['plain: Hoshi no Umi #11, 0']);
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);

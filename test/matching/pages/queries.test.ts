@@ -108,7 +108,7 @@ describe('the later queries of queriesFor', () => {
     expect(queriesOf({ seriesTitle }, found('Ao no Exorcist'))).toEqual([seriesTitle, 'Ao no Exorcist']);
   });
 
-  it('tell whether they are a whole name', () => {
+  it('have isWhole set only for whole names', () => {
     const page = episode({ ...bare, seriesTitle: 'Kaze: Yoru', seasonTitle: 'Machi' });
     const isWhole = new Map(queriesFor(page).map((query) => [query.q, query.isWhole]));
     expect(['Kaze: Yoru', 'Machi', 'Kaze', 'Yoru'].map((q) => isWhole.get(q))).toEqual([

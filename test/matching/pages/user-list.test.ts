@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
-import { type OnList, settleByList } from '@/lib/matching/listed.ts';
+import { type ListedTitle, settleByList } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
@@ -29,7 +29,7 @@ function settle(part: Partial<ObservedEpisode>, lines: Lines, results: readonly 
   const page = { seriesTitle: NAME, titleIsSeries: true, seasonTitle: null, episodeNumber: 5 };
   const seen = episode({ ...page, ...part });
   const list = new Map(
-    lines.map(([{ id }, progress, status = 'watching']): [string, OnList] => [id, { progress, status }]),
+    lines.map(([{ id }, progress, status = 'watching']): [string, ListedTitle] => [id, { progress, status }]),
   );
   const question = chooseMatch(seen, results, data, []);
   return { question, settled: settleByList(seen, question, { results, data, rules: [], list }) };

@@ -80,7 +80,7 @@ describe('describeWanted for a page with a season', () => {
     [0, null],
     [1, null],
     [2, 2],
-  ])('takes number %s as a later season or not: %s', (number, later) => {
+  ])('takes season number %s as later season %s', (number, later) => {
     expect(laterSeason(number)).toBe(later);
   });
 });

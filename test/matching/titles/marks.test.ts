@@ -1,6 +1,6 @@
 // Tests where in a title a season, part or year may be, and which words only look like one.
 import { describe, expect, it } from 'vitest';
-import { normaliseTitle, parseTitle, tighten, withoutArticle } from '@/lib/matching/title.ts';
+import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
 
 describe('parseTitle reads the season from', () => {
   it.each([
@@ -174,7 +174,7 @@ describe('normaliseTitle and withoutArticle', () => {
   });
 });
 
-describe('tighten', () => {
+describe('compactName', () => {
   it.each([
     ['kaze wo miru', 'kazeomiru'],
     ['kaze o miru', 'kazeomiru'],
@@ -189,6 +189,6 @@ describe('tighten', () => {
     ['kaze 86 tv', 'kaze86tv'],
     ['kaze tvs', 'kazetvs'],
   ])('joins %s', (plain, tight) => {
-    expect(tighten(plain)).toBe(tight);
+    expect(compactName(plain)).toBe(tight);
   });
 });

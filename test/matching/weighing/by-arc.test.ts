@@ -140,9 +140,12 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['are open-ended', 'Machi Arc (13+)', 14, false],
     ['are open-ended and begin with 0', 'Machi Arc (0+)', 0, false],
     ['are known, but the episode’s is not', 'Machi Arc (0-24)', null, false],
-  ])('finds the first season or not if its numbers %s: %s', (_how, seasonTitle, episodeNumber, expected) => {
-    expect(isIt({ seasonTitle, episodeNumber, seasonNumber: null })).toBe(expected);
-  });
+  ])(
+    'returns $3 for the first season if the arc’s numbers %s: %s',
+    (_how, seasonTitle, episodeNumber, expected) => {
+      expect(isIt({ seasonTitle, episodeNumber, seasonNumber: null })).toBe(expected);
+    },
+  );
 
   it("uses the arc's numbers although the length of the first season is unknown", () => {
     const media = { ...first, episodes: null };
@@ -155,7 +158,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['has only a short word of it', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
     ['is another series that has a word of it', title(2, 'Machi no Uta'), true],
     ['is a later season with no number and a name in another language', title(2, 'Hana no Uta: Kaze'), true],
-  ])('finds the first season or not if another entry %s', (_what, other, expected) => {
+  ])('returns $2 for the first season if another entry %s', (_what, other, expected) => {
     expect(isIt({}, [other])).toBe(expected);
   });
 
@@ -166,7 +169,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['is the final season', title(2, 'Flower Song: The Final Season'), true],
     ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
     ['has a name in the page’s language', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
-  ])('finds the first season or not if a later season that may be any arc %s', (_what, other, expected) => {
+  ])('returns $2 for the first season if a later season that may be any arc %s', (_what, other, expected) => {
     const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
     expect(isIt({}, [other], { media })).toBe(expected);
     expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
@@ -177,7 +180,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['is as long as the arc', 12, false],
     ['is of unknown length', null, false],
   ])(
-    'finds the first season or not if another entry with a word of the arc %s',
+    'returns $2 for the first season if another entry with a word of the arc %s',
     (_what, episodes, expected) => {
       const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
       expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [other])).toBe(expected);
@@ -189,7 +192,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['Machi Yuki', false],
     ['Kaze', false],
     ['Yoru Yuki', true],
-  ])('finds the first season or not if an entry has one of the words: %s', (words, expected) => {
+  ])('returns $1 for the first season if an entry has one of the words: %s', (words, expected) => {
     const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
     expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
   });

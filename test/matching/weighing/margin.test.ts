@@ -32,7 +32,7 @@ describe('guardAgainst a number that an entry lacks', () => {
     ['much better', 1.05, 'episodeBeyondTotal'],
     ['as good', 0.98, null],
     ['worse', 0.95, null],
-  ])("asks or not if the better entry's name is %s", (_how, words, code) => {
+  ])('returns $2 if the name of the entry without the episode is %s', (_how, words, code) => {
     expect(codeOf(seen(13), [fitting(long, { score: 0.98 }), without(words)])).toBe(code);
   });
 
@@ -109,7 +109,7 @@ describe('guardAgainst a second entry with a similar score', () => {
       'narrowMargin',
     ],
     ['is a series, and the best one a film', [{ ...hana, format: 'MOVIE' }, kaze], {}, 'narrowMargin'],
-  ])('asks or not if the second entry %s', (_what, media, part, code) => {
+  ])('returns $3 if the second entry %s', (_what, media, part, code) => {
     expect(codeOf({ ...other, ...part }, near({}, {}, media))).toBe(code);
   });
 
@@ -140,7 +140,7 @@ describe('guardAgainst a second entry with a similar score', () => {
     ['only the best entry was airing', '2001-04-10', null],
     ['both were airing', '2002-04-01', 'narrowMargin'],
     ['only the second entry was airing', '2002-04-05', 'narrowMargin'],
-  ])('asks or not by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 by the air date if %s', (what, airDate, code) => {
     const start = what.startsWith('both') ? '2002-03-28' : '2001-04-04';
     const entries = near({}, {}, [{ ...hana, startDate: start }, kaze]);
     expect(codeOf({ ...other, airDate }, entries)).toBe(code);
@@ -195,7 +195,7 @@ describe("guardAgainst another entry with exactly the page's name", () => {
   it.each([
     ['only the best entry was airing', '2001-04-10', null],
     ['both were airing', '2002-04-02', 'narrowMargin'],
-  ])('asks or not by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 by the air date if %s', (what, airDate, code) => {
     const start = what.startsWith('both') ? '2002-03-28' : '2001-04-04';
     const best = fitting({ ...first, startDate: start });
     expect(asked('Nisekoi:', best, colon, { airDate })?.code ?? null).toBe(code);

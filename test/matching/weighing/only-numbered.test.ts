@@ -42,7 +42,7 @@ describe('guardAgainst a bare season number', () => {
       [title(5, 'Kaze no Machi'), first, second, third],
       'seasonOnlyNumbered',
     ],
-  ])('asks or not if %s', (_what, entries, code) => {
+  ])('returns $2 if %s', (_what, entries, code) => {
     expect(codeOf(3, entries)).toBe(code);
   });
 
@@ -56,7 +56,7 @@ describe('guardAgainst a bare season number', () => {
     ['a film that came after the season', { format: 'MOVIE', startDate: '2009-01-01' }, null],
     ['a film that started on the same day', { format: 'MOVIE', startDate: third.startDate }, null],
     ['a film that was never shown', { format: 'MOVIE', startDate: null, year: null }, null],
-  ])('asks or not with %s', (_what, part, code) => {
+  ])('returns $2 with %s', (_what, part, code) => {
     expect(codeOf(3, [third, first, second, beside(part)])).toBe(code);
   });
 
@@ -68,7 +68,7 @@ describe('guardAgainst a bare season number', () => {
   it.each<[string, Partial<Media>, string | null]>([
     ['has a date', {}, 'seasonOnlyNumbered'],
     ['has no date either', { startDate: null, year: null }, null],
-  ])('asks or not, for a series of unknown date, with a film that %s', (_what, part, code) => {
+  ])('returns $2 for a series of unknown date with a film that %s', (_what, part, code) => {
     const unknown = { ...first, startDate: null, year: null };
     expect(codeOf(2, [unknown, beside({ format: 'MOVIE', ...part })])).toBe(code);
   });
@@ -78,7 +78,7 @@ describe('guardAgainst a bare season number', () => {
     ['part', 'seasonOnlyNumbered'],
     ['running', null],
     ['redirected', null],
-  ])('asks or not with the numbering %s', (kind, code) => {
+  ])('returns $1 for the numbering %s', (kind, code) => {
     expect(codeOf(3, [third, first], { numberings: [counted(third, { kind })] })).toBe(code);
   });
 
@@ -86,7 +86,7 @@ describe('guardAgainst a bare season number', () => {
     ['only this season was airing', '2004-04-10', '2001-04-04', null],
     ['the first season may have been airing, too', '2004-04-10', '2004-04-01', 'seasonOnlyNumbered'],
     ['neither was airing', '2009-04-10', '2001-04-04', 'seasonOnlyNumbered'],
-  ])('asks or not by the air date if %s', (_what, airDate, startDate, code) => {
+  ])('returns $3 by the air date if %s', (_what, airDate, startDate, code) => {
     expect(codeOf(3, [third, { ...first, startDate }], {}, { airDate })).toBe(code);
   });
 });

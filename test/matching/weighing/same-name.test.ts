@@ -20,7 +20,7 @@ describe('guardAgainst two series with the same title', () => {
     });
   });
 
-  it('asks about two years of which the other one may be unknown', () => {
+  it('asks about entries of different years, even if the other year is unknown', () => {
     const other = fitting(hana(2, 'Hana', { year: null, startDate: null }), { score: 0.9 });
     expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), other])?.values.year).toBe('?');
   });
@@ -45,7 +45,7 @@ describe('guardAgainst two series with the same title', () => {
     ['only the catalogue adds "(TV Series)"', 'Hana', ['Hana (TV Series)', 'Hana!'], null],
     ['only the catalogue adds "1st Season"', 'Hana', ['Hana 1st Season', 'Hana! 1st Season'], null],
     ['only spaces differ', 'Hana - Uta', ['Hana-Uta', 'Hana-Uta!'], null],
-  ])('asks or not if %s', (_what, seriesTitle, names, code) => {
+  ])('returns $3 if %s', (_what, seriesTitle, names, code) => {
     const entries = names.map((name, at) => hana(at + 1, name));
     expect(codeOf(seriesTitle, entries)).toBe(code);
   });
@@ -71,7 +71,7 @@ describe('guardAgainst two series with the same title', () => {
     ['is the year of the best entry, while the other one’s is unknown', 2018, null, null],
     ['is unknown for both', null, null, 'sameTitleTwice'],
     ['is unknown for the best entry and differs for another one', null, 2011, null],
-  ])('asks or not by a year on the page that %s', (_what, best, other, code) => {
+  ])('returns $3 if the year on the page %s', (_what, best, other, code) => {
     const of = (id: number, year: number | null) => hana(id, 'Hana', { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
   });
@@ -91,7 +91,7 @@ describe('guardAgainst two series with the same title', () => {
     ['only one of them was airing', '2001-04-04', null],
     ['both were airing', '2001-03-30', 'sameTitleTwice'],
     ['neither was airing', '2010-04-04', 'sameTitleTwice'],
-  ])('asks or not by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 by the air date if %s', (what, airDate, code) => {
     const later = what.startsWith('both') ? '2001-04-01' : '2005-04-04';
     const entries = [hana(1, 'Hana', { startDate: '2001-04-02' }), hana(2, 'Hana', { startDate: later })];
     expect(codeOf('Hana', entries, { airDate })).toBe(code);

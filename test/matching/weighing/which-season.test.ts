@@ -63,7 +63,7 @@ describe("guardAgainst a later season on a page with the series' title", () => {
   it.each([
     ['only the first season was airing', '2001-04-10', null],
     ['both may have been airing', '2002-04-02', 'seasonOnlyNumbered'],
-  ])('asks or not by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 by the air date if %s', (what, airDate, code) => {
     const best = what.startsWith('both') ? { ...first, startDate: '2002-03-28' } : first;
     expect(asked({ ...bare, airDate }, best, second)?.code ?? null).toBe(code);
   });
@@ -113,7 +113,7 @@ describe('guardAgainst a page that names a whole series and no season', () => {
     ],
     ['a fraction follows the last episode of a later season', [second], 12.5, 'seasonUnsaid'],
     ['the page has no number', [second], null, 'seasonUnsaid'],
-  ])('asks or not if %s', (_what, later, episodeNumber, code) => {
+  ])('returns $3 if %s', (_what, later, episodeNumber, code) => {
     expect(codeOf(whole(episodeNumber, titled), [first, ...later])).toBe(code);
   });
 
@@ -156,7 +156,7 @@ describe('guardAgainst a page that names a whole series and no season', () => {
       {},
       null,
     ],
-  ])('asks or not with %s', (_what, other, episodeNumber, part, code) => {
+  ])('returns $4 with %s', (_what, other, episodeNumber, part, code) => {
     expect(codeOf(whole(episodeNumber, part), [first, other])).toBe(code);
   });
 
@@ -169,7 +169,7 @@ describe('guardAgainst a page that names a whole series and no season', () => {
       '2002-04-02',
       'seasonUnsaid',
     ],
-  ])('asks or not by the air date if %s', (_what, entries, airDate, code) => {
+  ])('returns $3 by the air date if %s', (_what, entries, airDate, code) => {
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 

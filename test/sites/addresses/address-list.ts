@@ -46,7 +46,7 @@ export interface CheckedAddress extends AddressRow {
   readonly agrees: boolean;
 }
 
-/** Allows "nothing" for a series page if the site's links have no form for series. */
+/** A series page may be read as "nothing" if the site's links have no form for series. */
 export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
   const url = new URL(row.url);
   const site = claimant(url, row.site);
