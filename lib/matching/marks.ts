@@ -20,9 +20,9 @@ export const SEASON_WORDS: readonly string[] = [
   'موسم',
 ];
 
-/** Marks that make a number between them a season: 第2期, 第二季, 2기. */
+/** Characters around a number that is a season: 第2期, 第二季, 2기. */
 export const SEASON_COUNTERS = '期季기';
-/** Marks that make a number a part: 第2部, 第2クール, 2부. */
+/** Characters after a number that is a part: 第2部, 第2クール, 2부. */
 export const PART_COUNTERS = '部부';
 
 export const PART_WORDS: readonly string[] = [

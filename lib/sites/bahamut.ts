@@ -48,7 +48,7 @@ function readId(url: URL): string | null {
   return /^\d{1,9}$/.exec(url.searchParams.get('sn') ?? '')?.[0] ?? null;
 }
 
-/** Whether the list marks another episode than the heading's. */
+/** Whether the list marks another episode. The heading then belongs to that one. */
 function isOfOther({ document }: Page, id: string): boolean {
   const [marked] = findAll(document, '.season .playing a[data-ani-video-sn]');
   return marked !== undefined && marked.getAttribute('data-ani-video-sn') !== id;

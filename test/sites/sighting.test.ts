@@ -29,7 +29,7 @@ function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSessi
 const look = (html: string, url?: string, session?: Page['mediaSession']) =>
   searchEpisode(open(html, url, session), tver);
 
-describe('lookForEpisode', () => {
+describe('searchEpisode', () => {
   it.each([
     ['a heading', '<h1>Frieren</h1><h2>Episode 6</h2>'],
     ['the document’s title', '<head><title>Watch Frieren Episode 6 | TVer</title></head><p>x</p>'],

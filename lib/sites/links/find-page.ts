@@ -8,7 +8,7 @@ export interface LinkSite {
   readonly ownOrigins: readonly string[];
 }
 
-/** `address`: without unneeded parts. */
+/** `address`: only the parts that identify the page. */
 export interface FoundPage {
   readonly address: string;
   readonly parts: AddressParts;

@@ -41,7 +41,7 @@ export function numberedAddress(observed: ObservedEpisode, number: number): stri
   return isIt ? (found?.address ?? null) : null;
 }
 
-/** The episode's own address, without unneeded parts. */
+/** The episode's own address, with only the parts that identify the page. */
 export function episodeAddress(observed: ObservedEpisode): string | null {
   return ownPlace(observed)?.address ?? null;
 }

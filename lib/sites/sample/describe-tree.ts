@@ -21,7 +21,7 @@ const READING =
 /** How many ancestors are searched for a name that labels a text. */
 const LABEL_HEIGHT = 3;
 
-/** The page's first element with its body. */
+/** Describes the page's root element and its body. */
 export function describeTree(document: Document): SampleElement {
   const { documentElement, body } = document;
   const plan = createPlan(rootsIn(document));

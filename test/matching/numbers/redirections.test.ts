@@ -71,10 +71,10 @@ describe('isTarget', () => {
   it.each([
     ['with its MAL id', known(12, null), true],
     ['with its AniList id, if the entry has no MAL id', known(null, 22), true],
-    ['but not with another MAL id, whatever the AniList id', known(13, 22), false],
-    ['but not with another AniList id', known(null, 23), false],
-    ['but not without ids', known(null, null), false],
-  ])('identifies the entry %s', (_what, media, isIt) => {
+    ['with another MAL id, whatever the AniList id', known(13, 22), false],
+    ['with another AniList id', known(null, 23), false],
+    ['without ids', known(null, null), false],
+  ])('returns $2 for the entry %s', (_what, media, isIt) => {
     expect(isTarget(laid, media)).toBe(isIt);
   });
 

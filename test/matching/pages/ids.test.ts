@@ -23,33 +23,45 @@ function find(part: Page, catalogue: readonly Media[] = [manga, kaze, onlyMal, o
 
 describe('findByIds', () => {
   it.each<[string, Page, string | null]>([
-    ['by its MAL id', { ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
-    ['by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
-    ['by both', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
+    ['finds the entry by its MAL id', { ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
+    ['finds the entry by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
+    ['finds the entry by both', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
     [
-      'by the AniList id, if the page lacks the entry’s other id',
+      'finds the entry by the AniList id, if the page lacks the entry’s other id',
       { ids: { anilist: 21 } },
       'anime Kaze: idOnPage AniList',
     ],
     [
-      'by the id that the catalogue has',
+      'finds the entry by the id that the catalogue has',
       { ids: { mal: 12, anilist: 99 } },
       'anime Umi: idOnPage MyAnimeList',
     ],
-    ['but not if the other id is another title’s', { ids: { mal: 11, anilist: 99 } }, null],
-    ['but not by unknown ids', { ids: { mal: 99 } }, null],
-    ['but not without ids on the page', { ids: {} }, null],
-    ['but not without any id', { ids: null }, null],
-    ['of the page’s medium', { mediaType: 'manga', ids: { mal: 11 } }, 'manga Kaze: idOnPage MyAnimeList'],
-    ['on a page of season 1', { seasonNumber: 1, ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
-    ['but not on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
+    ['finds nothing if the other id is another title’s', { ids: { mal: 11, anilist: 99 } }, null],
+    ['finds nothing by unknown ids', { ids: { mal: 99 } }, null],
+    ['finds nothing without ids on the page', { ids: {} }, null],
+    ['finds nothing without any id', { ids: null }, null],
     [
-      'but not for a special, which has the ids of the series',
+      'finds the entry of the page’s medium',
+      { mediaType: 'manga', ids: { mal: 11 } },
+      'manga Kaze: idOnPage MyAnimeList',
+    ],
+    [
+      'finds the entry on a page of season 1',
+      { seasonNumber: 1, ids: { mal: 11 } },
+      'anime Kaze: idOnPage MyAnimeList',
+    ],
+    ['finds nothing on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
+    [
+      'finds nothing for a special, which has the ids of the series',
       { episodeType: 'special', ids: { mal: 11 } },
       null,
     ],
-    ['for a film', { episodeType: 'movie', ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
-  ])('finds an entry %s', (_what, page, found) => {
+    [
+      'finds the entry for a film',
+      { episodeType: 'movie', ids: { mal: 11 } },
+      'anime Kaze: idOnPage MyAnimeList',
+    ],
+  ])('%s', (_what, page, found) => {
     expect(find(page)).toBe(found);
   });
 
@@ -70,12 +82,12 @@ describe('isDeniedByIds', () => {
   it.each<[string, Page, Media, boolean]>([
     ['by another id', { ids: { mal: 99 } }, kaze, true],
     ['by one of two ids', { ids: { mal: 11, anilist: 99 } }, kaze, true],
-    ['but not by its own id', { ids: { mal: 11 } }, kaze, false],
-    ['but not by the id of a service that it lacks', { ids: { anilist: 99 } }, onlyMal, false],
-    ['but not without ids', { ids: {} }, kaze, false],
-    ['but not on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
-    ['but not for a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
-  ])('rules out a title %s', (_what, page, media, isDenied) => {
+    ['by its own id', { ids: { mal: 11 } }, kaze, false],
+    ['by the id of a service that it lacks', { ids: { anilist: 99 } }, onlyMal, false],
+    ['without ids', { ids: {} }, kaze, false],
+    ['on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
+    ['for a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
+  ])('returns $3 for a title %s', (_what, page, media, isDenied) => {
     expect(isDeniedByIds(episode(page), media)).toBe(isDenied);
   });
 });

@@ -58,7 +58,7 @@ describe('parseTitle ignores a number', () => {
   });
 });
 
-describe('parseTitle finds no part', () => {
+describe('parseTitle with words that look like a part or season', () => {
   it.each([
     'Rampart 10',
     'Kaze Part 100',
@@ -66,16 +66,16 @@ describe('parseTitle finds no part', () => {
     'Kaze R2 Cour',
     'Kaze Part Twofold',
     'Kaze Secondhand Part',
-  ])('in %s', (title) => {
+  ])('finds no part in %s', (title) => {
     expect(parseTitle(title).part).toBeNull();
   });
 
-  it('in a word that only contains "final season"', () => {
+  it('finds no final season in a word that only contains it', () => {
     expect(parseTitle('Kaze Semifinal Season').final).toBe(false);
     expect(parseTitle('Kaze Final Seasons').final).toBe(false);
   });
 
-  it('in the middle without leaving double spaces', () => {
+  it('finds a part in the middle, and leaves single spaces', () => {
     expect(parseTitle('Kaze Part 2 Umi')).toMatchObject({ plain: 'kaze umi', part: 2 });
     expect(parseTitle('Kaze Final Season Umi')).toMatchObject({ plain: 'kaze umi', final: true });
     expect(parseTitle('Final Season Kaze').plain).toBe('kaze');

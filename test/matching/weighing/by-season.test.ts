@@ -62,7 +62,7 @@ describe('fitByPosition', () => {
     expect(scores).toEqual(falling(scores));
   });
 
-  it("gives the first season the score of the series' name, by any certain name", () => {
+  it("scores the first season by the likeness of the series' name, if that is certain", () => {
     const sure = [1, 0.99, weights.surelyNamed];
     expect(sure.map((likeness) => scoreOf({}, first, likeness))).toEqual(sure);
     expect(scoreOf({ seasonTitle: 'Season 1' }, first)).toBe(1);

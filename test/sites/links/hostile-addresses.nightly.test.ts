@@ -21,7 +21,7 @@ interface Good {
   readonly observed: ObservedEpisode;
 }
 
-/** Their pages may be below a name, as on a self-hosted server. */
+/** Sites whose pages may be below another path, as on a self-hosted server. */
 const LIES_BELOW: readonly string[] = ['comici'];
 
 /** One page of each kind for each site, from the saved pages. */

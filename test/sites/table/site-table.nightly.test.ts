@@ -23,7 +23,7 @@ it('not-supported.json contains only known sites', () => {
   expect(Object.keys(readNotSupported()).filter((id) => !known.has(id))).toEqual([]);
 });
 
-it('README.md may say that no site was seen live', () => {
+it('no saved page is from a live site, as README.md states', () => {
   const live = loadFixtures().filter(({ siteId, seen }) => siteId !== 'practice' && seen === 'live');
   expect(
     live.map(({ name }) => name),
