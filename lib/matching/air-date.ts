@@ -1,4 +1,4 @@
-// Whether an episode can have been shown on a day: series run weekly, with a pause now and then.
+// Checks whether an air date fits an episode number. Series air weekly, with an occasional break.
 import type { Numbering } from './numberings.ts';
 
 const DAY_MS = 86_400_000;
@@ -6,7 +6,7 @@ const WEEK = 7;
 const EARLY_DAYS = 8;
 const LATE_DAYS = 45;
 
-/** `start`: ISO date of the first episode; one that is cut to a month or a year says too little. */
+/** `start`: ISO date of the first episode. Returns false for a date without a day, since that is too vague. */
 export function agreesWithDate(date: string, start: string | null, episode: number | null): boolean {
   if (start === null || start.length < 10) return false;
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(start)) / DAY_MS;
@@ -14,7 +14,7 @@ export function agreesWithDate(date: string, start: string | null, episode: numb
   return days >= expected - EARLY_DAYS && days <= expected + LATE_DAYS;
 }
 
-/** The day on which the episode was shown fits this entry and none that started at one of the `others`. */
+/** Whether the page's air date fits this entry and no entry that started at one of the `others`. */
 export function datesDecide(
   numbering: Numbering | undefined,
   date: string | null,

@@ -1,11 +1,11 @@
-// A title of the catalogue as matching sees it: its names taken apart, and which season of what it says it is.
+// Describes a catalogue entry for matching: its parsed names, season, format and length.
 import type { Media } from '../contract/media.ts';
 import { shortText } from '../contract/short-text.ts';
 import { RECAP_WORDS } from './marks.ts';
 import { type FormatMark, foldedText, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface CandidateName extends ParsedTitle {
-  /** The name as written, folded only as far as signs survive: "Gintama" and "Gintama°" differ. */
+  /** The name as written, normalised only as far as punctuation survives: "Gintama" and "Gintama°" differ. */
   readonly raw: string;
   /** A title in romaji, English or Japanese, as opposed to a synonym. */
   readonly main: boolean;
@@ -15,24 +15,24 @@ export interface Candidate {
   readonly media: Media;
   readonly names: readonly CandidateName[];
   readonly main: readonly CandidateName[];
-  /** The raw forms of all names. `names` lacks synonyms that differ from a title in signs alone. */
+  /** The raw forms of all names. `names` lacks synonyms that differ from a title in punctuation alone. */
   readonly spellings: ReadonlySet<string>;
-  /** What the names say; null where they say nothing. */
+  /** The season that the names state; null if they state none. */
   readonly season: number | null;
   readonly part: number | null;
   readonly final: boolean;
   readonly year: number | null;
-  /** What it is beside a series; null for a series, and when unknown. */
+  /** The format, unless the entry is a series or its format is unknown. */
   readonly format: FormatMark | 'music' | 'novel' | 'recap' | null;
   /** Episodes or chapters; null while unknown. */
   readonly total: number | null;
-  /** ISO date, cut or whole; null while unknown. */
+  /** ISO date, possibly without day or month; null while unknown. */
   readonly start: string | null;
 }
 
-/** Synonyms of an entry are read up to so many letters together. The most that any real entry has is 1,917. */
+/** Synonyms are read until they have this many letters together. The most that any real entry has is 1,917. */
 const MOST_LETTERS = 2500;
-/** A season that only synonyms name needs this share of the names, since synonyms lie. */
+/** A season that only synonyms state needs this share of the names, since synonyms are often wrong. */
 const SYNONYM_VOTES = 1 / 3;
 const FORMATS: Readonly<Record<string, Candidate['format']>> = {
   MOVIE: 'movie',
@@ -46,8 +46,8 @@ const FORMATS: Readonly<Record<string, Candidate['format']>> = {
 const RECAP = new RegExp(` (?:${RECAP_WORDS.join('|')})$`, 'u');
 const BLANK_AFTER_SIGN = /(?<=[^\p{L}\p{N}\s]) (?=[^\p{Script=Latin}\P{L}])/gu;
 const BLANK_BEFORE_SIGN = / (?=[^\p{L}\p{M}\p{N}\s])/gu;
-/** Signs that sites write in several ways. Most full-width forms are folded by `foldedText`. */
-const SIGN_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
+/** Punctuation that sites write in several ways. `foldedText` folds most full-width forms. */
+const PUNCTUATION_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
   [/["“”″＂]/gu, "''"],
   [/[‘’`´′＇]/gu, "'"],
   [/[〜∽]/gu, '~'],
@@ -56,7 +56,7 @@ const SIGN_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
 
 const read = new WeakMap<Media, Candidate>();
 
-/** Reading a title costs more than all the rest, so it is done once for each answer of the catalogue. */
+/** Cached for each answer of the catalogue, since parsing a title is the slowest step. */
 export function candidateOf(media: Media): Candidate {
   const known = read.get(media);
   if (known) return known;
@@ -90,7 +90,7 @@ function readCandidate(media: Media): Candidate {
   };
 }
 
-/** A name of signs alone is equal to every other such name. */
+/** False for a name of punctuation alone, because all such names look equal once normalised. */
 function saysSomething({ full }: CandidateName): boolean {
   return full !== '';
 }
@@ -98,12 +98,12 @@ function saysSomething({ full }: CandidateName): boolean {
 function formatOf({ format }: Media, main: readonly CandidateName[]): Candidate['format'] {
   const known = FORMATS[format ?? ''];
   if (known) return known;
-  // Some recaps are listed as series.
+  // The catalogue lists some recaps as series.
   if (main[0] && RECAP.test(main[0].full)) return 'recap';
   return format === null ? first(main, 'format') : null;
 }
 
-/** The first synonyms, as many as are within the bound: an answer with thousands of long ones must not keep the worker busy. */
+/** The first synonyms, up to the limit. An answer with thousands of long synonyms must not keep the worker busy. */
 function heard(synonyms: readonly string[]): readonly string[] {
   let letters = 0;
   return synonyms.filter((name) => {
@@ -116,9 +116,12 @@ function readName(name: string, main: boolean): CandidateName {
   return { ...parseTitle(name), raw: rawName(name), main };
 }
 
-/** The name as written, with one form of each sign. Blanks around signs are removed, but for those that part a sign from a Latin word or a digit. */
+/**
+ * The name as written, with one form of each punctuation mark. Removes spaces around punctuation, unless they separate it from a Latin
+ * word or a digit.
+ */
 export function rawName(name: string): string {
-  const signs = SIGN_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
+  const signs = PUNCTUATION_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
   return foldedText(signs)
     .replace(/\s+/gu, ' ')
     .replace(BLANK_BEFORE_SIGN, '')
@@ -144,10 +147,10 @@ function voted(synonyms: readonly CandidateName[], main: readonly CandidateName[
   return most && most[0] > 1 && most[1] >= (synonyms.length + main.length) * SYNONYM_VOTES ? most[0] : null;
 }
 
-/** Below this many letters two spellings that only look alike may be two words. */
+/** Two shorter names that are equal only without spaces and long vowels may be different words. */
 const LEAST_TIGHT = 6;
 
-/** Same words, season and part; season 1 and part 1 are what goes without saying. */
+/** Whether words, season and part are the same. A missing season or part counts as 1. */
 export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
   return (
     (a.plain === b.plain || sameSpelling(a, b)) &&
@@ -157,7 +160,7 @@ export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
   );
 }
 
-/** Alike but for spaces, a leading article, "and" and the long vowels of romaji. */
+/** Whether names are equal except for spaces, a leading article, "and" and the long vowels of romaji. */
 export function sameSpelling(a: ParsedTitle, b: ParsedTitle): boolean {
   return a.tight.length >= LEAST_TIGHT && a.tight === b.tight;
 }

@@ -1,4 +1,4 @@
-// Accepts one entry and one episode only when they are certain; otherwise says why it must be asked, or that it is nothing for us.
+// Accepts an entry and an episode only when they are certain. Otherwise asks, or rejects all candidates.
 import type { Media } from '../contract/media.ts';
 import { isHostedSite } from '../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -10,11 +10,11 @@ import { isSeries } from './season-chain.ts';
 import { describeWanted } from './wanted.ts';
 import { guardAgainst } from './weighing/guards.ts';
 import { byLikelihood } from './weighing/likely.ts';
-import { HOPELESS, isSurelyNamed, type Weighing, weigh } from './weighing/weighing.ts';
+import { isSurelyNamed, LEAST_SCORE, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
-/** What is less likely is not even named on a page that may show anything. */
+/** On a page that may show anything, entries with a lower score are not even named. */
 const WORTH_NAMING = 0.7;
 
 const SEASON_DOUBTS: ReadonlySet<string> = new Set([
@@ -28,13 +28,13 @@ export type Choice =
       readonly kind: 'accepted';
       readonly media: Media;
       readonly episode: number | null;
-      /** Site number − entry number. */
+      /** Site number minus entry number. */
       readonly offset: number;
       readonly evidence: readonly Evidence[];
     }
   | Undecided;
 
-/** `known`: what has been decided for other episodes of the same season. */
+/** `known`: the rules decided for other episodes of the same season. */
 export function chooseMatch(
   observed: ObservedEpisode,
   results: readonly Media[],
@@ -44,7 +44,7 @@ export function chooseMatch(
   const byId = findByIds(observed, results);
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
-  // What else the season holds has been decided, so it is for us.
+  // The user or an earlier decision has matched other episodes of this season, so this one is worth asking about.
   const isForUs = observed.confidence === 1 || known.length > 0 || isSeasonDoubt(observed, results, choice);
   return isForUs ? choice : keepSilent(choice);
 }
@@ -67,10 +67,10 @@ function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
   if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
-  return { kind: 'ask', choices: [{ media, score: HOPELESS, evidence }], evidence: [reason] };
+  return { kind: 'ask', choices: [{ media, score: LEAST_SCORE, evidence }], evidence: [reason] };
 }
 
-/** Turns a question into a rejection: on sites that show everything, most videos are no anime. */
+/** Turns a question into a rejection. On sites that show everything, most videos are not anime. */
 function keepSilent(choice: Choice): Choice {
   if (choice.kind !== 'ask') return choice;
   return {
@@ -98,8 +98,8 @@ function chooseByWords(
   const [best] = weighing.hypotheses;
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
-  if (best.score < HOPELESS) return ask(weighing, { code: 'lowScore', values: { percent } });
-  // A general page's reader may be looking at anything.
+  if (best.score < LEAST_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
+  // The general reader may be looking at any page.
   const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
   const against = guardAgainst(weighing);
   if (best.score < certain && !against) return ask(weighing, { code: 'lowScore', values: { percent } });
@@ -107,7 +107,7 @@ function chooseByWords(
   const [numbering] = best.numberings;
   if (!numbering) return ask(weighing, { code: 'noCandidates', values: {} });
   const { candidate, episode, offset } = numbering;
-  // Number 1 of a season's specials is not its first episode.
+  // Special number 1 is not the first episode of the series.
   if (observed.episodeType === 'special' && isSeries(candidate))
     return { kind: 'accepted', media: candidate.media, episode: null, offset: 0, evidence: best.evidence };
   const evidence = [...best.evidence, ...numberingEvidence(numbering, best.candidate)];

@@ -1,4 +1,4 @@
-// A decision's reasons in plain words, for the command line; the popup has its own, translated ones.
+// Writes a decision's reasons in plain English for the command line. The popup has translated ones.
 import type { Evidence } from '../domain/matches/match.ts';
 import { reasonWords } from '../domain/words/english/en-reasons.ts';
 

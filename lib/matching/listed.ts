@@ -1,4 +1,4 @@
-// What the user's list says about a page that would be a question: a title that is watched up to the episode before is most likely the one.
+// Uses the user's list to answer a question: the title whose next episode is on the page is most likely the right one.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
@@ -8,26 +8,26 @@ import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
 import { isDeniedByIds } from './page-ids.ts';
-import { isSeries, LONG_ENTRY, mayHoldSeasons, type Place } from './season-chain.ts';
+import { isSeries, LONG_ENTRY, mayHoldSeasons, type SeasonPosition } from './season-chain.ts';
 import type { Wanted } from './wanted.ts';
 import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 /** An entry of the user's list: the last episode or chapter seen, and the state that the service has it in. */
-export interface OnList {
+export interface ListedTitle {
   readonly status: string;
   readonly progress: number;
 }
 
-/** By the id of the title. */
-export type UserList = ReadonlyMap<string, OnList>;
+/** Keyed by title id. */
+export type UserList = ReadonlyMap<string, ListedTitle>;
 
 type Accepted = Extract<Choice, { kind: 'accepted' }>;
 
 interface Known {
   readonly results: readonly Media[];
   readonly data: MatchingData;
-  /** What has been decided for other episodes of the same season. */
+  /** The rules decided for other episodes of the same season. */
   readonly rules: readonly MatchRule[];
   readonly list: UserList;
 }
@@ -37,12 +37,12 @@ interface Reading {
   readonly numbering: Numbering;
 }
 
-/** A name that is only alike may be another show's. */
+/** A less similar name may belong to another show. */
 const LEAST_ALIKE = 0.75;
 const UNDER_WAY = new Set(['watching', 'reading']);
 const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffers', 'partDiffers']);
 
-/** Accepts the only reading that the list bears out; else the same question, with what is under way first. */
+/** Accepts the only reading that the list supports. Otherwise returns the same question, with the title in progress first. */
 export function settleByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
   const { results, data, rules, list } = known;
   if (question.kind !== 'ask' || observed.episodeType !== 'regular' || list.size === 0) return question;
@@ -55,7 +55,10 @@ export function settleByList(observed: ObservedEpisode, question: Choice, known:
   return isCertain ? accept(only) : withFirst(question, candidate.media);
 }
 
-/** The long first entry of which the accepted later season may be a part on this site; null if it is not long, or if the page says more than a number. */
+/**
+ * The long first entry that may contain the accepted later season on this site. Null if it is not long, or if the page states more
+ * than a season number.
+ */
 export function longFirstOf(
   observed: ObservedEpisode,
   results: readonly Media[],
@@ -68,7 +71,7 @@ export function longFirstOf(
   return mayHoldSeasons(first, LONG_ENTRY) ? first : null;
 }
 
-/** If the user has begun the first entry and not finished it, "season 2" may be the next part of it. Asks then, with the first entry as the first choice. */
+/** Asks if the user has begun the first entry and not finished it, because "season 2" may be its next part. The first entry is the first choice. */
 export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList): Choice {
   const entry = list.get(first.id);
   if (!entry || !isUnfinished(entry, first)) return accepted;
@@ -85,12 +88,12 @@ export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList
   };
 }
 
-/** Whatever its status: a title that is on hold or dropped may be continued. */
-function isUnfinished({ status, progress }: OnList, { episodes }: Media): boolean {
+/** Ignores the status, because a title that is on hold or dropped may be continued. */
+function isUnfinished({ status, progress }: ListedTitle, { episodes }: Media): boolean {
   return status !== 'completed' && progress > 0 && (episodes === null || progress < episodes);
 }
 
-/** Every title that is under way and waits for this very episode, as far as the page does not contradict it. */
+/** Every title in progress whose next episode is on the page, unless the page contradicts it. */
 function readingsOf(weighing: Weighing, list: UserList): Reading[] {
   const readings = weighing.hypotheses
     .filter((hypothesis) => isPossible(hypothesis, weighing))
@@ -105,26 +108,26 @@ function readingsOf(weighing: Weighing, list: UserList): Reading[] {
   );
 }
 
-function isNext(entry: OnList | undefined, episode: number | null): boolean {
+function isNext(entry: ListedTitle | undefined, episode: number | null): boolean {
   return entry !== undefined && UNDER_WAY.has(entry.status) && entry.progress + 1 === episode;
 }
 
 function isPossible({ candidate, score, evidence }: Hypothesis, { wanted, seasonChain }: Weighing): boolean {
   if (evidence.some(({ code }) => CONTRADICTIONS.has(code))) return false;
   if (!evidence.some(({ code }) => code === 'seasonDiffers')) return score >= LEAST_ALIKE;
-  const place = seasonChain.places.find((one) => one.candidate === candidate);
-  return place !== undefined && mayBeMeant(place, wanted);
+  const position = seasonChain.positions.find((one) => one.candidate === candidate);
+  return position !== undefined && mayBeMeant(position, wanted);
 }
 
-/** Where only the series is named, any of its seasons may be meant that no number speaks against. */
-function mayBeMeant({ season }: Place, { bare, seasonNumber }: Wanted): boolean {
+/** If the page names only the series, it may mean any season that no number rules out. */
+function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: Wanted): boolean {
   return bare && (seasonNumber === null || seasonNumber === season);
 }
 
-/** One coincidence is no proof: of what else may be meant, the earlier seasons and the older titles of the name have been seen to their end. */
+/** One coincidence is not proof. The user must also have completed the earlier seasons and the older titles of the same name. */
 function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
-  const line = seasonChain.places.map(({ candidate }) => candidate);
-  // Beside a title of another line all of this one are namesakes.
+  const line = seasonChain.positions.map(({ candidate }) => candidate);
+  // If the target is not in this series, every entry of the series is a namesake.
   const members = line.includes(target) ? line : [];
   const earlier = members.slice(0, Math.max(0, members.indexOf(target)));
   const namesakes = hypotheses
@@ -143,7 +146,7 @@ function accept({ hypothesis, numbering }: Reading): Choice {
   return { kind: 'accepted', media, episode, offset, evidence };
 }
 
-/** What is under way is the likely answer. */
+/** Puts the title in progress first, because it is the likely answer. */
 function withFirst(question: Extract<Undecided, { kind: 'ask' }>, { id }: Media): Choice {
   const first = question.choices.filter(({ media }) => media.id === id);
   return { ...question, choices: [...first, ...question.choices.filter(({ media }) => media.id !== id)] };

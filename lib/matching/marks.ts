@@ -1,7 +1,7 @@
-// The words by which titles name seasons, parts, formats and audio, as data: one line per language, normalised as `normaliseTitle` leaves them.
+// Word lists for seasons, parts, formats and audio in titles. One line per language, in the form that `normaliseTitle` returns.
 import { lazy } from '../contract/lazy.ts';
 
-/** Words for "season", some of which also stand before or behind their number without a space. */
+/** Words for "season". Some are written next to their number without a space. */
 export const SEASON_WORDS: readonly string[] = [
   'season',
   'seasons',
@@ -20,9 +20,9 @@ export const SEASON_WORDS: readonly string[] = [
   'موسم',
 ];
 
-/** A number between these two is a season: 第2期, 第二季, 2기. */
+/** Characters around a number that is a season: 第2期, 第二季, 2기. */
 export const SEASON_COUNTERS = '期季기';
-/** 第2部, 第2クール, 2부. */
+/** Characters after a number that is a part: 第2部, 第2クール, 2부. */
 export const PART_COUNTERS = '部부';
 
 export const PART_WORDS: readonly string[] = [
@@ -71,7 +71,7 @@ export const ROMAN: Readonly<Record<string, number>> = {
 
 export const kanji = lazy(() => count('一 二 三 四 五 六 七 八 九 十'));
 
-/** "Final season" is a season of its own, whose number only the catalogue knows. */
+/** Words for "final season". Only the catalogue knows the number of that season. */
 export const FINAL_WORDS: readonly string[] = [
   'the final season',
   'final season',
@@ -90,7 +90,7 @@ export const FINAL_WORDS: readonly string[] = [
   'ファイナルシーズン',
 ];
 
-/** Words that say what a title is. */
+/** Words that state a title's format. */
 export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly string[]>> = {
   movie: [
     'movie',
@@ -119,7 +119,7 @@ export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly
   ],
 };
 
-/** At the end of a catalogue title: a summary of a series, whatever format the catalogue gives it. */
+/** Words at the end of a catalogue title that mark a recap, whatever format the catalogue gives it. */
 export const RECAP_WORDS: readonly string[] = [
   'recap',
   'recaps',
@@ -130,7 +130,7 @@ export const RECAP_WORDS: readonly string[] = [
   '총집편',
 ];
 
-/** A series shown again in another cut. */
+/** Words for a series that is shown again in another cut. */
 export const CUT_WORDS: readonly string[] = [
   'special edition',
   'special version',
@@ -140,12 +140,12 @@ export const CUT_WORDS: readonly string[] = [
   'digitally remastered',
 ];
 
-/** Words that say nothing about which season or arc is meant. */
+/** Words that do not help to identify a season or an arc. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   'a an and the of to in und der die das et le la'.split(' '),
 );
 
-/** Audio and cut, in brackets or at the end. */
+/** Words for audio and cut, in brackets or at the end of a title. */
 export const EDITION_WORDS: readonly string[] = [
   'dub',
   'dubbed',

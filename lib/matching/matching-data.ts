@@ -1,14 +1,14 @@
-// The two data files that are shipped with the extension, checked and laid out for look-ups: episode redirections and known site ids.
+// Parses the two data files that are shipped with the extension, and indexes them: episode redirects and known site ids.
 import type { Media } from '../contract/media.ts';
 import { isObject, listOf, number, parseAs, parseEach, text } from '../domain/fields.ts';
 
-/** As read from the files: nothing about their shape is known yet. */
+/** As read from the files, not yet validated. */
 export interface ShippedData {
   readonly relations: unknown;
   readonly siteIds: unknown;
 }
 
-/** Episodes `from`–`to` of one entry are episodes of another, starting at `first`; `to` null is open. */
+/** Episodes `from`–`to` of one entry are episodes of another one, starting at `first`. `to` is null for an open end. */
 export interface Redirect {
   readonly from: number;
   readonly to: number | null;
@@ -21,7 +21,7 @@ export interface MatchingData {
   readonly redirects: ReadonlyMap<string, readonly Redirect[]>;
   /** MAL ids by `site:series id`. */
   readonly siteIds: ReadonlyMap<string, readonly number[]>;
-  /** ISO days of the data, for the diagnostics. */
+  /** ISO dates of the data, for the diagnostics. */
   readonly dates: { readonly relations: string | null; readonly siteIds: string | null };
 }
 
@@ -39,7 +39,7 @@ export function readMatchingData({ relations, siteIds }: ShippedData): MatchingD
   };
 }
 
-/** The numbering is per service: a title's MAL id decides where it has one, its AniList id only where it has none. */
+/** Redirects are numbered per service. Uses those of MAL if the title has a MAL id, otherwise those of AniList. */
 export function redirectsOf({ redirects }: MatchingData, media: Media): readonly Redirect[] {
   const key = media.mal_id === null ? `anilist:${media.anilist_id}` : `mal:${media.mal_id}`;
   return redirects.get(key) ?? [];
@@ -53,7 +53,7 @@ export function isTarget(redirect: Redirect, media: Media): boolean {
 
 const numbers = listOf(number);
 
-/** A rule is [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 stands for none. */
+/** A row is [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 means none. */
 function readRedirects(rules: unknown): Map<string, Redirect[]> {
   const redirects = new Map<string, Redirect[]>();
   for (const rule of parseEach(numbers, rules)) {
@@ -72,7 +72,7 @@ function readRedirects(rules: unknown): Map<string, Redirect[]> {
   return redirects;
 }
 
-/** `sites`: for each site the MAL id, or several, of each of its own ids. What has another form is left out. */
+/** `sites`: for each site, the MAL id or ids of each of its own ids. Ignores values of another form. */
 function readSiteIds(sites: unknown): Map<string, readonly number[]> {
   const known = new Map<string, readonly number[]>();
   for (const [site, ids] of entriesOf(sites))

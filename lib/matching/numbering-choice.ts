@@ -1,20 +1,20 @@
-// Chooses between several valid numberings: earlier episodes of the season decide.
+// Chooses between several valid numberings, using earlier episodes of the season.
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
 import type { Candidate } from './candidate.ts';
 import type { Numbering } from './numberings.ts';
 import type { SeasonChain } from './season-chain.ts';
 
-/** A site that restarts its numbers each season does not begin to run on, and the other way round. */
+/** Keeps the numbering of earlier episodes: a site that restarts numbers each season keeps doing so, and so does a site with continuous numbers. */
 export function keepKnownNumbering(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],
-  { places }: SeasonChain,
+  { positions }: SeasonChain,
 ): readonly Numbering[] {
   const continuing = numberings.filter((numbering) => {
-    const at = places.find(({ candidate }) => candidate === numbering.candidate);
+    const at = positions.find(({ candidate }) => candidate === numbering.candidate);
     return known.some((rule) => {
       if (rule.mediaId === numbering.candidate.media.id) return rule.offset === numbering.offset;
-      const before = places.find(({ candidate }) => candidate.media.id === rule.mediaId);
+      const before = positions.find(({ candidate }) => candidate.media.id === rule.mediaId);
       if (!at || !before || at.before === null || before.before === null) return false;
       return numbering.offset - rule.offset === at.before - before.before;
     });

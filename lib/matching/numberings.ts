@@ -1,7 +1,7 @@
-// All valid numberings of a site's episode number: it restarts each season, runs on, or follows a known redirection.
+// Finds every valid numbering of a site's episode number: restarting each season, continuous, or redirected.
 import type { Candidate } from './candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
-import { goesOn, type Place, type SeasonChain } from './season-chain.ts';
+import { extendsTitle, type SeasonChain, type SeasonPosition } from './season-chain.ts';
 import type { Wanted } from './wanted.ts';
 
 type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
@@ -9,13 +9,13 @@ type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
 export interface Numbering {
   readonly kind: NumberingKind;
   readonly candidate: Candidate;
-  /** Within the entry; null where the page has no number. */
+  /** Number within the entry; null if the page has no number. */
   readonly episode: number | null;
-  /** Site number − entry number. */
+  /** Site number minus entry number. */
   readonly offset: number;
 }
 
-/** Every valid numbering for the season whose first entry is `target`; empty means that the number is out of range. */
+/** Every valid numbering for the season whose first entry is `target`. Empty if the number is out of range. */
 export function numberingsFor(
   wanted: Wanted,
   target: Candidate,
@@ -27,18 +27,19 @@ export function numberingsFor(
 ): Numbering[] {
   const { episode } = wanted;
   if (episode === null || target.total === 1) return (episode ?? 1) <= 1 ? [single(target, episode)] : [];
-  // A stated range that does not hold the number makes both unreliable.
+  // If the stated range does not contain the number, neither is reliable.
   if (wanted.range && !holds(wanted.range, episode, target)) return [];
-  const place = seasonChain.places.find(({ candidate }) => candidate === target);
-  const group = place ? groupOf(place, seasonChain, wanted) : [target];
+  const position = seasonChain.positions.find(({ candidate }) => candidate === target);
+  const group = position ? groupOf(position, seasonChain, wanted) : [target];
   const plain = countThrough(group, episode, 0, 'plain');
-  // A page that names the series alone, with a number that its first season has, says nothing about later ones.
-  if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && place?.before === 0) return plain;
-  const own = ownNumbers(wanted, target, place) ? plain : stated(wanted.range, episode, target);
+  // A page that names only the series, with a number that the first season has, does not mean a later season.
+  if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && position?.before === 0)
+    return plain;
+  const own = ownNumbers(wanted, target, position) ? plain : stated(wanted.range, episode, target);
   if (own.length > 0) return own;
   const found = [
     ...plain,
-    ...running(place, group, episode),
+    ...running(position, group, episode),
     ...redirected(target, group, seasonChain, data, episode),
     ...(plain[0]?.kind !== 'plain' ? redirectedFrom(target, candidates, data, episode) : []),
   ];
@@ -53,23 +54,26 @@ function single(candidate: Candidate, episode: number | null): Numbering {
   return { kind: 'plain', candidate, episode: isOne ? 1 : null, offset: episode === null ? 0 : episode - 1 };
 }
 
-/** The entry and what follows it within the same season; a page that names only the series may run through all of it. */
-function groupOf(place: Place, { places }: SeasonChain, wanted: Wanted): Candidate[] {
-  const from = places.indexOf(place);
-  const later = places.slice(from + 1);
+/** The entry and the following entries of its season. If the page names only the series, later seasons may follow, too. */
+function groupOf(position: SeasonPosition, { positions }: SeasonChain, wanted: Wanted): Candidate[] {
+  const from = positions.indexOf(position);
+  const later = positions.slice(from + 1);
   const named = wanted.part !== null || wanted.arc.length > 0;
   const open = wanted.bare;
   const end = later.findIndex(({ season, candidate, before }) =>
     open
       ? before === null || !saysItContinues(candidate)
-      : season !== place.season ||
+      : season !== position.season ||
         (named && (candidate.part ?? 1) === 1) ||
-        !goesOn(candidate, place.candidate),
+        !extendsTitle(candidate, position.candidate),
   );
-  return [place.candidate, ...later.slice(0, end < 0 ? later.length : end).map(({ candidate }) => candidate)];
+  return [
+    position.candidate,
+    ...later.slice(0, end < 0 ? later.length : end).map(({ candidate }) => candidate),
+  ];
 }
 
-/** A later series of the name may as well be a remake or the same episodes in another cut. */
+/** Whether the entry's name says that it continues the series. Otherwise it may be a remake or another cut. */
 function saysItContinues({ season, part, final }: Candidate): boolean {
   return (season ?? 1) > 1 || (part ?? 1) > 1 || final;
 }
@@ -82,19 +86,19 @@ function stated(range: Wanted['range'], episode: number, candidate: Candidate): 
     : [];
 }
 
-/** "One Piece (62-135)": a range of the entry's own numbers, which begin with its first episode. */
-function ownNumbers({ range }: Wanted, { total }: Candidate, place: Place | undefined): boolean {
+/** Whether the range counts from the entry's first episode: "One Piece (62-135)". */
+function ownNumbers({ range }: Wanted, { total }: Candidate, position: SeasonPosition | undefined): boolean {
   if (range === null || range.to === null) return false;
-  return total === null ? place?.before === 0 : range.to <= total && range.from > 1;
+  return total === null ? position?.before === 0 : range.to <= total && range.from > 1;
 }
 
-/** A range that does not hold the number, or is longer than the entry, is about something else. */
+/** Whether a range is plausible: it contains the number and is not longer than the entry. */
 function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { total }: Candidate): boolean {
   if (episode < from || (to !== null && episode > to)) return false;
   return total === null || (to ?? from) - from < total;
 }
 
-/** Walks from part to part; a part of unknown length takes everything and ends the walk. */
+/** Counts through the parts of a season. A part of unknown length takes every number and ends the loop. */
 function countThrough(
   group: readonly Candidate[],
   episode: number,
@@ -112,18 +116,22 @@ function countThrough(
   return [];
 }
 
-function running(place: Place | undefined, group: readonly Candidate[], episode: number): Numbering[] {
-  return place?.before ? countThrough(group, episode, place.before, 'running') : [];
+function running(
+  position: SeasonPosition | undefined,
+  group: readonly Candidate[],
+  episode: number,
+): Numbering[] {
+  return position?.before ? countThrough(group, episode, position.before, 'running') : [];
 }
 
 function redirected(
   target: Candidate,
   group: readonly Candidate[],
-  { places }: SeasonChain,
+  { positions }: SeasonChain,
   data: MatchingData,
   episode: number,
 ): Numbering[] {
-  const sources = new Set([target, ...places.map(({ candidate }) => candidate)]);
+  const sources = new Set([target, ...positions.map(({ candidate }) => candidate)]);
   const number = Math.floor(episode);
   return [...sources].flatMap((source) =>
     redirectsOf(data, source.media).flatMap((rule): Numbering[] => {
@@ -138,7 +146,7 @@ function redirected(
   );
 }
 
-/** The entry's own numbers may go on in any other entry, once they are past its end. */
+/** The redirects past the end of the entry, which may lead to any other entry. */
 function redirectedFrom(
   source: Candidate,
   candidates: readonly Candidate[],
@@ -155,7 +163,7 @@ function redirectedFrom(
   });
 }
 
-/** A rule for a number beyond the entry's end knows of extras on the way to the next one, which counts do not. */
+/** Whether a redirect contradicts the counted number. It knows about extra episodes between two entries. */
 function isRedirectedElsewhere(
   { candidate, episode, offset }: Numbering,
   source: Candidate,
@@ -171,14 +179,14 @@ function isRedirectedElsewhere(
   );
 }
 
-/** Where the number cannot be meant as it stands, a rule knows more than our own numbering, which may miss an extra episode. */
+/** If the number is not the entry's own, prefers a redirect to counting, which may miss an extra episode. */
 function ruleDecides(numberings: Numbering[]): Numbering[] {
   const rules = numberings.filter(({ kind }) => kind === 'redirected');
   const own = numberings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');
   return rules.length === 1 && own.length === 0 ? rules : numberings;
 }
 
-/** 12.5 comes after the twelfth and last one, and belongs to it. */
+/** Whether the entry has the episode. 12.5 belongs to an entry of 12 episodes. */
 function fits({ total }: Candidate, episode: number): boolean {
   return episode >= 0 && (total === null || Math.floor(episode) <= total);
 }

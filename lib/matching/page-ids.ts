@@ -1,4 +1,4 @@
-// Ids of list services that a page itself gives: exact where the catalogue's entry has the same, and a warning where it has others.
+// Compares ids of list services on the page with the catalogue. Equal ids identify the entry, different ones rule it out.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/matches/match.ts';
@@ -13,7 +13,7 @@ interface KnownEntry {
   readonly evidence: Evidence;
 }
 
-/** The entry whose ids the page gives, if it has the episode; no id of it may say otherwise. */
+/** The entry whose ids are on the page, if it has the episode and no id differs. */
 export function findByIds(observed: IdObserved, candidates: readonly Media[]): KnownEntry | null {
   if (!saysEntry(observed)) return null;
   const media = candidates.find(
@@ -25,12 +25,12 @@ export function findByIds(observed: IdObserved, candidates: readonly Media[]): K
   return { media, evidence: { code: 'idOnPage', values: { service } } };
 }
 
-/** Whether the page gives the id of another title than the one that its words have led to. */
+/** Whether the page has the id of another title than `media`. */
 export function isDeniedByIds(observed: IdObserved, media: Media): boolean {
   return saysEntry(observed) && compare(observed, media) === 'other';
 }
 
-/** Media servers keep the ids of the first season for the whole series, and for its specials. */
+/** Whether the ids identify the entry. Media servers keep the ids of the first season for the whole series and for its specials. */
 function saysEntry({ ids, seasonNumber, episodeType }: IdObserved): boolean {
   return Boolean(ids) && (seasonNumber ?? 1) === 1 && episodeType !== 'special';
 }

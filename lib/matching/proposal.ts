@@ -1,4 +1,4 @@
-// Chooses the title of the user's list that a page of a changed site is about: exactly one that waits for this episode, or none.
+// Chooses the title on the user's list that a changed site's page is about. Returns exactly one, whose next episode is on the page, or none.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
@@ -20,7 +20,7 @@ export interface ProposedTitle {
   readonly episode: number;
 }
 
-/** An entry that a text names. `waits`: its next episode is the page's. */
+/** An entry that a text names. `waits`: whether the page has its next episode. */
 interface Hit extends ProposedTitle {
   readonly waits: boolean;
 }
@@ -29,8 +29,9 @@ interface Hit extends ProposedTitle {
 const ENDED: readonly string[] = ['completed', 'dropped'];
 
 /**
- * Null if the texts name no entry or several, or if the entry does not wait for the episode. `remembered`: the matches of the page's site.
- * If the user ignores one that a text names, the answer is null, too.
+ * Null if the texts name no entry or several, or if the page does not have the entry's next episode. `remembered`: the matches of the
+ * page's
+ * site. Also null if the user ignores an entry that a text names.
  */
 export function proposeTitle(
   seen: NumberedNames,
@@ -66,7 +67,7 @@ function hitsOf(
 ): readonly Hit[] | 'ignored' {
   const parsed = parseTitle(name);
   const wanted = { ...parsed, season: parsed.season ?? season };
-  // A match knows the site's own name, which may be no name of the catalogue.
+  // A match contains the site's own name, which the catalogue may lack.
   const matches = remembered.filter((match) => isOf(match, wanted));
   if (matches.some(({ policy }) => policy === 'ignore')) return 'ignored';
   const ruled = matches.flatMap(({ rules }) => {
@@ -81,7 +82,7 @@ function hitsOf(
 function isOf({ seriesTitle, seasonTitle }: Match, wanted: ParsedTitle): boolean {
   const [series, season] = [seriesTitle, seasonTitle ?? ''].map(parseTitle);
   if (!series || !season) return false;
-  // "Season 2" beside the series' name.
+  // A season title such as "Season 2" belongs to the series' name.
   const own = { ...series, season: series.season ?? season.season };
   return sameName(own, wanted) || (!season.onlyMarks && sameName(season, wanted));
 }

@@ -1,4 +1,4 @@
-// Derives the queries of a page: what the catalogue is searched for, in which order. How the service searches is unknown.
+// Builds the search queries of a page, in order. How the service searches is unknown.
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { shortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -8,17 +8,17 @@ import { describeWanted, type Wanted } from './wanted.ts';
 
 export interface Query {
   readonly q: string;
-  /** False for a part of a name: it does not find a title that has the page's name in another spelling. */
+  /** False if the query is only a part of a name. It then misses titles that spell the page's name differently. */
   readonly isWhole: boolean;
 }
 
-/** What the searches so far and the packaged names say; nothing before the first search. */
+/** What earlier searches and the packaged names have found; empty before the first search. */
 export interface SearchHelp {
-  /** The service's own name of the series, once it is found. `isWhole`: by a whole name of the page. */
+  /** The service's own name of the series, once found. `isWhole`: whether a query with a whole name found it. */
   readonly catalogueName: { readonly title: string; readonly isWhole: boolean } | null;
-  /** What the packaged data knows by the page's names. */
+  /** The packaged names that match the page's names. */
   readonly titles: readonly NamedTitle[];
-  /** In how many packaged names a word occurs. */
+  /** The number of packaged names that contain a word. */
   readonly usesOf: (word: string) => number;
 }
 
@@ -31,14 +31,14 @@ interface Page extends SearchHelp {
   readonly series: string;
 }
 
-/** Fewer letters find too much. */
+/** Shorter queries find too much. */
 const LEAST_LETTERS = 4;
 /** A later part of a long romaji name may be spelled differently. */
 const ROMAJI_LETTERS = 24;
 const MOST_NAMED = 2;
 const MOST_WORDS = 3;
 
-/** In order; `README.md` has the reason of each. Most pages are decided by the first. */
+/** In order; `README.md` has the reason for each. The first query is enough for most pages. */
 const steps: readonly ((page: Page) => readonly Query[])[] = [
   function seriesAsWritten({ series }) {
     return whole([series]);
@@ -73,7 +73,7 @@ const steps: readonly ((page: Page) => readonly Query[])[] = [
 const whole = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: true }));
 const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: false }));
 
-/** Distinct queries, the most telling first. None is empty, or longer than the interface allows. */
+/** Distinct queries, the most specific first. None is empty or longer than the interface allows. */
 export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp): readonly Query[] {
   const { seriesTitle } = observed;
   const series = withoutMarks(seriesTitle) || seriesTitle;
@@ -88,7 +88,7 @@ export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp)
     });
 }
 
-/** Writes punctuation and long vowels as catalogues do, and cuts the query at a word if it is too long. */
+/** Writes punctuation and long vowels as catalogues do, and cuts a long query at a word boundary. */
 function inOneSpelling(query: string): string {
   const text = query
     .normalize('NFKC')
@@ -104,7 +104,7 @@ function inOneSpelling(query: string): string {
   return short.slice(0, lastBlank > 0 ? lastBlank : QUERY_MAX_LENGTH);
 }
 
-/** The title as written, without the season, year or format at its end. The plain name if these are elsewhere. */
+/** The title as written, without the season, year or format at its end. If these are elsewhere, the plain name. */
 function withoutMarks(title: string): string {
   const { plain } = parseTitle(title);
   const words = shortText(title).split(' ');
@@ -158,7 +158,7 @@ function longestPiece(title: string): string {
   return lettersIn(longest) >= LEAST_LETTERS ? longest : '';
 }
 
-/** The only word of a title is not among them: it has been searched for. */
+/** Empty for a title of one word, because that word was searched already. */
 function rarestWords(title: string, usesOf: SearchHelp['usesOf']): readonly string[] {
   const all = title.split(/[^\p{L}\p{M}\p{N}]+/u);
   const words = all.filter((word) => lettersIn(word) >= LEAST_LETTERS);

@@ -1,18 +1,18 @@
-// The rules that a decision leaves behind for the other episodes of its season.
+// Creates the match rules that a decision leaves for other episodes of its season.
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import type { Match, MatchReach, MatchRule } from '../domain/matches/match.ts';
 import { titleOfRule } from '../domain/matches/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
 
-/** The rule for a season that is numbered like its entry: open-ended only while the total is unknown. */
+/** The rule for a season that is numbered like its entry. It is open-ended only while the total is unknown. */
 export function wholeEntryRule(media: Media, offset = 0): MatchRule {
   const total = totalOf(media);
   const to = total === null ? null : total + offset;
   return { from: 0, to, mediaId: media.id, type: media.type, offset, about: titleOfRule(media) };
 }
 
-/** The same list where nothing changes. Only rules without an end get one: the catalogue has learned how long the entry is. */
+/** Ends open-ended rules once the catalogue knows the entry's length. Returns the same list if nothing changes. */
 export function closeRules(rules: readonly MatchRule[], media: Media): readonly MatchRule[] {
   const total = totalOf(media);
   const isOpen = ({ mediaId, to }: MatchRule) => mediaId === media.id && to === null;
@@ -20,7 +20,7 @@ export function closeRules(rules: readonly MatchRule[], media: Media): readonly 
   return rules.map((rule) => (isOpen(rule) ? { ...rule, to: total + rule.offset } : rule));
 }
 
-/** What one certain decision says about its neighbours: the whole entry, counted in the same way. A special says nothing about the others. */
+/** The rule that follows from one certain decision: the whole entry, with the same numbering. For a special, only the specials. */
 export function acceptedRule(
   media: Media,
   episode: number | null,
@@ -34,7 +34,7 @@ export function acceptedRule(
   return offset === 0 ? whole : { ...whole, from: Math.max(0, Math.min(offset + 1, episode ?? 0)) };
 }
 
-/** What the user says: this page shows `episode` of `media`, and so the season, or what comes from here on. */
+/** The rule for the user's choice that this page shows `episode` of `media`. It covers the season, or only the episodes from here on. */
 export function chosenRule(
   observed: Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>,
   media: Media,
@@ -47,7 +47,7 @@ export function chosenRule(
   return reach === 'onward' ? { ...rule, from: Math.floor(episodeNumber ?? 0) } : rule;
 }
 
-/** Puts a new rule in front: what the user said last wins. */
+/** Adds a rule in front of the others, because the latest decision wins. */
 export function addRule(match: Match, rule: MatchRule): Match {
   return { ...match, rules: [rule, ...others(match, rule)] };
 }

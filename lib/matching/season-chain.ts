@@ -1,4 +1,4 @@
-// The seasons of a franchise: its series in order of release, which season each of them is, and where its numbers start when they run on.
+// Orders the series of a franchise by release, and finds the season of each and where its continuous numbers start.
 import type { Media } from '../contract/media.ts';
 import { type Candidate, sameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
@@ -6,46 +6,46 @@ import type { Wanted } from './wanted.ts';
 import { similarity } from './weighing/similarity.ts';
 import { weights } from './weighing/weights.ts';
 
-export interface Place {
+export interface SeasonPosition {
   readonly candidate: Candidate;
   readonly season: number;
-  /** Whether the entry's own names say so, and not only its place in the chain. */
+  /** Whether the entry's own names state the season, not only its position in the chain. */
   readonly named: boolean;
-  /** Episodes of everything before it in the chain; null where a total is unknown or something is missing. */
+  /** Number of episodes before it in the chain. Null if a total is unknown or a season is missing. */
   readonly before: number | null;
 }
 
 export interface SeasonChain {
   readonly anchor: Candidate | null;
-  /** 0–1: how well the series' name fits the anchor. */
+  /** 0–1: how similar the series' name is to that of the first season. */
   readonly fit: number;
-  readonly places: readonly Place[];
+  readonly positions: readonly SeasonPosition[];
 }
 
 /** Fewer episodes without a season marker are a mini series, not a season. */
 const LEAST_EPISODES = 8;
 /** Sites may split an entry with `LONG_ENTRY` episodes into several seasons, and always split one with `SURELY_CUT`. */
 export const LONG_ENTRY = 30;
-export const SURELY_CUT = 100;
-const SHORTEST_HEAD = 3;
+export const ALWAYS_SPLIT = 100;
+const SHORTEST_PREFIX = 3;
 const PROMOTION = / (?:pv|cm|trailer)s?$/u;
 
-/** `knownIds`: MAL ids that the site's own id of the series is known to stand for. */
+/** `knownIds`: MAL ids that the packaged data has for the site's own series id. */
 export function findSeasonChain(
   wanted: Wanted,
   candidates: readonly Candidate[],
   knownIds: readonly number[] = [],
 ): SeasonChain {
   const { anchor, fit } = findAnchor(wanted.series, candidates, knownIds);
-  if (!anchor) return { anchor: null, fit: 0, places: [] };
-  const heads = headsOf(anchor, wanted.series);
+  if (!anchor) return { anchor: null, fit: 0, positions: [] };
+  const prefixes = prefixesOf(anchor, wanted.series);
   const members = candidates
-    .filter((candidate) => candidate === anchor || continues(candidate, anchor, heads))
+    .filter((candidate) => candidate === anchor || continues(candidate, anchor, prefixes))
     .sort(byStart);
-  return { anchor, fit, places: placesOf(members, heads) };
+  return { anchor, fit, positions: positionsOf(members, prefixes) };
 }
 
-/** The first series that bears the name by itself; a synonym counts only where no title does. */
+/** The first series whose title is the name. A synonym counts only if no title matches. */
 function findAnchor(
   series: readonly ParsedTitle[],
   candidates: readonly Candidate[],
@@ -58,7 +58,7 @@ function findAnchor(
   );
   const year = series.find((one) => one.year !== null)?.year ?? null;
   const ofYear = titled.filter((candidate) => year !== null && candidate.year === year);
-  const byTitle = ofYear[0] ?? titled.find(isWhole) ?? titled[0];
+  const byTitle = ofYear[0] ?? titled.find(isFullSeries) ?? titled[0];
   if (byTitle) return { anchor: byTitle, fit: 1 };
   const bySpelling = firsts.find(({ main }) =>
     main.some((name) => series.some((one) => sameSpelling(one, name))),
@@ -66,7 +66,7 @@ function findAnchor(
   if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
   if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
-  // Sites give one id to a whole series and the data may know only its later arcs: enough for an offer, not for a decision.
+  // Sites give one id to a whole series, and the data may have that id only for later arcs. This is enough to offer an entry, not to accept it.
   const byId = firsts.find(({ media }) => knownIds.some((id) => id === media.mal_id));
   if (byId) return { anchor: byId, fit: weights.knownById };
   let best: Candidate | null = null;
@@ -81,16 +81,13 @@ function findAnchor(
   return { anchor: best, fit };
 }
 
-/** A pilot or a promotional film of the name is older than the series, and is not where its seasons begin. */
-export function isWhole({ total, media }: Candidate): boolean {
+/** False for a pilot or promotional film. It is older than the series, but not its first season. */
+export function isFullSeries({ total, media }: Candidate): boolean {
   return total === null ? media.format === 'TV' : total >= LEAST_EPISODES;
 }
 
-/** Beside a series, something short that has its name: a pilot, a promotional film, a music video. A film, OVA or special is none. */
-export function isSlightBeside(
-  { total, format, media, start, names }: Candidate,
-  series: Candidate,
-): boolean {
+/** Whether a short work has the name of a series: a pilot, a promotional film or a music video. Films, OVAs and specials do not count. */
+export function isMinorWork({ total, format, media, start, names }: Candidate, series: Candidate): boolean {
   if (!isSeries(series) || (format !== null && format !== 'music')) return false;
   if (format === 'music') return true;
   const isKnown = series.media.format !== null && (series.total ?? LEAST_EPISODES) >= LEAST_EPISODES;
@@ -106,12 +103,12 @@ export function isSlightBeside(
   return isKnown && (total === null ? start === null : total < LEAST_EPISODES);
 }
 
-/** A promotional film, which only a synonym says. */
+/** Whether it is a promotional film. Only synonyms say so. */
 function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
   return names.some(({ full }) => PROMOTION.test(full));
 }
 
-/** 0–1. Names of another length or with other numbers are alike, but never certainly the same. */
+/** 0–1. Names of different length or with different numbers are never certainly the same. */
 export function likeness(titles: readonly string[], { names }: Candidate): number {
   let most = 0;
   for (const { full } of names)
@@ -137,90 +134,95 @@ export function isFirst({ season, part, final }: Candidate): boolean {
   return (season ?? 1) === 1 && (part ?? 1) === 1 && !final;
 }
 
-export function headsOf({ main }: Candidate, series: readonly ParsedTitle[]): string[] {
+export function prefixesOf({ main }: Candidate, series: readonly ParsedTitle[]): string[] {
   return [...new Set([...main, ...series].map(({ plain }) => plain))].filter(
-    (head) => head.length >= SHORTEST_HEAD,
+    (prefix) => prefix.length >= SHORTEST_PREFIX,
   );
 }
 
-/** Whether one of its names is one of the heads, or goes on from it. */
-export function begins({ names }: Candidate, heads: readonly string[]): boolean {
-  return names.some(({ plain }) => heads.some((head) => plain === head || plain.startsWith(`${head} `)));
+/** Whether one of its names equals one of the prefixes, or starts with it. */
+export function hasPrefix({ names }: Candidate, prefixes: readonly string[]): boolean {
+  return names.some(({ plain }) =>
+    prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix} `)),
+  );
 }
 
-function continues(candidate: Candidate, anchor: Candidate, heads: readonly string[]): boolean {
+function continues(candidate: Candidate, anchor: Candidate, prefixes: readonly string[]): boolean {
   if (!isSeries(candidate) || candidate.start === null) return false;
   const named = candidate.season !== null || candidate.part !== null || candidate.final;
-  // What is older, if only by a day, is no sequel.
+  // An entry that is older, if only by a day, is not a sequel.
   const start = anchor.start?.slice(0, named ? 4 : candidate.start.length) ?? '';
   if (candidate.start < start) return false;
   if (!named && candidate.total !== null && candidate.total < LEAST_EPISODES) return false;
   return candidate.main.some(({ plain }) =>
-    heads.some((head) => plain === head || plain.startsWith(`${head} `)),
+    prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix} `)),
   );
 }
 
-/** "Mobile Suit Gundam 00 Second Season" is the second season of "Mobile Suit Gundam 00", and none of "Mobile Suit Gundam". */
-function countsSeasonsOf({ season, names }: Candidate, heads: readonly string[]): boolean {
-  return names.some((name) => name.season === season && isHead(name.seasonOf, heads));
+/**
+ * Whether the season counts for one of the prefixes, not for a longer name. "Mobile Suit Gundam 00 Second Season" is a season of "Mobile
+ * Suit Gundam 00", not of "Mobile Suit Gundam".
+ */
+function countsSeasonsOf({ season, names }: Candidate, prefixes: readonly string[]): boolean {
+  return names.some((name) => name.season === season && isPrefix(name.seasonOf, prefixes));
 }
 
-/** The whole name, but for spaces and long vowels. */
-function isHead(name: string, heads: readonly string[]): boolean {
-  return heads.some((head) => unspaced(head) === unspaced(name));
+/** Whether the whole name is a prefix, ignoring spaces and long vowels. */
+function isPrefix(name: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => unspaced(prefix) === unspaced(name));
 }
 
 function unspaced(words: string): string {
   return foldVowels(words.replaceAll(' ', ''));
 }
 
-/** Whether an entry is long enough for several seasons of a site. One that is still shown may have any length. */
+/** Whether an entry is long enough for sites to split it into seasons. One that is still airing may have any length. */
 export function mayHoldSeasons({ episodes, status }: Media, least: number): boolean {
   return episodes === null ? status === 'RELEASING' : episodes >= least;
 }
 
-/** One of its titles, and not only a synonym, says that it is this season of the series. */
-export function statesSeason({ main }: Candidate, season: number, heads: readonly string[]): boolean {
-  return main.some((name) => name.season === season && isHead(name.seasonOf, heads));
+/** Whether one of its titles, not only a synonym, states this season of the series. */
+export function statesSeason({ main }: Candidate, season: number, prefixes: readonly string[]): boolean {
+  return main.some((name) => name.season === season && isPrefix(name.seasonOf, prefixes));
 }
 
 function byStart(a: Candidate, b: Candidate): number {
   return (a.start ?? '9999').localeCompare(b.start ?? '9999');
 }
 
-function placesOf(members: readonly Candidate[], heads: readonly string[]): Place[] {
-  const places: Place[] = [];
+function positionsOf(members: readonly Candidate[], prefixes: readonly string[]): SeasonPosition[] {
+  const positions: SeasonPosition[] = [];
   let season = 0;
   let before: number | null = 0;
   let last: Candidate | null = null;
   for (const candidate of members) {
-    const isStated = candidate.season !== null && (last === null || countsSeasonsOf(candidate, heads));
+    const isStated = candidate.season !== null && (last === null || countsSeasonsOf(candidate, prefixes));
     const next = isStated ? (candidate.season ?? 1) : seasonAfter(season, candidate, last);
     last = candidate;
     // A missing season has an unknown number of episodes.
     if (next > season + 1) before = null;
-    places.push({ candidate, season: next, named: isStated || season === 0, before });
+    positions.push({ candidate, season: next, named: isStated || season === 0, before });
     season = next;
     before = before === null || candidate.total === null ? null : before + candidate.total;
   }
-  return places;
+  return positions;
 }
 
-/** A second part, and a second season of a story of the series ("Part 3: Stardust Crusaders 2nd Season"), belong to the season before them. */
+/** A second part belongs to the season before it. So does a second season of one story of the series ("Part 3: Stardust Crusaders 2nd Season"). */
 function seasonAfter(season: number, candidate: Candidate, last: Candidate | null): number {
   const isLaterPart = (candidate.part ?? candidate.season ?? 1) > 1;
-  return last && isLaterPart && goesOn(candidate, last) ? season : season + 1;
+  return last && isLaterPart && extendsTitle(candidate, last) ? season : season + 1;
 }
 
-/** "Part 2" of the same words; "Part 4: Diamond is Unbreakable" is a story of its own. */
-export function goesOn(candidate: Candidate, earlier: Candidate): boolean {
+/** Whether one of its titles, without season and part, is the other's or continues it. "Part 4: Diamond is Unbreakable" does not continue "Part 3: Stardust Crusaders". */
+export function extendsTitle(candidate: Candidate, earlier: Candidate): boolean {
   return candidate.main.some(({ plain }) =>
     earlier.main.some((one) => plain === one.plain || plain.startsWith(`${one.plain} `)),
   );
 }
 
-/** Its own title is the other's with more words, and it is younger. */
-export function goesOnFrom(later: Candidate, first: Candidate): boolean {
+/** Whether its own title starts with the other's title, and it is newer. */
+export function continuesName(later: Candidate, first: Candidate): boolean {
   const [own, other] = [later.main[0], first.main[0]];
   if (
     !own ||
@@ -235,8 +237,8 @@ export function goesOnFrom(later: Candidate, first: Candidate): boolean {
   return own.plain.startsWith(`${other.plain} `);
 }
 
-/** Entries of another franchise, or remakes, that have the very name that is looked for; another season of it is none. */
-export function twinsOf(candidate: Candidate, candidates: readonly Candidate[]): Candidate[] {
+/** Entries of other franchises, or remakes, with the same name. Other seasons of the entry do not count. */
+export function namesakeEntriesOf(candidate: Candidate, candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(
     (other) =>
       other !== candidate &&

@@ -1,4 +1,4 @@
-// Where no title leads: from which entry the catalogue's relations are to be followed, and how far.
+// Decides from which entry to follow the catalogue's relations, and how far, if no title matches.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
@@ -9,24 +9,24 @@ import { findSeasonChain } from './season-chain.ts';
 import { describeWanted, laterSeason, type Wanted } from './wanted.ts';
 
 export interface SequelGoal {
-  /** The entry to start from. */
+  /** The entry where the walk starts. */
   readonly startId: string;
-  /** Whether only words say that this is the first season; otherwise earlier episodes have shown it. */
+  /** Whether only words name the start as the first season. If false, earlier episodes have shown it. */
   readonly byWords: boolean;
-  /** The number as the start counts. */
+  /** The episode number within the start entry. */
   readonly episode: number;
-  /** The page's number − that number. */
+  /** The page's number minus `episode`. */
   readonly offset: number;
-  /** The season to be reached; null: wherever the number is. */
+  /** The season to reach. Null: stop at the entry that has the number. */
   readonly season: number | null;
-  /** The page has no more than a number for its season. */
+  /** Whether the page states its season only as a number. */
   readonly numberOnly: boolean;
-  /** The season that the page names in words, and so the only one that the number can be in. */
+  /** The season that the page names in words. The number can only be in this season. */
   readonly named: number | null;
   readonly evidence: readonly Evidence[];
 }
 
-/** Null where there is nothing to follow; `known` as for `chooseMatch`. */
+/** Null if there are no relations to follow. `known`: the rules decided for other episodes of the same season. */
 export function findSequelGoal(
   observed: ObservedEpisode,
   results: readonly Media[],
@@ -53,12 +53,12 @@ export function findSequelGoal(
     season,
     numberOnly: wanted.numberOnly,
     named: null,
-    // That the first episode is there says nothing about this one.
+    // That the entry has the first episode does not mean that it has this one.
     evidence: first.evidence.filter(({ code }) => code !== 'episodeFits'),
   };
 }
 
-/** What has been decided for this season ends before the number: what follows begins there. */
+/** The rules of this season end before the number, so the walk starts after them. */
 function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRule[]): SequelGoal | null {
   const [last] = [...known].sort((a, b) => (b.to ?? number) - (a.to ?? number));
   if (!last || last.to === null || last.to >= number || last.mediaId === '') return null;
@@ -74,18 +74,23 @@ function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRu
   };
 }
 
-/** A part, a cut, a year or a range is no matter of counting seasons. */
+/** Whether the page states a part, a cut, a year or a range. Counting seasons does not lead there. */
 function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean {
   return part !== null || final || year !== null || format !== null || range !== null;
 }
 
-/** The titles know the season; if it was not accepted, there is another doubt. A mere place in the line is known worse than a relation. */
+/**
+ * Whether titles already name the season. If it was not accepted, there is another doubt. A position in the chain alone is less
+ * reliable than a relation.
+ */
 function isInLine(wanted: Wanted, results: readonly Media[], season: number): boolean {
   const candidates = results.filter(({ type }) => type === 'anime').map(candidateOf);
-  return findSeasonChain(wanted, candidates).places.some((place) => place.named && place.season === season);
+  return findSeasonChain(wanted, candidates).positions.some(
+    (position) => position.named && position.season === season,
+  );
 }
 
-/** The page as it would be at the very beginning of the series. */
+/** The page as it would be for the first episode of the series. */
 function asFirstEpisode(observed: ObservedEpisode, season: number | null): ObservedEpisode {
   const first = { ...observed, episodeNumber: 1, airDate: null, ids: null };
   return season === null ? first : { ...first, seasonTitle: null, seasonNumber: 1 };

@@ -1,4 +1,4 @@
-// Follows the catalogue's relations from sequel to sequel, and stops with nothing wherever one could go wrong.
+// Follows the catalogue's relations from sequel to sequel. Stops without a result wherever a step is ambiguous.
 import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
@@ -13,21 +13,21 @@ export interface Related {
   readonly relations: readonly Relation[];
 }
 
-/** `lookUp`: the entry with this id must be known first; `lost`: nothing is certain. */
+/** `lookUp`: the details of this entry are needed first. `lost`: nothing is certain. */
 type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
 
 interface KnownTitles {
   readonly related: ReadonlyMap<string, Related>;
-  /** Titles of which the relations may be unknown. */
+  /** Titles whose relations may be unknown. */
   readonly media: ReadonlyMap<string, Media>;
   readonly data: MatchingData;
 }
 
-/** One entry on the way, with all the episodes up to its end. */
+/** One entry on the way. */
 interface Stop {
   readonly media: Media;
   readonly season: number;
-  /** Episodes of everything before it, from the start. */
+  /** Number of episodes before it, from the start. */
   readonly before: number;
 }
 
@@ -36,15 +36,15 @@ type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accep
 const lost = { kind: 'lost' } as const;
 const SEASONS = new Set<string | null>(['TV', 'ONA']);
 const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
-/** So few numbers beyond the end are as likely extras of the discs, where there are any. */
+/** If there are extras, this few numbers past the end may just as well be extras on the discs. */
 const MAY_BE_EXTRA = 2;
-/** A catalogue may say that two titles are each other's sequel. */
+/** Limits loops: a catalogue may list two titles as each other's sequel. */
 const MOST_STEPS = 10;
 
 export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   const start = known.related.get(goal.startId);
   if (!start) return { kind: 'lookUp', id: goal.startId };
-  // What follows upon something else, be it a film, is an arc: its page does not go on into the next one.
+  // A title that follows anything else, even a film, is an arc. Its page does not continue into the next arc.
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
   // "Season 2" may be a part of the long first entry.
@@ -75,17 +75,17 @@ function nextStop(at: Stop, goal: SequelGoal, { related, media }: KnownTitles): 
   if (!next) return { kind: 'lookUp', id: sequel.id };
   const season = seasonAfter(at, next);
   if (season === null || !comesAfter(next, facts.media)) return lost;
-  // A second cour may be a season of its own where nothing but numbers tells them apart.
+  // If the page has only a number, a second cour may count as a season.
   if (goal.numberOnly && season === at.season) return lost;
   return { kind: 'stop', stop: { media: next, season, before } };
 }
 
-/** Episodes of something that has ended; a count that may still grow counts nothing. */
+/** Number of episodes of an entry that has ended. Null for one that may still grow. */
 function countOf({ status, episodes, format }: Media): number | null {
   return status === 'FINISHED' && SEASONS.has(format) ? episodes : null;
 }
 
-/** One of unknown format may be a season as well. */
+/** The relations that may be the next season. One of unknown format may be. */
 function seasonsAfter({ relations }: Related): Relation[] {
   return relations.filter(
     ({ kind, type, format }) =>
@@ -99,24 +99,24 @@ function isExtra(
   before: number,
 ): boolean {
   const extras = relations.some(({ type, format }) => type === 'anime' && EXTRAS.has(format));
-  // What stands beside the seasons is counted as one by some sites, so that a mere number may mean another.
+  // Some sites count specials and films as seasons, so a bare season number may mean another season.
   return extras && (season === null ? episode - before <= MAY_BE_EXTRA : numberOnly);
 }
 
-/** What its own names say must agree with its place. */
+/** The season of the next entry. Null if its names state another one. */
 function seasonAfter({ season }: Stop, media: Media): number | null {
   if (!SEASONS.has(media.format)) return null;
   const read = candidateOf(media);
-  const goesOn = (read.part ?? 1) > 1;
-  if (read.season === null) return goesOn ? season : season + 1;
-  return read.season === season + 1 || (goesOn && read.season === season) ? read.season : null;
+  const isLaterPart = (read.part ?? 1) > 1;
+  if (read.season === null) return isLaterPart ? season : season + 1;
+  return read.season === season + 1 || (isLaterPart && read.season === season) ? read.season : null;
 }
 
 function comesAfter(next: Media, previous: Media): boolean {
   const before = candidateOf(previous).start;
   const after = candidateOf(next).start;
   if (before === null || after === null || next.status === 'NOT_YET_RELEASED') return false;
-  // Of one of them no more than the year may be known.
+  // For one of them, only the year may be known.
   return after >= before.slice(0, after.length);
 }
 
@@ -128,7 +128,7 @@ function byNumber(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk 
   return redirectsOtherwise(at, goal, rules) ? lost : accept(at, goal, before);
 }
 
-/** The numbers of the page's season restart or run on. If both are possible, there is no answer. */
+/** Numbers within the page's season restart or are continuous. Returns null if both are possible. */
 function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk | null {
   const { media, season, before } = at;
   if (season !== goal.season) return null;
@@ -138,12 +138,12 @@ function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk 
   return accept(at, goal, running ? before : 0);
 }
 
-/** An entry that is still shown may have any number. */
+/** Whether the entry has the episode. One that is still airing may have any number. */
 function has({ episodes, status }: Media, episode: number): boolean {
   return episode >= 1 && (episodes === null ? status === 'RELEASING' : episode <= episodes);
 }
 
-/** A known rule for this very number, to another entry or another episode, knows of something that the counts do not. */
+/** Whether a redirect sends this number to another entry or episode than counting does. It knows of episodes that counting misses. */
 function redirectsOtherwise(
   { media, before }: Stop,
   { episode }: SequelGoal,

@@ -1,4 +1,4 @@
-// The packaged names of anime. A page may have an English or native name, and the service may find titles by their romaji name alone.
+// Indexes the packaged names of anime. A page may have an English or native name, and the service may find titles by romaji alone.
 import { lazy } from '../contract/lazy.ts';
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -6,7 +6,7 @@ import { isObject, listOf, number, parseAs, text } from '../domain/fields.ts';
 import type { MatchingData } from './matching-data.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 
-/** As read from the files: nothing about their shape is known yet. */
+/** As read from the files, not yet validated. */
 export interface ShippedNames {
   /** `title-names.json`: rows of MAL id, romaji name and English names. */
   readonly names: unknown;
@@ -23,9 +23,9 @@ export interface NamedTitle {
 
 export interface TitleNames {
   readonly byMal: ReadonlyMap<number, NamedTitle>;
-  /** By the letters of each romaji and English name. */
+  /** Keyed by the letters of each romaji and English name. */
   readonly byName: ReadonlyMap<string, readonly NamedTitle[]>;
-  /** By the letters of each native name. Made at its first use: few pages have one. */
+  /** Keyed by the letters of each native name. Lazy, because few pages have one. */
   readonly byNative: () => ReadonlyMap<string, readonly NamedTitle[]>;
   /** All romaji and English names in lower case. */
   readonly text: string;
@@ -66,7 +66,7 @@ export function usesOf(word: string, { text }: TitleNames): number {
   return text.split(word.toLowerCase()).length - 1;
 }
 
-/** The titles that the page may mean: by the name that it has, and by the ids that it or its site gives. */
+/** The titles that the page may mean, by its names and by ids of the page or its site. */
 export function findNamedTitles(
   observed: ObservedEpisode,
   { byMal, byName, byNative }: TitleNames,
@@ -113,7 +113,7 @@ function rowsOf(file: unknown): readonly (readonly unknown[])[] {
   return Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)) : [];
 }
 
-/** The normalised name without spaces. Normalising takes long, and most of the thousands of names need little of it. */
+/** The normalised name without spaces. Fast for names that need little normalising, as most of the thousands do. */
 function lettersOf(name: string): string {
   if (!isAscii(name)) return normaliseTitle(name).replaceAll(' ', '');
   return name

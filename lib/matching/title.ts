@@ -1,4 +1,4 @@
-// Takes a title apart: the plain name on one side, its season, part, year and format markers on the other.
+// Parses a title into its plain name and its season, part, year and format.
 import { lazy } from '../contract/lazy.ts';
 import { cutText, LONGEST_TEXT, shortText } from '../contract/short-text.ts';
 import {
@@ -17,22 +17,25 @@ import {
 
 export type FormatMark = keyof typeof FORMAT_WORDS;
 
-/** A title without its markers; a marker is null where the title says nothing. */
+/** A parsed title. A field is null if the title does not state it. */
 export interface ParsedTitle {
-  /** Lower-case words without punctuation and markers; the full words where nothing else is left. */
+  /** Lower-case words without punctuation, season and format words. The full words if nothing else is left. */
   readonly plain: string;
-  /** Lower-case words with markers still in, but without editions. */
+  /** Lower-case words, including season and format words but without editions. */
   readonly full: string;
   /** The plain name without spaces, leading article, "and" and long vowels: one spelling for "Re:Zero" and "rezero", "Maho" and "Mahou". */
   readonly tight: string;
   readonly season: number | null;
-  /** The name whose seasons the number counts: the words before it, or all others. "Captain Tsubasa" in "Captain Tsubasa Season 2: Junior Youth". */
+  /**
+   * The name whose seasons are counted: the words before the number, or all others. "Captain Tsubasa" in "Captain Tsubasa Season 2:
+   * Junior Youth".
+   */
   readonly seasonOf: string;
   readonly part: number | null;
   readonly final: boolean;
   readonly year: number | null;
   readonly format: FormatMark | null;
-  /** "(Eps 202-252)": the site's own numbers, `to` null for an open end. */
+  /** The site's own numbers, as in "(Eps 202-252)". `to` is null for an open end. */
   readonly range: { readonly from: number; readonly to: number | null } | null;
   /** Whether the title is nothing but markers, as in "Staffel 2". */
   readonly onlyMarks: boolean;
@@ -42,12 +45,12 @@ const ordinalWords = lazy(() => Object.keys(ordinals()).join('|'));
 const SEASONS = SEASON_WORDS.join('|');
 const PARTS = PART_WORDS.join('|');
 const kanjiDigits = lazy(() => Object.keys(kanji()).join(''));
-/** A word's edge that also holds beside letters of other scripts. */
+/** A word boundary that also works next to letters of other scripts. */
 const FROM = '(?<![\\p{L}\\p{N}])';
 const TO = '(?![\\p{L}\\p{N}])';
 const SUFFIX = '(?:st|nd|rd|th|ª|º|a|o|er|eme|e|ieme|я|и|ии)?';
 
-/** Each pattern's first group is a number, an ordinal word or a roman numeral. Order matters: the more explicit first. */
+/** The first group of each pattern is a number, an ordinal word or a roman numeral. Explicit forms come first. */
 const seasonMarkers = lazy((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${SEASONS})\\s*0?(\\d{1,2})${TO}`, 'u'),
   new RegExp(`${FROM}(\\d{1,2})\\s?${SUFFIX}\\s(?:${SEASONS})${TO}`, 'u'),
@@ -68,11 +71,11 @@ const finalMark = lazy(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO
 const edition = lazy(
   () => new RegExp(`[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`, 'giu'),
 );
-/** "Special Edition" is the series in another cut, and not a special. */
+/** "Special Edition" means another cut of the series, not a special. */
 const cuts = lazy(() => new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu'));
 const EDITION_END =
   /(?:\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|subtitled|uncut|home video)){1,4}$/iu;
-/** Slugs of some shops begin with it. */
+/** Slugs of some shops begin with the audio. */
 const EDITION_START = /^(?:sub|dub) (?=\p{L})/iu;
 const formatMarkers = lazy(() =>
   Object.entries(FORMAT_WORDS).map(
@@ -82,13 +85,16 @@ const formatMarkers = lazy(() =>
 );
 const RANGE =
   /\((?:eps?|episodes?|folgen?|épisodes?|episodios?|episódios?)?\.?\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4})|\+)\)/iu;
-/** The catalogue's way of telling a series from a film of the same name. */
+/** The catalogue's mark for a series that has the name of a film. */
 const SERIES_MARK = /\((?:tv|tv series|ona)\)/iu;
 const YEAR = /\(((?:19|20)\d\d)\)|(?<=\p{L}[^\p{L}]{0,40}\s)((?:19|20)\d\d)$/u;
-/** Roman numerals in the middle count only as numerals of their own before a colon or a dash. */
+/** A roman numeral in the middle counts only as a separate word before a colon or a dash. */
 const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s*[:–—]|\s-)/u;
 
-/** Lower case, compatibility forms folded, accents and punctuation removed, single spaces. Voicing marks of kana (U+3099, U+309A) stay: without them a word is another word. */
+/**
+ * Lower case, compatibility forms folded, accents and punctuation removed, single spaces. Keeps voicing marks of kana (U+3099,
+ * U+309A), which change the word.
+ */
 export function normaliseTitle(title: string): string {
   const unmarked = shortText(title)
     .normalize('NFKD')
@@ -100,7 +106,7 @@ export function normaliseTitle(title: string): string {
   return cutText(words, LONGEST_TEXT).trim();
 }
 
-/** Compatibility forms folded, in lower case, and cut again: one character may fold to eighteen. */
+/** Folds compatibility forms, lower-cases, and limits the length again, because one character may fold to eighteen. */
 export function foldedText(text: string): string {
   return cutText(text.normalize('NFKC').toLowerCase(), LONGEST_TEXT);
 }
@@ -126,7 +132,7 @@ export function parseTitle(title: string): ParsedTitle {
   return {
     plain,
     full,
-    tight: tighten(plain),
+    tight: compactName(plain),
     season: season.number,
     seasonOf: season.before || plain,
     part: part.number,
@@ -138,7 +144,7 @@ export function parseTitle(title: string): ParsedTitle {
   };
 }
 
-/** Words without those that only say which cut of the series this is. */
+/** Removes words for another cut of the series. */
 export function withoutCuts(words: string): string {
   return words.replace(cuts(), '').replace(/\s+/gu, ' ').trim();
 }
@@ -149,7 +155,7 @@ export function withoutArticle(words: string): string {
 
 const ENDINGS = [' the animation', ' animation', ' tv'];
 
-/** Without what only says that it moves or where it is shown; cut by hand, since a pattern would look again from every word. */
+/** Removes "the animation" or "tv" at the end. A loop, because a pattern would be retried at every word. */
 function withoutFormatWords(words: string): string {
   let kept = words;
   let rest = words;
@@ -161,7 +167,7 @@ function withoutFormatWords(words: string): string {
   }
 }
 
-export function tighten(plain: string): string {
+export function compactName(plain: string): string {
   const words = withoutFormatWords(withoutArticle(plain))
     .replace(/ (?:wo|o) /gu, 'o')
     .replace(/ and /gu, '')
@@ -169,7 +175,7 @@ export function tighten(plain: string): string {
   return foldVowels(words);
 }
 
-/** Long vowels of romaji are written long or short. */
+/** Shortens the long vowels of romaji, which sites write long or short. */
 export function foldVowels(words: string): string {
   return words.replace(/ou|oo/gu, 'o').replace(/uu/gu, 'u');
 }
@@ -188,7 +194,7 @@ function takeMarker(
   return { rest: text, before: '', number: null };
 }
 
-/** The markers let through nothing but words that are known, and digits. */
+/** The patterns only match known words and digits. */
 function readNumber(word = ''): number {
   return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? Number(word);
 }

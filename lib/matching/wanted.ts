@@ -1,4 +1,4 @@
-// What an observed episode says about the entry that is looked for: series, season words, markers and numbers, kept apart.
+// Describes what an observed episode says about its entry: series, season words and numbers.
 import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { rawName } from './candidate.ts';
@@ -8,9 +8,9 @@ import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutC
 type SeriesNames = readonly [page: ParsedTitle, ...others: readonly ParsedTitle[]];
 
 export interface Wanted {
-  /** Names of the series, the page's own first, each without season markers. */
+  /** Names of the series without season words, the page's own first. */
   readonly series: SeriesNames;
-  /** Titles that may be the entry's own, best first. */
+  /** Possible titles of the entry itself, best first. */
   readonly names: readonly ParsedTitle[];
   readonly raws: readonly string[];
   readonly season: number | null;
@@ -18,21 +18,21 @@ export interface Wanted {
   readonly final: boolean;
   readonly year: number | null;
   readonly format: FormatMark | null;
-  /** Words of the season's title beyond the series and the markers. */
+  /** Words of the season's title that are neither in the series' name nor season words. */
   readonly arc: readonly string[];
-  /** Nothing but the series is named: neither a season nor an arc. */
+  /** Whether the page names only the series, without a season or an arc. */
   readonly bare: boolean;
   readonly seasonNumber: number | null;
-  /** A later season, of which the page has no more than the number. */
+  /** Whether the page states a later season only by its number. */
   readonly numberOnly: boolean;
-  /** A page with seasons names nothing but the series and the number of a later one: in digits, in words, or twice. */
+  /** Whether a page with seasons states only the series and the number of a later season, in digits, in words or both. */
   readonly numbered: boolean;
-  /** The title is a whole series' and no number says which of its seasons this is. */
+  /** Whether the title is that of a whole series and no number states the season. */
   readonly seasonUnsaid: boolean;
-  /** The page has no title of a season at all. */
+  /** Whether the page has no season title. */
   readonly untitled: boolean;
   readonly episode: number | null;
-  /** The site's own numbers of this season, where the page states them; `to` null for an open end. */
+  /** The site's own episode numbers of this season, if the page states them. `to` is null for an open end. */
   readonly range: ParsedTitle['range'];
   readonly airDate: string | null;
   readonly mediaType: MediaType;
@@ -47,7 +47,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
   const written = observed.seasonTitle?.trim() || null;
   const title = written !== null && repeatsNumber(written, page, observed.seasonNumber) ? null : written;
   const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
-  // Without a season's title the number is all that the page says; beside one it is known to lie.
+  // Without a season title, the number is the only clue. With one, the number is often wrong.
   const onlyNumber = title === null ? laterSeason(observed.seasonNumber) : null;
   const names = season ? seasonNames(observed, season, series) : withNumber(series, onlyNumber);
   const arc = season && !season.onlyMarks ? arcWords(season, series) : [];
@@ -89,7 +89,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
   };
 }
 
-/** "Book 2", "Phần 2", "Naruto 2" or "II" beside the season number 2: the number again, perhaps with a word that is not known here. */
+/** Whether the season's title only repeats the season number: "Book 2", "Phần 2", "Naruto 2" or "II" for season 2. The word may be unknown. */
 function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number | null): boolean {
   const { full, season, part, final } = parseTitle(title);
   if (laterSeason(seasonNumber) === null || season !== null || part !== null || final) return false;
@@ -98,7 +98,7 @@ function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number 
   return words.length <= 2 && words.some((word) => (ROMAN[word] ?? Number(word)) === seasonNumber);
 }
 
-/** The season's own title, together with the series where it does not begin with it, and the series with its markers. */
+/** The season's own title, with the series in front if it does not begin with it, and the series with its season words. */
 function seasonNames(
   observed: ObservedEpisode,
   season: ParsedTitle,
@@ -112,7 +112,7 @@ function seasonNames(
   ];
 }
 
-/** A season after the first one; null for the first, which goes without saying. */
+/** The season if it is a later one; null for the first. */
 export function laterSeason(number: number | null): number | null {
   return (number ?? 1) > 1 ? number : null;
 }

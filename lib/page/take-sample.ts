@@ -3,7 +3,7 @@ import { accountTexts, keepValues } from '../domain/sample/kept-values.ts';
 import type { Kept, PageFacts } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
 import { describePage } from '../sites/sample/describe-page.ts';
-import { readNames } from '../sites/sample/private-parts.ts';
+import { readPrivateNames } from '../sites/sample/private-parts.ts';
 import { currentPage } from './tracking/current-page.ts';
 
 /** Beside what is kept, the names that are to be taken out of it. */
@@ -19,7 +19,7 @@ const MOST_NAMES = 300;
 
 export function gatherPage(): Gathered<PageFacts> {
   // The script of a site's reader among the page's own is asked, where there is one.
-  return { facts: describePage(currentPage({ pageState: true })), names: readNames(document) };
+  return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }
 
 /** Runs among the page's own scripts: what pages keep of their state in `globals`, under names of their own. Null where the page does not let itself be read. */

@@ -1,4 +1,5 @@
-// ABEMA: the id holds series and season ("19-171_s1_p1" or "26-2mzbynr-cph_s40_p1", whose last part need not be the episode's number); the breadcrumb says whether it is animation.
+// ABEMA: the id contains series and season ("19-171_s1_p1" or "26-2mzbynr-cph_s40_p1", whose last part need not be the episode's
+// number). The breadcrumb shows whether it is animation.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readOwnHead } from './reading/own-page.ts';
@@ -37,13 +38,13 @@ export const readEpisode = readerOf({
   },
 });
 
-/** `titleId`: of the page that it links to; an episode's id may begin with that of another title. */
+/** `titleId`: from the page that the crumb links to. The id of an episode may begin with the id of another title. */
 interface Crumb {
   readonly name: string;
   readonly titleId: string | null;
 }
 
-/** Home, genre, series, episode: of this page, if the last one has an address. */
+/** The crumbs home, genre, series and episode. Null if the last one links to another page. */
 function readTrail({ document, url }: Page, readId: ReadId): readonly Crumb[] | null {
   const nodes = readJsonLd(document);
   const items = at(
@@ -72,7 +73,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** A series of several seasons is written "Series | Season". */
+/** A series with several seasons is written "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
   return { ...readLabel(source, parseLabelField(episode), seriesTitle), seasonTitle };

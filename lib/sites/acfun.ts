@@ -1,4 +1,4 @@
-// AcFun: its programmes under /bangumi/, of which the page's own objects tell. What users upload has /v/ and is not read.
+// AcFun: reads programmes below /bangumi/ from the page's own objects. Ignores user uploads below /v/.
 import { parseLabelField } from './reading/episode-label.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanText } from './reading/read-page.ts';
@@ -36,7 +36,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/bangumi\/aa(?<seriesId>\d{4,12})_\d{1,9}_(?<id>\d{4,12})\/?$/,
   read: ({ url, state }, { id, groups }) => {
-    // Clips and trailers of a programme have a number of their own.
+    // Clips and trailers of a programme are numbered separately.
     if (url.searchParams.has('ac')) return null;
     const [series, episode] = [at(state, 'seriesId'), at(state, 'episodeId')].map(cleanId);
     if (series !== groups.seriesId || (episode !== null && episode !== id)) return null;

@@ -44,7 +44,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, nextUrl: readNext(page, seriesId, observed.episodeNumber) };
 };
 
-/** A link to the next number of this series: its address says both. */
+/** A link to the next number of this series. The address contains both. */
 function readNext({ document, url }: Page, seriesId: string, number: number | null): string | undefined {
   const next = `-${Number(number) + 1}`;
   const link = `a[href*="/video/${seriesId}-"]`;
@@ -55,7 +55,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[3] ?? null;
 }
 
-/** The heading links to the series; what the address calls something else than an episode is a film or a special. */
+/** The heading links to the series. A slug without the word for episode is of a film or a special. */
 function readDom({ document }: Page, slug: string): Reading | null {
   const show = readText(document, 'div[data-testid="player-content"] h1 a');
   if (!show) return null;

@@ -1,4 +1,4 @@
-// Every site with a reader of its own: one line each.
+// Exports every site that has its own reader, one per line.
 export { site as abema } from './abema.ts';
 export { site as acfun } from './acfun.ts';
 export { site as adn } from './adn.ts';

@@ -1,4 +1,4 @@
-// Apple TV: JSON-LD and meta tags that may still tell of the episode before, so they must name the id in the address.
+// Apple TV: JSON-LD and meta tags may be left over from the previous episode, so they must contain the id in the address.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { readOwnData } from './reading/own-page.ts';
@@ -41,7 +41,7 @@ function readShowId({ pathname }: URL): string | null {
   return /\/show\/(?:[^/]{1,200}\/)?(umc\.[a-z\d.]{5,60})(?:\/|$)/i.exec(pathname)?.[1] ?? null;
 }
 
-/** Pages that episodes are played from: clips and sports have pages of their own. */
+/** Pages that episodes are played from. Clips and sports have other pages. */
 const PLAYS = /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?(?:$|(?:show|episode|movie)\/)/i;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -61,7 +61,7 @@ export const readEpisode: ReadEpisode = (page) => {
   );
 };
 
-/** The data has no season where the series has but one. */
+/** The data has no season if the series has only one. */
 function isSame(player: Reading, data: Reading): boolean {
   const seasons = [player.seasonNumber, data.seasonNumber];
   return (
@@ -70,13 +70,13 @@ function isSame(player: Reading, data: Reading): boolean {
   );
 }
 
-/** `name` is the episode's. */
+/** `name`: the name of the episode. */
 interface PlayerText {
   readonly reading: Reading;
   readonly name: string;
 }
 
-/** Played from the page of a show or from the start page, an episode never gets an address: then the link to it has its id, or none has. */
+/** An episode played from the page of a show or from the start page has no address. Its id is in the link to it, if there is one. */
 function readPlaying(page: Page, { reading, name }: PlayerText): ObservedEpisode | null {
   const show = readShowId(page.url) ?? page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
   const numbers = `${reading.seasonNumber ?? ''}x${reading.episodeNumber}`;
@@ -97,7 +97,10 @@ function findEpisodeId({ document, url }: Page, name: string, show: string | nul
   return only && others.length === 0 ? only : null;
 }
 
-/** Data without an address of its own is of the content that the head names. A series without a name is named by the link above the heading, or before the episode in its name. */
+/**
+ * Data without an address belongs to the content that the head names. If it has no series, the series is the link above the heading,
+ * or the text before the episode in its name.
+ */
 function readData(page: Page, id: string): Reading | null {
   const found = readOwnData(page, readId);
   const isOwn = found?.confirms || readMeta(page.document, 'apple:content_id') === id;
@@ -116,7 +119,7 @@ const LINES = [
   ['.video-metadata .title', '.video-metadata .subtitle-text, .video-metadata .subtitle'],
 ] as const;
 
-/** "S1, E2 · Name" under the show's title; or the show under it. */
+/** "S1, E2 · Name" under the show's title, or the show under that label. */
 function readPlayer({ document }: Page): PlayerText | null {
   return firstOf(LINES, ([first, second]) => {
     const title = readText(document, first);
@@ -128,7 +131,7 @@ function readPlayer({ document }: Page): PlayerText | null {
   });
 }
 
-/** A film's page says its title and nothing else; an episode's has its show in the document's title: "Name - Show (Season 1, Episode 2) - Apple TV". */
+/** A film's page has only its title. An episode's page has its show in the document's title: "Name - Show (Season 1, Episode 2) - Apple TV". */
 function readHead({ document, url }: Page, id: string): Reading | null {
   if (readMeta(document, 'apple:content_id') !== id) return null;
   const title = readMeta(document, 'apple:title');

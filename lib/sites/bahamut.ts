@@ -1,4 +1,4 @@
-// Bahamut (ani.gamer.com.tw): "葬送的芙莉蓮 [5]" everywhere, with the number, or the kind of a single episode, in brackets.
+// Bahamut (ani.gamer.com.tw): every title is like "葬送的芙莉蓮 [5]", with the number or the kind of a single episode in brackets.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead } from './reading/own-page.ts';
 import { findAll, firstOf, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
@@ -33,7 +33,7 @@ export const readEpisode: ReadEpisode = (page) => {
     isOfOther(page, id) ? null : fromText('dom', heading),
     ...head,
   ]);
-  // The list marks this very episode.
+  // The list marks the episode in the address.
   const next = `.season .playing:has([data-ani-video-sn="${id}"]) + li a`;
   return (
     observed && {
@@ -48,13 +48,13 @@ function readId(url: URL): string | null {
   return /^\d{1,9}$/.exec(url.searchParams.get('sn') ?? '')?.[0] ?? null;
 }
 
-/** The list marks the episode that the heading is of. */
+/** Whether the list marks another episode. The heading then belongs to that one. */
 function isOfOther({ document }: Page, id: string): boolean {
   const [marked] = findAll(document, '.season .playing a[data-ani-video-sn]');
   return marked !== undefined && marked.getAttribute('data-ani-video-sn') !== id;
 }
 
-/** The series' number is only in a button's own code. */
+/** The series' number is only in the script of a button. */
 function readSeriesId({ document }: Page): string | null {
   return firstOf(
     findAll(document, '.anime_name [onclick*="toggleGather"]'),

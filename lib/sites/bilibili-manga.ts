@@ -1,4 +1,5 @@
-// Bilibili Manga, the Chinese site: the address names manga and chapter, the page the manga, and the reader's corner or the head the chapter's number.
+// Bilibili Manga, the Chinese site: the address has the ids of manga and chapter, the page the manga's title. The chapter's number
+// is in the reader's corner or in the head.
 import { readChapter } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';
@@ -31,7 +32,7 @@ export const readEpisode = readerOf({
 export const readPages: ReadPages = ({ document }) =>
   readCounter(document, '.progress-indicator') ?? readSlider(document, 'input.range-input[type="range"]');
 
-/** The digits in front of the head's title. */
+/** The digits at the start of the head's title. */
 function readNumber(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
   const number = /^(\d{1,4}(?:\.\d)?)(?!\d)/.exec(readMeta(page.document, 'og:title') ?? '')?.[1];

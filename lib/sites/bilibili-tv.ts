@@ -1,6 +1,6 @@
-// Bilibili.tv: the address holds season and episode; the page's objects and its list of episodes hold the number.
+// Bilibili.tv: the address has the ids of season and episode, the page's objects and its list of episodes have the number.
 import { parseLabelField } from './reading/episode-label.ts';
-import { asAnime, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { readOwnData, readOwnHead, trustAsAnime } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -42,10 +42,10 @@ export const readEpisode: ReadEpisode = (page) => {
     { source: 'url', seasonId },
   ]);
   const next = observed && { ...observed, nextUrl: readNext(page, episodeId) };
-  return asAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
+  return trustAsAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
 };
 
-/** The item behind the marked one, where that is this episode. */
+/** The item after the marked one, if the marked one is this episode. */
 function readNext({ document, url }: Page, episodeId: string): string | undefined {
   const own = `[href*="/${episodeId}"]`;
   const marked = `${ACTIVE}:is(${own}, :has(${own}))`;
@@ -62,7 +62,7 @@ function readState({ state }: Page, episodeId: string): Reading | null {
   return { ...readLabel('page-state', label, null), confirms: true };
 }
 
-/** The series' title, and the episode that is marked in the list if it is this one. */
+/** The series' title, and the episode that the list marks if it is this one. */
 function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const seriesTitle = readText(
     document,

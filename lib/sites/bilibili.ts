@@ -1,6 +1,6 @@
-// bilibili.com: its programmes under /bangumi/play/, by episode (ep…) or by season (ss…); what users upload is not read.
+// bilibili.com: reads programmes below /bangumi/play/, by episode (ep…) or by season (ss…). Ignores user uploads.
 import { parseLabelField } from './reading/episode-label.ts';
-import { asAnime, readOwnHead } from './reading/own-page.ts';
+import { readOwnHead, trustAsAnime } from './reading/own-page.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -21,17 +21,17 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** What a page calls programmes that are no animation. */
+/** The site's categories for programmes that are not animation. */
 const OTHER_KINDS = /^[^-]+-(?:电影|电视剧|纪录片|综艺)-/;
-/** What it calls Japanese animation; there is a word of its own for Chinese. */
+/** The site's category for Japanese animation. Chinese animation has another one. */
 const ANIME = /^[^-]+-番剧-/;
 const SELECTED =
   ':is([class*="numberListItem_select"], [class*="imageListItem_select"], [class*="longListItem_select"], [class*="episodeRowActive"])';
 
-/** How episodes are written there. */
+/** How this site writes episode numbers. */
 const COUNTED =
   /^(?:\d{1,4}(?:\.\d{1,2})?$|第\s?[\d〇一二三四五六七八九十百]{1,5}(?:[.~～-]\d{1,4})?\s?[话話集](?!\p{L}))/u;
-/** What the list writes behind a number of an episode that is not free. */
+/** Badges that the list puts after the number of an episode that is not free. */
 const BADGE = /\s?(?:大?会员|限免|独家|vip)$/i;
 
 export const readPageState: ReadPageState = ({ globals }) => {
@@ -55,21 +55,21 @@ export const readEpisode: ReadEpisode = (page) => {
     readDom(page, shown),
     ...readOwnHead(page, readId, [site.name]),
   ]);
-  return asAnime(observed, ANIME.test(title));
+  return trustAsAnime(observed, ANIME.test(title));
 };
 
 function readId(url: URL): string | null {
   return /^\/bangumi\/play\/((?:ep|ss)\d{1,12})\/?$/.exec(url.pathname)?.[1] ?? null;
 }
 
-/** The address of a season does not change with the episode. */
+/** The shown episode's id. The address of a season stays the same when the episode changes. */
 function readShownEpisode({ document, url, state }: Page): string | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
   const id = cleanId(at(state, 'episodeId'));
   return (link && readId(link)) ?? (id && `ep${id}`);
 }
 
-/** What the page was loaded with: of this address, or of the one before. */
+/** The state that the page was loaded with. It may be of the previous address. */
 function readState({ state }: Page, id: string): Reading | null {
   const [season, episode] = [cleanId(at(state, 'seasonId')), cleanId(at(state, 'episodeId'))];
   if (id !== `ss${season}` && id !== `ep${episode}`) return null;
@@ -81,7 +81,7 @@ function readState({ state }: Page, id: string): Reading | null {
   };
 }
 
-/** The title beside the player, and the episode that is marked in the list. */
+/** The title next to the player, and the episode that the list marks. */
 function readDom({ document, url }: Page, shown: string): Reading | null {
   const seriesTitle = readText(document, '[class*="mediainfo_mediaTitle"]');
   const [item] = findAll(document, SELECTED);
@@ -91,7 +91,7 @@ function readDom({ document, url }: Page, shown: string): Reading | null {
   return readField('dom', text?.replace(BADGE, '') ?? null, seriesTitle);
 }
 
-/** A number alone, "第3话" and a decimal are episodes; whatever else the site writes there stands beside them, such as "SP2" or "#1 炭治郎篇". */
+/** A number alone, "第3话" and decimals are episodes. The site writes anything else next to them, such as "SP2" or "#1 炭治郎篇". */
 function readField(source: string, text: string | null, seriesTitle: string | null): Reading {
   const label = parseLabelField(text, { bareNumber: true });
   if (!text || COUNTED.test(text) || label?.kind === 'extra') return readLabel(source, label, seriesTitle);

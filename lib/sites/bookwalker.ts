@@ -1,4 +1,5 @@
-// BookWalker: mostly volumes, which are no chapters; what is sold chapter by chapter says so in its title. Its pages are drawn, so the slider's counter is read.
+// BookWalker: mostly volumes, which are not chapters. Works sold by chapter say so in their title. Pages are drawn on canvas, so the
+// slider's counter is read.
 import { readChapterTitle } from './reading/chapter.ts';
 import { readCounter } from './reading/pages-in-view.ts';
 import { cleanId, readText, readTitle } from './reading/read-page.ts';
@@ -9,7 +10,7 @@ export const site: Site = {
   id: 'bookwalker',
   name: 'BookWalker',
   mediaType: 'manga',
-  // Not the reader for samples, which has an address of its own.
+  // Excludes the reader for samples, which has its own address.
   pages: [
     {
       pattern: 'https://viewer.bookwalker.jp/*',

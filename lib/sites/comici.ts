@@ -1,11 +1,11 @@
-// The sites that run on Comici's viewer: one reader for all, and each host is allowed on its own.
+// The sites that run on Comici's viewer. One reader handles all of them, and the user allows each host separately.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanId, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { ReadPages, Site } from './site.ts';
 
-/** Those that several public lists name. */
+/** Hosts that several public lists name. */
 const HOSTS = [
   'championcross.jp',
   'youngchampion.jp',
@@ -42,11 +42,11 @@ const VIEWER = '#comici-viewer';
 
 export const readEpisode = readerOf({
   site,
-  // On one host behind the name of a magazine.
+  // On one host, the path begins with the name of a magazine.
   path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})(?:\/|$)/,
   read: (page, { readId }) => {
     const [viewer] = findAll(page.document, VIEWER);
-    // A chapter that is not unlocked.
+    // The chapter is locked.
     if (!viewer) return null;
     const series = readText(page.document, 'h1.series-h-title span', 'h1.series-h-title', '.series-h-title');
     const chapter = readText(page.document, '.article-title', 'h1.ep-main-h-h');
@@ -58,7 +58,7 @@ export const readEpisode = readerOf({
   },
 });
 
-/** What stands among the pages and is none: blanks, advertisements, the last sheet with its buttons. */
+/** Skips items that are not pages: blanks, advertisements, the last sheet with its buttons. */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(
     document,

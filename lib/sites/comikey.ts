@@ -1,4 +1,4 @@
-// Comikey: a chapter that is not unlocked shows its bars but no pages, and is no chapter for us.
+// Comikey: a locked chapter shows the reader's bars but no pages, and is ignored.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/own-page.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
@@ -25,15 +25,15 @@ export const site: Site = {
 };
 
 const CHAPTER = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?read\/([a-z\d-]{1,200})\/([\w-]{1,60})\/([^/]{1,200})/i;
-/** Where the pages are drawn; missing in a locked chapter. */
+/** The drawn pages; missing in a locked chapter. */
 const PAGES = '#br-spine canvas, #br-spine img';
-/** A translation has its language between the word for chapter and the number, or instead of the word. */
+/** A translated chapter has its language between the word for chapter and the number, or instead of the word. */
 const NUMBERED =
   /^(?:[a-z]{2,10}-){0,2}?(?:chapter|episode|cap[ií]tulo|bab|chapitre|espanol|portugues|bahasa|francais)(?:-(?:espanol|portugues|bahasa|francais))?-(\d{1,4})(?:-|$)/i;
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
-  // A chapter that is not unlocked has no pages.
+  // A locked chapter has no pages.
   if (!id || findAll(page.document, '#br-spine, canvas').length === 0) return null;
   const head = readChapterHead(page, readChapterId, ['Comikey']);
   const observed = assembleEpisode(site, page, id, [readDom(page), ...head, readAddress(page)]);
@@ -47,7 +47,7 @@ export const readPages: ReadPages = ({ document }) => readPagesOnScreen(document
 
 const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[2] ?? null;
 
-/** The toolbar: the series, with its language in brackets. */
+/** The toolbar, with the series and its language in brackets. */
 function readDom({ document }: Page): Reading | null {
   const [series] = (readText(document, '.br-toolbar__ellipsis') ?? '').split(' (');
   return series ? { source: 'dom', seriesTitle: series } : null;
@@ -56,7 +56,7 @@ function readDom({ document }: Page): Reading | null {
 function readAddress({ url }: Page): Reading | null {
   const [, slug, , last] = CHAPTER.exec(url.pathname) ?? [];
   if (!slug || !last) return null;
-  // "chapter-10-5" is the fifth part of chapter 10: progress counts whole chapters.
+  // "chapter-10-5" is the fifth part of chapter 10. Progress counts whole chapters.
   const number = NUMBERED.exec(last)?.[1];
   if (number)
     return { ...readChapter('url', `chapter ${Number(number)}`, null), source: 'url', seriesSlug: slug };

@@ -1,4 +1,4 @@
-// Crunchyroll: a single-page application whose JSON-LD may still tell of the page before, so every source must agree with the address.
+// Crunchyroll: a single-page application whose JSON-LD may be left over from the previous page, so every source must agree with the address.
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
@@ -28,7 +28,7 @@ export const site: Site = {
 const SERIES_LINK =
   '.show-title-link, .erc-current-media-info a[href*="/series/"], h4 a[href*="/series/"], a[href*="/series/"]:has(h4)';
 
-/** Sources in order of trust; each field is taken from the first that has it. */
+/** Sources by trust; each field comes from the first source that has it. */
 export const readEpisode: ReadEpisode = (page) => {
   const episodeId = readWatchId(page.url);
   if (!episodeId) return null;
@@ -38,14 +38,14 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, titleIsSeries: true, ...readNext(page, data) };
 };
 
-/** The link beside the player, while the heading there is known to be of this very episode. */
+/** The link next to the player, if the heading there is certainly of this episode. */
 function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
   const shown = data && readDom(page);
   const isSame =
     shown && shown.episodeNumber === data.episodeNumber && shown.seriesTitle === data.seriesTitle;
   const parse = (text: string) => {
     const label = parseEpisodeLabel(text);
-    // "S2 E13" is of another season.
+    // "S2 E13" belongs to another season.
     return label?.season && label.season !== data?.seasonNumber ? null : label;
   };
   return isSame ? readNextLink(page, '[data-t="next-episode"] a', parse) : {};
@@ -62,19 +62,19 @@ function readSeriesId(url: URL | null): string | null {
   return /\/series\/([A-Z\d]{5,20})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
 
-/** The slug stays English under a localised page: it finds series whose title is translated. */
+/** The slug is English even on a localised page. It finds series whose title is translated. */
 function readSeriesSlug(url: URL | null): string | null {
   return /\/series\/[A-Z\d]{5,20}\/([a-z\d][a-z\d-]{1,150})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
 
-/** Nothing is left that the page's texts could add: they are not read. */
+/** Whether the data is complete, so that the page's texts need not be read. */
 function isWhole(data: Reading | null): boolean {
   return Boolean(
     data?.seriesTitle && data.seriesId && data.seriesSlug && data.seasonNumber && data.episodeNumber,
   );
 }
 
-/** The JSON-LD that names this very episode. */
+/** The JSON-LD of the episode in the address. */
 function readData({ document, url }: Page, episodeId: string): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => candidate.url && readWatchId(candidate.url) === episodeId);
@@ -118,7 +118,7 @@ function readDom({ document, url }: Page): Reading | null {
   };
 }
 
-/** Open Graph, then the document's title: "Show E12 - Name" or "Show | E12 - Name"; not where they are known to be of another page. */
+/** Open Graph, then the document's title: "Show E12 - Name" or "Show | E12 - Name". Empty if the head is of another page. */
 function readHead({ document, url }: Page, episodeId: string): (Reading | null)[] {
   const own = readLink(document, 'link[rel="canonical"]', url) ?? parseUrl(readMeta(document, 'og:url'), url);
   const other = own && readWatchId(own);
@@ -137,7 +137,7 @@ function fromTitle(source: string, text: string | null): Reading | null {
   return show ? readLabel(source, label, show) : null;
 }
 
-/** A title without the site's own words. */
+/** A title without the words that the site adds. */
 function plainTitle(text: string | null): string {
   return (
     text

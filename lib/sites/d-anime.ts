@@ -1,4 +1,4 @@
-// d-anime store: a player page of its own, with three fields in its header: work, number, name of the episode.
+// d-anime store: a separate player page with three fields in its header: work, number and name of the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
 import { readLink, readText, readTitle } from './reading/read-page.ts';
@@ -18,7 +18,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** What the store writes in the place of a number where a work is a single film. */
+/** The store's label for a work that is a single film, in place of a number. */
 const MAIN_PART = '本編';
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -37,7 +37,7 @@ function readId(url: URL): string | null {
   return /^[A-Z]?\d{6,12}$/.exec(url.searchParams.get('partId') ?? '')?.[0] ?? null;
 }
 
-/** Reads titles of the document with a word in place of the number: "Work PROLOGUE | dアニメストア", "Work - PROLOGUE - Name | …". */
+/** Reads document titles with a word in place of the number: "Work PROLOGUE | dアニメストア", "Work - PROLOGUE - Name | …". */
 function readTab(page: Page): Reading | null {
   const [text = ''] = readTitle(page.document)?.split(/ ?[|｜]/) ?? [];
   if (isStaleHead(page, readId)) return null;
@@ -47,7 +47,7 @@ function readTab(page: Page): Reading | null {
   return label ? readLabel('title', label, work) : null;
 }
 
-/** A part's id is the work's with three digits behind; the page's link to the work says it too. */
+/** An episode's id is the work's id plus three digits. The page's link to the work has the work's id, too. */
 function readDom({ document, url }: Page, id: string): Reading | null {
   const seriesTitle = readText(document, '#backInfo .backInfoTxt1', '.backInfoTxt1', '.pauseInfoTxt1');
   const number = readText(document, '#backInfo .backInfoTxt2', '.backInfoTxt2', '.pauseInfoTxt2');

@@ -1,4 +1,5 @@
-// discovery+: the player's lines say what plays; the address has two ids, and the whole pair names the episode: one source alone says which of them is its own.
+// discovery+: the player's lines name what plays. The address has two ids, and only one source says which is the episode's, so the
+// pair identifies the episode.
 import { readFusePlayer } from './reading/fuse-player.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

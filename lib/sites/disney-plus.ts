@@ -1,5 +1,5 @@
-// Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
-// In some countries it runs on Hotstar's platform, at a host of its own and with a plain <video>.
+// Disney+: the player is a custom element with the facts of what it plays. Its <video> has a different clock, so the player's clock is read.
+// In some countries it runs on Hotstar's platform, with its own host and a plain <video>.
 import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanText, findAll, firstOf } from './reading/read-page.ts';
@@ -31,7 +31,7 @@ export const site: Site = {
   shadowHosts: ['disney-web-player', 'disney-web-player-ui', 'title-bug'],
 };
 
-/** A bar of fewer parts may count per cent, one of more milliseconds. */
+/** A shorter bar may count per cent, a longer one milliseconds. */
 const SHORTEST_SECONDS = 120;
 const LONGEST_SECONDS = 30_000;
 
@@ -58,19 +58,19 @@ function isOnHotstar({ url }: Page): boolean {
 
 const readDisney = readerOf({
   site,
-  // `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front.
+  // `/play/{uuid}`, formerly `/video/{uuid}`, with or without a language first.
   path: /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video)\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
   read: (page) => [readPlayerState(page), readDom(page)],
 });
 
-/** What the player says does not name its id; it is read again whenever another video is loaded. */
+/** The player's data does not contain the id. It is read again whenever another video is loaded. */
 function readPlayerState({ state }: Page): Reading | null {
   const title = cleanText(at(state, 'title'));
   const reading = readPlayerLines('page-state', title, cleanText(at(state, 'subtitle')));
   return reading && { ...reading, duration: readSeconds(at(state, 'duration')) };
 }
 
-/** The controls over the video, where they are shown. Without a line it is a film, or a show whose line is not there yet. */
+/** The controls over the video, while they are shown. Without a second line, it is a film, or a show whose line is not there yet. */
 function readDom({ document }: Page): Reading | null {
   return firstOf([document, ...shadowRootsOf(document)], (root) => {
     const line = readTextIn(root, '.subtitle-field');
@@ -78,7 +78,7 @@ function readDom({ document }: Page): Reading | null {
   });
 }
 
-/** The title's element keeps its lines to itself, within the player or beside it. */
+/** The shadow roots of the title's element, inside the player or next to it. */
 function shadowRootsOf(document: Document): readonly ParentNode[] {
   const rootOf = ({ shadowRoot }: Element): ParentNode[] => (shadowRoot ? [shadowRoot] : []);
   const players = findAll(document, 'disney-web-player, disney-web-player-ui').flatMap(rootOf);
@@ -99,7 +99,7 @@ export const readClock: ReadClock = (page) => {
   return position !== null && duration ? { position, duration } : readBar(document);
 };
 
-/** The first video that is loaded and no advertisement. */
+/** The first loaded video that is not an advertisement. */
 function readVideo(document: Document): PlayerClock | null {
   const videos = Array.from(document.querySelectorAll('video')).slice(0, 10);
   return firstOf(videos, (video) => {
@@ -110,7 +110,7 @@ function readVideo(document: Document): PlayerClock | null {
   });
 }
 
-/** The seek bar, while the controls are shown. What it counts in is not known for certain: only what can be seconds is believed. */
+/** The seek bar, while the controls are shown. Its unit is unknown, so only values that can be seconds are used. */
 function readBar(document: Document): PlayerClock | null {
   const thumb = findAll(document, 'progress-bar')[0]?.shadowRoot?.querySelector('.progress-bar__thumb');
   const position = Number(thumb?.getAttribute('aria-valuenow') ?? Number.NaN);
@@ -119,7 +119,7 @@ function readBar(document: Document): PlayerClock | null {
   return inSeconds && position >= 0 && position <= duration ? { position, duration } : null;
 }
 
-/** Milliseconds as seconds. */
+/** Converts milliseconds to seconds. */
 function readSeconds(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value < 1e8 ? value / 1000 : null;
 }

@@ -1,4 +1,4 @@
-// Emby: the page over the video knows the item that it shows; without that its two lines are read.
+// Emby: reads the item from the page over the video, or else the two lines on it.
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
@@ -17,7 +17,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Pages that were left stay in the document, hidden. */
+/** Pages that the user left stay in the document, hidden. */
 const OSD = '[data-type="video-osd"]:not(.hide)';
 const TICKS_PER_SECOND = 10_000_000;
 const FACTS = [
@@ -58,7 +58,7 @@ function readItem(item: unknown): Reading | null {
   if (movie)
     return { ...facts, seriesTitle: name, episodeLabel: name, episodeNumber: null, episodeType: 'movie' };
   const first = cleanNumber(at(item, 'IndexNumber'));
-  // A file of several episodes has a last number, too.
+  // A file with several episodes also has a last number.
   const last = cleanNumber(at(item, 'IndexNumberEnd')) ?? first;
   const isRange = first !== last;
   return {
@@ -72,12 +72,12 @@ function readItem(item: unknown): Reading | null {
     episodeLabel: first === null ? name : `E${first}${isRange ? `-${last}` : ''}`,
     episodeNumber: first === null ? null : last,
     ...(first !== null && isRange && { firstEpisodeNumber: first }),
-    // Season 0 holds what is no regular episode.
+    // Season 0 contains specials.
     episodeType: first === null || at(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
   };
 }
 
-/** "S1:E2 - Name" below the show. A film has its name alone, like everything that is not known well. */
+/** "S1:E2 - Name" below the show. A film has only its name, as do items that the server has not identified. */
 function readLines({ document }: Page): Reading | null {
   const line = readText(document, `${OSD} .videoOsdTitle`);
   return line ? readPlayerLines('player', readText(document, `${OSD} .videoOsdParentTitle`), line) : null;

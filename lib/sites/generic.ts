@@ -1,4 +1,4 @@
-// Reads a page of a site without a reader of its own. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
+// Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough alone. Every weaker source needs a second one that agrees.
 import { hostName, openAddress, openIdentity } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
@@ -22,10 +22,10 @@ import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 const nowhere = { pages: [], playerFrames: [] };
 export const site: Site = { id: 'generic', name: 'Other sites', mediaType: 'anime', ...nowhere };
 
-/** Pages of these types are about an episode, not an episode. */
+/** Schema.org types of pages that are about an episode but do not show one. */
 const OTHER_TYPES =
   'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
-/** Words of titles that are about an episode, by kind; in lower case, like the texts that they are looked for in. */
+/** Words in titles of pages that are about an episode, by kind. In lower case, like the texts that are searched. */
 const ABOUT_WORDS = [
   // Reviews
   'reviews?|rezension|kritik|critiques?|reseñas?|críticas?|resenhas?|recensione|recensioni|recensie|recenzja|обзор|рецензия|огляд|inceleme|ulasan|รีวิว|感想|考察|レビュー|影评|影評|리뷰',
@@ -36,25 +36,27 @@ const ABOUT_WORDS = [
 ];
 const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
 
-/** How a page writes its episodes, and what it calls itself. */
+/** How a site writes its episodes, and its own names. */
 interface Wording {
   readonly parse: (text: string | null | undefined) => EpisodeLabel | null;
   readonly siteNames: readonly string[];
-  /** What stands behind an episode's label may be its name: only what is before it is the series. */
+  /** Text after an episode's label may be its name. Only text before it is the series. */
   readonly titleFirst?: true;
 }
 
 const anyPage: Wording = { parse: parseEpisodeLabel, siteNames: [] };
 
-/** What embedded data says, how far it is believed, and whether it names the page's own address. */
+/** A reading of embedded data, its confidence, and whether it contains the page's own address. */
 interface Strong {
   readonly reading: Reading;
   readonly confidence: number;
   readonly here: boolean;
 }
 
-/** Confidence: 0.9 for data that names its address, 0.8 for data that does not, 0.1 less for microdata, 0.05 more where the page's texts agree;
- *  0.6 for two weaker sources that agree, 0.7 for three. */
+/**
+ * Confidence: 0.9 for data that contains its address, 0.8 for other data, 0.1 less for microdata, 0.05 more if the page's texts agree.
+ * 0.6 for two weaker sources that agree, 0.7 for three.
+ */
 export const readEpisode: ReadEpisode = (page) => {
   const nodes = readJsonLd(page.document);
   const items = readMicrodata(page.document);
@@ -68,7 +70,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
 
-/** Data that contradicts other data, or what all texts of the page agree on, is left over from another page. */
+/** Data that contradicts other data, or all texts of the page, is left over from another page. */
 function readStrong(
   { url }: Page,
   [best, ...others]: readonly Strong[],
@@ -80,7 +82,7 @@ function readStrong(
   const texts = findAgreement(weak);
   const agrees = texts?.[0]?.episodeNumber === number;
   if (texts && number !== null && !agrees && !best.here) return null;
-  // Whole shares of a hundred, as the others are.
+  // Rounded to hundredths, like the other values.
   const confidence = texts && agrees ? Math.round(best.confidence * 100 + 5) / 100 : best.confidence;
   return ofAnySite(
     url,
@@ -89,7 +91,7 @@ function readStrong(
   );
 }
 
-/** The one episode that the page's data is about. A list of episodes counts only for the one that lives at this address. */
+/** The only episode in the page's data. In a list of episodes, the one whose address is the page's. */
 export function readData(
   page: Page,
   nodes: readonly JsonLdNode[],
@@ -126,7 +128,10 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
   };
 }
 
-/** Whether a series name is the site's own name: some sites give every episode the site itself as its series. A site of a single series may bear that series' name. */
+/**
+ * Whether a series name is the site's own name, since some sites give every episode the site as its series. A site about a single
+ * series may have that series' name.
+ */
 function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
   const label = parseEpisodeLabel(readTitle(document));
   if (label && isOnlyTitle(label, name, episodeName)) return false;
@@ -134,7 +139,7 @@ function namesSite({ document, url }: Page, name: string, episodeName: string | 
   return label !== null && endsInSiteName(label, name, episodeName);
 }
 
-/** Whether a page is about an episode instead of showing one. */
+/** Whether a page is about an episode but does not show one. */
 export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
   const titles = [readTitle(document), readMeta(document, 'og:title')];
   return (
@@ -145,12 +150,12 @@ export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boole
   );
 }
 
-/** Whether a text has a word of those that are about an episode. */
+/** Whether a text has a word that marks pages about an episode. */
 export function saysAbout(text: string): boolean {
   return ABOUT.test(toLowerCase(text));
 }
 
-/** "Frieren Episode 5 - Official Trailer", "Trailer - Frieren Episode 5": on a page of any website, a part of the title is no name. */
+/** Whether a part of the title names an extra: "Frieren Episode 5 - Official Trailer", "Trailer - Frieren Episode 5". */
 function isOfExtra(title: string | null): boolean {
   const label = parseEpisodeLabel(title);
   const [before = [], after = []] = [label?.before, label?.after].map((text) =>
@@ -160,7 +165,7 @@ function isOfExtra(title: string | null): boolean {
   return label?.kind === 'extra' || parts.some((part) => parseLabelField(part)?.kind === 'extra');
 }
 
-/** Texts that may hold a title and a label. The address can only confirm a number. Open Graph may be of the page before. */
+/** Texts that may contain a title and a label. The address can only confirm a number. Open Graph may be left over from the previous page. */
 export function readWeak(
   { document, url, mediaSession }: Page,
   { parse, siteNames, titleFirst }: Wording = anyPage,
@@ -182,7 +187,7 @@ export function readWeak(
   );
 }
 
-/** Players say "Series" by "Episode 5" or "E5 - Name" by "Series". */
+/** Reads the Media Session, where sites put the series in either field: "Series" and "Episode 5", or "E5 - Name" and "Series". */
 function fromMediaSession(
   session: MediaSessionText | null,
   fromText: (source: string, text: string) => Reading | null,
@@ -205,7 +210,7 @@ function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
   return readSlug(path.replaceAll('/', ' '), parse);
 }
 
-/** All sources that say the same number, if they are two at least, one has a title, and no two titles differ. */
+/** The sources with the same number, if there are at least two, one has a title, and no titles differ. */
 export function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
   const number = readings[0]?.episodeNumber;
   const titles = readings.flatMap(({ seriesTitle }) => seriesTitle ?? []);
@@ -215,7 +220,7 @@ export function findAgreement(readings: readonly Reading[]): readonly Reading[] 
 }
 
 function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
-  return assemble(url, readings, {
+  return mergeReadings(url, readings, {
     siteId: site.id,
     siteName: hostName(url),
     mediaType: site.mediaType,
@@ -223,8 +228,8 @@ function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): 
   });
 }
 
-/** What readings that agree say together, as an episode of `about`. */
-export function assemble(
+/** Makes an episode from readings that agree. */
+export function mergeReadings(
   url: URL,
   readings: readonly Reading[],
   about: Pick<ObservedEpisode, 'siteId' | 'siteName' | 'mediaType' | 'confidence'>,

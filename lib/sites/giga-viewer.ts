@@ -1,8 +1,8 @@
-// The other sites that run on GigaViewer: one reader for all, and each host is allowed on its own.
+// The other sites that run on GigaViewer. One reader handles all of them, and the user allows each host separately.
 import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
-/** Those that several public lists name. */
+/** Hosts that several public lists name. */
 const HOSTS = [
   'tonarinoyj.jp',
   'kuragebunch.com',

@@ -1,4 +1,4 @@
-// HBO Max: the player's lines have names of their own that no build changes; the address names the episode alone. The document's title names no series, so it is not read.
+// HBO Max: the player's lines have stable names. The address contains only the episode's id. The document's title has no series, so it is not read.
 import { readFusePlayer } from './reading/fuse-player.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';
@@ -25,7 +25,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // `/video/watch/{episode or film}/{edit}`: an edit is the cut that plays. No id of the series is there.
+  // `/video/watch/{episode or film}/{edit}`, where an edit is a cut of the film. The series has no id there.
   path: /\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
   read: (page) => [readFusePlayer(page)],
 });

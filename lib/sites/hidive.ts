@@ -1,4 +1,4 @@
-// HIDIVE: the player's line holds the episode, the links and the head around it the series and its season.
+// HIDIVE: the player's line has the episode. The links and the head have the series and its season.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
 import {
@@ -49,22 +49,22 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, readings);
 };
 
-/** Whether a line is of an episode: without a number it is a name. */
+/** Whether a line has an episode number. Otherwise it is a name. */
 function isLabel(line: string): boolean {
   return parseShortLabel(line)?.number != null;
 }
 
-/** Opened from the search, an episode has no season in its address, but the page links to it. */
+/** If an episode was opened from the search, its address has no season, but the page links to the season. */
 function linksToSeason({ document }: Page): boolean {
   return findAll(document, 'a[href*="/season/"]').length > 0;
 }
 
-/** "E3 - Name" over the video; a film, which is in a playlist or in nothing, has its name alone. */
+/** "E3 - Name" over the video. A film, which belongs to a playlist or to nothing, has only its name. */
 function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
   if (!line) return null;
   if (isLabel(line)) return readHeading('player', line, null);
-  // "OVA - Name" is a special; a word alone is a film's name.
+  // "OVA - Name" is a special; a word alone is the name of a film.
   const isSpecial = parseLabelField(line) !== null && / [-–—] |[:「『]/.test(line);
   const mayBeFilm = url.searchParams.has('playlistId') || (!isOfSeries && !isSpecial);
   return mayBeFilm ? { ...readHeading('player', line, null), seriesTitle: line } : null;
@@ -79,7 +79,7 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
   return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
 }
 
-/** The head may still be that of the season's page that the player was opened from: a first season is named by the series alone there. */
+/** The head may be left over from the season's page. That page names a first season by the series alone. */
 function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[] {
   if (isStaleHead(page, readVideoId)) return [];
   const { document, url } = page;

@@ -1,4 +1,4 @@
-// Hulu Japan: the bar over the player links to the series and has the episode's number beside it.
+// Hulu Japan: the bar above the player links to the series and has the episode number next to that link.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';
@@ -15,7 +15,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // What is rented plays below `/store/`.
+  // Rented videos play below `/store/`.
   path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})(?:\/|$)/,
   read: (page) => [
     readTitleAndLine(page, {

@@ -1,4 +1,4 @@
-// Hulu: the two lines of the player; advertisements run in the same <video>, so the clock is the player's seek bar.
+// Hulu: reads the two lines of the player. Advertisements run in the same <video>, so the player's seek bar is the clock.
 import { findAll, firstOf, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readLabel } from './reading/reading.ts';

@@ -1,4 +1,4 @@
-// iflix: on the same program as WeTV.
+// iflix: runs on the same software as WeTV.
 import { tencentReaderOf } from './reading/tencent-play.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,4 @@
-// INKR: tab and address both name the chapter, "Chapter 12 • Title" and `…/chapter/24680-chapter-12`; the page's state is packed.
+// INKR: document title and address both contain the chapter, "Chapter 12 • Title" and `…/chapter/24680-chapter-12`. The page's state is compressed.
 import { parseChapterLabel } from './reading/chapter.ts';
 import { decodeSlug } from './reading/own-page.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
@@ -28,7 +28,7 @@ export const readEpisode = readerOf({
     const label = parseChapterLabel(chapter);
     const inAddress = parseChapterLabel(decodeSlug(slug));
     if (label?.before !== '') return null;
-    // A slug has no decimals: "chapter-1-5". Another chapter there means that the tab is not up to date.
+    // A slug has no decimals: "chapter-1-5". If it has another chapter, the document title is stale.
     const [shown, named] = [label, inAddress].map((one) => Math.floor(one?.number ?? 0));
     if (inAddress && shown !== named) return null;
     return [readLabel('title', label, series)];

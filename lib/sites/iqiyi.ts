@@ -1,4 +1,4 @@
-// iQIYI (iq.com): one slug holds series, number and id; the page embeds what it was loaded with, which a later navigation leaves behind.
+// iQIYI (iq.com): one slug contains series, number and id. The embedded data is of the first page loaded, and stale after a navigation.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './reading/label.ts';
 import { decodeSlug, readOwnData, readOwnHead, readSlug, readTitleText } from './reading/own-page.ts';
@@ -21,7 +21,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** In lower case, like the texts that it is looked for in. */
+/** In lower case, like the texts that are searched. */
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
@@ -40,12 +40,12 @@ export const readEpisode: ReadEpisode = (page) => {
     { source: 'dom', seriesTitle: series },
     readSlug(readSlugOf(page.url)),
   ]);
-  // Addresses say series and number.
+  // Addresses contain series and number.
   const next = `a[href*="-episode-${Number(observed?.episodeNumber) + 1}-"]`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
 
-/** Whether a name that holds the series' is one of a trailer or its like. */
+/** Whether a name that contains the series is of a trailer or a similar extra. */
 function isExtra(name: string | null, series: string | null): boolean {
   if (!name || name === series) return false;
   return (
@@ -62,7 +62,7 @@ function readSlugOf(url: URL): string {
   return url.pathname.slice('/play/'.length).replace(/-?[a-z\d]{6,20}\/?$/, '');
 }
 
-/** `other` for a trailer of the series. */
+/** `other`: the data is of a trailer. */
 function readState({ document }: Page, id: string): Reading | 'other' | null {
   const play = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'initialState', 'play');
   const video = at(play, 'curVideoInfo');

@@ -1,4 +1,4 @@
-// Jellyfin, on a server of the user's own: the address of its player is the same for every video, so the ids on the page tell them apart.
+// Jellyfin, self-hosted: the address of its player is the same for every video, so ids on the page identify the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
@@ -15,9 +15,9 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** Written by the server's web client in every language alike, with a second number for a file of several episodes. */
+/** Written the same in every language by the server's web client, with a second number for a file of several episodes. */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
-/** "Special - Name" and "Extra – Name", with the dash that almost every language has there. */
+/** "Special - Name" and "Extra – Name", with the dash that almost every language uses. */
 const SPECIAL = /^[^-–]{1,30}[-–] ?\S/u;
 /** In the digits of the viewer's language. */
 const YEAR = / \(\p{Nd}{4}\)$/u;
@@ -34,24 +34,27 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [reading, confirmed]);
 };
 
-/** The line below the heading names the channel of a live programme, and nothing of the library fills it. The position is not shown then. */
+/** The line below the heading names the channel of a live programme, and is empty for items of the library. The position is not shown then. */
 function isLiveTelevision({ document }: Page): boolean {
   const isNamed = readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
   const position = findAll(document, '#videoOsdPage .osdPositionText')[0];
   return isNamed || (position !== undefined && cleanText(position.textContent) === null);
 }
 
-/** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. Since version 12 the document's title is the whole heading. */
+/**
+ * "Series - S1:E5 - Name (2023)", or "Film (1997)" if the document's title is the film's name. Since version 12 the document's title
+ * is the whole heading.
+ */
 function readHeading(heading: string, documentTitle: string | null): Reading | null {
   const [, parent, season, number, last] = EPISODE.exec(heading) ?? [];
   const series = parent ?? (documentTitle === heading ? null : documentTitle);
   if (season && number) return readNumbers(series, Number(season), Number(number), Number(last ?? number));
   const name = heading.replace(YEAR, '');
   if (!documentTitle) return null;
-  // A special and a film whose name has a dash look alike there: neither is read.
+  // A special and a film with a dash in its name look alike there, so neither is read.
   if (heading === documentTitle && name.includes(' - ')) return null;
   if (name === documentTitle || heading === documentTitle) {
-    // Trailers, bonus material and channels have a name without a year. So has a film that the server could not identify.
+    // Trailers, bonus material and channels have no year. Neither does a film that the server could not identify.
     if (name === heading) return null;
     return { source: 'dom', seriesTitle: name, episodeLabel: name, episodeType: 'movie' };
   }
@@ -60,7 +63,7 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   const own = name.slice(documentTitle.length + 3);
   // A music video is "Album - Song": it lacks the word for a special.
   if (!SPECIAL.test(own)) return null;
-  // A trailer of the library's is written in the same way.
+  // Trailers of the library are written in the same way.
   const kind = parseLabelField(own)?.kind === 'extra' ? 'extra' : 'special';
   return { source: 'dom', seriesTitle: documentTitle, episodeLabel: own, episodeType: 'special', kind };
 }
@@ -78,7 +81,7 @@ function readNumbers(seriesTitle: string | null, season: number, first: number, 
   };
 }
 
-/** The video's own address, else the button that marks the item as a favourite. */
+/** The video's own address, or else the button that marks the item as a favourite. */
 function readItemId({ document, url }: Page): string | null {
   const video = firstOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
     const source = parseUrl(element.getAttribute('src'), url);

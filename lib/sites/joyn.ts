@@ -1,4 +1,4 @@
-// Joyn: season and number stand in the address, in front of the episode's name.
+// Joyn: season and number are in the address, before the episode's name.
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

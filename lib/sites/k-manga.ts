@@ -1,4 +1,4 @@
-// K Manga (Kodansha): the page embeds its state as one list whose objects hold places in it. The markup of its reader is not known from any source.
+// K Manga (Kodansha): the page embeds its state as one list, whose objects refer to other items by index. No source describes the reader's markup.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
 import { at, itemsOf, toId } from './reading/page-state.ts';
@@ -20,7 +20,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** More parts are not looked at. */
+/** Longer states are not read. */
 const MOST_PARTS = 20_000;
 const EPISODE = /^\/title\/(\d{1,9})\/episode\/(\d{1,9})(?:\/|$)/;
 
@@ -43,7 +43,7 @@ export const readEpisode: ReadEpisode = (page) => {
   );
 };
 
-/** Behind this episode in the list that it is in: a title's own. */
+/** The episode after this one in the list of the title. */
 function nextIn(state: readonly unknown[], id: string): string | null {
   return firstOf(state, (part) => {
     const ids = itemsOf(partOf(state, part, 'episode_id_list')).map((place) =>
@@ -57,7 +57,7 @@ function readNumber(parts: readonly unknown[], id: string): number | null {
   return readState(parts, id, null)?.episodeNumber ?? null;
 }
 
-/** The episode with the address's id, and the title that it belongs to. Heads are read where the state says less. */
+/** The episode with the address's id, and its title. The head is read if the state lacks them. */
 function readState(state: readonly unknown[], id: string, titleId: string | null): Reading | null {
   const find = (name: string, key: string, wanted: string | null): unknown =>
     state.find((part) => at(part, name) !== null && toId(partOf(state, part, key)) === wanted);
@@ -68,7 +68,7 @@ function readState(state: readonly unknown[], id: string, titleId: string | null
   return read && { ...read, confirms: episode !== undefined };
 }
 
-/** A field of an object of the state: the place of its value. */
+/** A field of an object in the state, whose value is an index. */
 function partOf(state: readonly unknown[], part: unknown, key: string): unknown {
   const place = at(part, key);
   return typeof place === 'number' ? at(state, place) : null;

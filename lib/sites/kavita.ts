@@ -1,4 +1,4 @@
-// Kavita, on a server of the user's own: series, chapter and length are on the page while its menu is open; the pages themselves name chapter and number.
+// Kavita, self-hosted: series, chapter and length are on the page while its menu is open. The pages themselves contain the ids of chapter and page.
 import { parseChapterLabel, readChapter } from './reading/chapter.ts';
 import { readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { parseUrl, readText, readTitle } from './reading/read-page.ts';
@@ -14,7 +14,7 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** The server may live below a path; chapters of a reading list have its number behind them. */
+/** The server may run below a path. Chapters of a reading list end in the number of the list. */
 const CHAPTER = /\/library\/(\d{1,9})\/series\/(\d{1,9})\/manga\/(\d{1,9})(?:\/list\/\d{1,9})?\/?$/;
 /** Two sources write it differently. */
 const INCOGNITO = /[?&]incognito(?:Mode)?=true(?:&|$)/i;
@@ -37,7 +37,7 @@ export const readPages: ReadPages = (page) => {
   return shown && shown.page <= (slider.pages ?? 0) ? { ...slider, ...shown } : slider;
 };
 
-/** The images of this very chapter that are on screen; their addresses count from 0. */
+/** The images of this chapter that are on screen. Their addresses count from 0. */
 function readImages({ document, url }: Page) {
   const id = CHAPTER.exec(url.pathname)?.[3];
   return readNumbersOnScreen(document, IMAGES, (image) => {
@@ -46,7 +46,7 @@ function readImages({ document, url }: Page) {
   });
 }
 
-/** The bar that slides in from the top: series in bold, and under it the chapter. */
+/** The bar that slides in from the top: the series in bold, and the chapter below it. */
 function readMenu({ document }: Page): Reading | null {
   const heading = readText(document, '.fixed-top.overlay [style*="bold"]', '.reader .overlay .title');
   const line = readText(document, '.fixed-top.overlay .subtitle', '.reader .overlay .subtitle');
@@ -55,9 +55,10 @@ function readMenu({ document }: Page): Reading | null {
 }
 
 /**
- * The heading is "Series - Name" where the chapter has a name. The document's title is still that of the page before, which is the
- * series' own in most cases. Without it, a name that begins with the chapter's number is known, and others are left where they are: a
- * series may have a dash in its title.
+ * The heading is "Series - Name" if the chapter has a name. The document's title is left over from the previous page, usually the
+ * series' own.
+ * If it does not help, a name that begins with the chapter's number is cut off. Other names stay, because a series may have a dash in
+ * its title.
  */
 function readSeries(heading: string, number: number | null, documentTitle: string | null): string {
   const series = /^Kavita - (.+) Details$/s.exec(documentTitle ?? '')?.[1];

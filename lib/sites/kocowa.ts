@@ -20,7 +20,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // Lists of what is new link to `/media/`.
+  // Lists of new episodes link to `/media/`.
   path: /\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/|$)/,
   read: (page) => [
     readTitleAndLine(page, {

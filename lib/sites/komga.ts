@@ -1,4 +1,4 @@
-// Komga, on a server of the user's own: toolbar and document's title name series and book, the address book and page.
+// Komga, self-hosted: toolbar and document title contain series and book, the address contains book and page.
 import { readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
 import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
@@ -18,9 +18,9 @@ export const site: Site = {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
-  // The address without the page's number and where the reader was opened from: neither is another book.
+  // The address without the page number and without where the reader was opened from. Neither makes it another book.
   const book: ReadPage = { url: new URL(page.url.pathname, page.url) };
-  // Opened from a list of books, the title begins with the list's name and not with the series'.
+  // If opened from a reading list, the title begins with the list's name instead of the series'.
   const ofList = page.url.searchParams.get('context') === 'READLIST';
   const title = ofList ? null : readTitle(page.document)?.replace(/^Komga\s?[-–]\s?/i, '');
   const observed = assembleEpisode(site, book, id, [
@@ -31,7 +31,10 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed;
 };
 
-/** Since 2025 "Series - 12 - Chapter 12"; before that, and where the book's name holds the series', "Series - Chapter 12" or "Series Chapter 12". The number between them may be a volume's: the name must say that it is a chapter. */
+/**
+ * Since 2025 "Series - 12 - Chapter 12". Before that, and if the book's name contains the series', "Series - Chapter 12" or "Series
+ * Chapter 12". The number in between may be of a volume, so the name must say that it is a chapter.
+ */
 function readBook(source: string, text: string | null): Reading | null {
   const [, series, rest] =
     /^(.{1,200}?) - \d{1,4}(?:[.-]\d{1,4})?[a-z]? - (.{1,300})$/su.exec(text ?? '') ?? [];
@@ -40,7 +43,7 @@ function readBook(source: string, text: string | null): Reading | null {
     : readChapterTitle(source, text, ['Komga']);
 }
 
-/** A reader that scrolls has all pages in the document; one that turns has their number in its slider, while that is shown. */
+/** A scrolling reader has all pages in the document. A paged one has the page number in its slider, while that is shown. */
 export const readPages: ReadPages = ({ document, url }) => {
   const slider = readSlider(document, '.v-slider__thumb-container[role="slider"]');
   const scrolled = slider ? null : readPagesOnScreen(document, 'img[id^="page"][alt^="Page "]');

@@ -1,4 +1,4 @@
-// LANraragi, on a server of the user's own: every archive is one file with a title of its own, so a chapter is what that title says.
+// LANraragi, self-hosted: every archive is one file with its own title, so the chapter comes from that title.
 import { readChapterTitle } from './reading/chapter.ts';
 import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, readText, readTitle } from './reading/read-page.ts';
@@ -15,25 +15,25 @@ export const site: Site = {
   refuses: 'some',
 };
 
-/** What file names have around the title: "(C99)" for the event, "[Circle (Artist)]" and other groups in front. */
+/** What file names put around the title: "(C99)" for the event, "[Circle (Artist)]" and other groups first. */
 const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
 
-/** Archives have the hash of their file for an id. A "Tankoubon" (`TANK_…`) holds several of them and does not say which one is read. */
+/** The id of an archive is the hash of its file. A "Tankoubon" (`TANK_…`) contains several archives and does not show which one is read. */
 export const readEpisode: ReadEpisode = (page) => {
   const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];
   if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
-  // Until the archive is loaded, the document has the server's title. The heading has the artist behind it: "Title by Artist".
+  // Until the archive is loaded, the document has the server's title. In the heading, the artist follows: "Title by Artist".
   const title = readTitle(page.document);
   const heading = readText(page.document, '#archive-title');
   if (!title || (heading !== title && !heading?.startsWith(`${title} by `))) return null;
-  // The address without the page's number.
+  // The address without the page number.
   const archive = { url: new URL(`${page.url.pathname}?id=${id}`, page.url) };
   return assembleEpisode(site, archive, id, [
     readChapterTitle('title', title.replace(AROUND_TITLE, ' ').trim(), ['LANraragi']),
   ]);
 };
 
-/** "3 / 20", and "3 + 4 / 20" for two pages. While the user scrolls through all pages, the counter stands still. */
+/** "3 / 20", or "3 + 4 / 20" for two pages. The counter does not change while the user scrolls through all pages. */
 export const readPages: ReadPages = ({ document }) => {
   if (findAll(document, 'body.infinite-scroll').length > 0)
     return readPagesOnScreen(document, '#display .reader-image:not(#img_doublepage)');

@@ -1,4 +1,4 @@
-// LINE TV: one heading has series and episode, "Name：第1集"; the address has the series' id and the number of the episode.
+// LINE TV: one heading has series and episode, "Name：第1集". The address has the id of the series and the episode number.
 import { readTitleText } from './reading/own-page.ts';
 import { readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete } from './reading/reading.ts';
@@ -16,7 +16,7 @@ export const site: Site = {
 
 const PATH = /^\/drama\/(\d{2,8})(?:\/eps\/(\d{1,4}))?\/?$/;
 
-/** Dubbed in Chinese: a title of its own. */
+/** The mark of a Chinese dub, which is a separate title. */
 const DUBBED = /^[（(](?:國語|中配|中文配音|台語)[）)]\s*/u;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -27,7 +27,7 @@ export const readEpisode: ReadEpisode = (page) => {
     return leaveIncomplete(page, { seriesId, episodeId: episode ? `${seriesId}/${episode}` : null });
   const reading = readTitleText('dom', heading.replace(DUBBED, '').replace('：', ' '), [site.name]);
   const number = reading?.episodeNumber;
-  // Another number in the address: the heading is still that of the episode before.
+  // If the address has another number, the heading is left over from the previous episode.
   if (!reading || (episode && Number(episode) !== number)) return null;
   const language = DUBBED.test(heading) ? 'zh' : null;
   const id = `${seriesId}/${episode ?? number}`;

@@ -1,4 +1,4 @@
-// MangaDex: a single-page application whose address holds the chapter's id, and the page's number behind it.
+// MangaDex: a single-page application whose address contains the chapter's id, followed by the page number.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapterField, readChapterTitle } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
@@ -28,14 +28,14 @@ const TITLE = /* @__PURE__ */ new RegExp(`^/title/(${UUID})(?:/|$)`, 'i');
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
-  // The address without the number of the page, which is no other chapter.
+  // The address without the page number, which does not make it another chapter.
   const chapter: ReadPage = { url: new URL(`/chapter/${id}`, page.url) };
   const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
   page.incomplete = chapter.incomplete;
   return observed && { ...observed, ids: readIds(page), nextUrl: readNext(page, observed) };
 };
 
-/** Counter, then the bar of progress, then the pages on screen; all of them are one reader's, in its several ways of reading. */
+/** Tries the counter, the progress bar, then the pages on screen. The reader shows different ones in its reading modes. */
 export const readPages: ReadPages = ({ document, url }) => {
   const bar = findAll(document, '.md--progress-page').length;
   const page = CHAPTER.exec(url.pathname)?.[2];
@@ -60,7 +60,7 @@ function readDom({ document, url }: Page): Reading | null {
   return reading && { ...reading, seriesId: readTitleId(readLink(document, 'a.reader--header-manga', url)) };
 }
 
-/** Open Graph names the series, with the chapter behind it or without, and where the series lives. */
+/** Open Graph has the series, with or without the chapter, and the link to the series. */
 function readHead(page: Page): (Reading | null)[] {
   const { document, url } = page;
   if (isStaleHead(page, readChapterId)) return [];
@@ -71,7 +71,7 @@ function readHead(page: Page): (Reading | null)[] {
   return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
 }
 
-/** "20 | Chapter 65 - Series - MangaDex": the number of the page comes first. */
+/** "20 | Chapter 65 - Series - MangaDex": the page number comes first. */
 function readTab(text: string): Reading | null {
   const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
   if (!counted) return readLine('title', text);
@@ -90,21 +90,21 @@ function isCounted(label: Pick<Reading, 'kind'> | null): boolean {
   return label?.kind === 'regular' || label?.kind === 'range';
 }
 
-/** "Oneshot - Series - MangaDex": a word where the chapter stands. */
+/** "Oneshot - Series - MangaDex": a word in place of the chapter. */
 function readWord(source: string, text: string): Reading | null {
   const [word = '', ...series] = text.replace(/ - MangaDex$/i, '').split(' - ');
   const reading = series.length > 0 ? readChapterField(source, word, series.join(' - ')) : null;
   return reading?.kind ? reading : null;
 }
 
-/** The arrow beside the chapter, while the number is read there too: both are of one chapter then. */
+/** The arrow next to the chapter, if the chapter's number is read there, too. Both are then of the same chapter. */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';
   const arrow = `a[href*="/chapter/"]:has(.feather-chevron-${side})`;
   return sources.episodeNumber === 'dom' ? readLink(document, arrow, url)?.href : undefined;
 }
 
-/** Links to public catalogues, where the page is known to be about one title only. */
+/** Links to public catalogues, if the page is certainly about one title. */
 function readIds({ document, url }: Page): ObservedEpisode['ids'] {
   const series = readTitleId(readLink(document, 'a.reader--header-manga', url));
   if (!series || readTitleId(parseUrl(readMeta(document, 'og:url'), url)) !== series) return null;
@@ -113,7 +113,7 @@ function readIds({ document, url }: Page): ObservedEpisode['ids'] {
   return mal || anilist ? { mal, anilist } : null;
 }
 
-/** The id behind this address, if all links to it have the same one. */
+/** The id in links that begin with this address, if all have the same one. */
 function readId(document: Document, address: string): number | undefined {
   const ids = findAll(document, `a[href^="${address}"]`).map((link) =>
     Number(/^\d{1,9}/.exec((link.getAttribute('href') ?? '').slice(address.length))?.[0]),

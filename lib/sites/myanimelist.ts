@@ -1,4 +1,4 @@
-// MyAnimeList's own videos: the address holds the id of the list itself, so nothing has to be matched. Pages about an episode without a video look the same.
+// MyAnimeList's own videos: the address contains the list's id, so no search is needed. Pages about an episode without a video look the same.
 import { readOwnHead } from './reading/own-page.ts';
 import { findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';

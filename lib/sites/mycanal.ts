@@ -1,4 +1,4 @@
-// myCANAL: its markup changes with each build, so only its pages' general data are read.
+// myCANAL: its markup changes with each build, so only the general data of its pages is read.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

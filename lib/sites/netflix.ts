@@ -1,7 +1,7 @@
-// Netflix: the player's own state first, since the titles on screen come and go with the controls and are written in every language.
+// Netflix: reads the player's own state first, because the titles on screen appear only with the controls and are written in every language.
 
 import type { EpisodeLabel } from './reading/label.ts';
-import { ask, at, itemsOf, toId } from './reading/page-state.ts';
+import { at, callGetter, itemsOf, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
@@ -19,19 +19,19 @@ export const site: Site = {
   ignoredVideos: ['.previewModal--wrapper', '.billboard-row', '.bob-card', '[class*="supplemental"]'],
 };
 
-/** Id of a season's or film's page is the series' until it plays: then the address changes to the episode's. */
+/** The id in the address. On the page of a season or film it is the series' id until playback starts, then the episode's. */
 function readWatchId(url: URL): string | null {
   return /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(\d{3,12})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
 }
 
-/** The player keeps what memberapi told it of each video that was opened, under the id in the address. */
+/** The player stores the memberapi response for each opened video, keyed by the id in the address. */
 export const readPageState: ReadPageState = ({ globals, url }) => {
   const id = readWatchId(url);
   const player = at(globals, 'netflix', 'appContext', 'state', 'playerApp');
-  const entry = id && at(ask(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
+  const entry = id && at(callGetter(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
   const video =
     at(entry, '_metadataObject', 'video') ?? at(entry, '_metadata', 'video') ?? at(entry, '_video', '_video');
-  if (!video) return id ? pickCurrentVideo(ask(player, 'getAPI'), id) : null;
+  if (!video) return id ? pickCurrentVideo(callGetter(player, 'getAPI'), id) : null;
   const season = itemsOf(at(video, 'seasons')).find((each) => findEpisode(each, id));
   return {
     watchId: id,
@@ -45,20 +45,20 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
   };
 };
 
-/** The episode behind this one in its season. */
+/** The next episode of the season. */
 function pickNext(season: unknown, id: string | null): unknown {
   const episodes = itemsOf(at(season, 'episodes'));
   const next = episodes[episodes.indexOf(findEpisode(season, id)) + 1];
   return { id: at(next, 'id') ?? at(next, 'episodeId'), seq: at(next, 'seq') };
 }
 
-/** What the player answers about a video, in place of what it keeps. */
+/** The player's answer about a video, used if it has stored nothing. */
 function pickCurrentVideo(player: unknown, id: string): unknown {
-  const video = ask(ask(player, 'getVideoMetadataByVideoId', id), 'getCurrentVideo');
-  const title = video ? ask(video, 'getTitle') : null;
+  const video = callGetter(callGetter(player, 'getVideoMetadataByVideoId', id), 'getCurrentVideo');
+  const title = video ? callGetter(video, 'getTitle') : null;
   if (!title) return null;
-  const episodic = ask(video, 'isEpisodic') === true;
-  const season = episodic ? ask(video, 'getSeason') : null;
+  const episodic = callGetter(video, 'isEpisodic') === true;
+  const season = episodic ? callGetter(video, 'getSeason') : null;
   return {
     watchId: id,
     type: episodic ? 'show' : 'movie',
@@ -66,7 +66,9 @@ function pickCurrentVideo(player: unknown, id: string): unknown {
     title,
     runtime: null,
     season: season ? { seq: at(season, '_season', 'seq'), title: at(season, '_season', 'title') } : null,
-    episode: episodic ? { seq: ask(video, 'getEpisodeNumber'), title: ask(video, 'getEpisodeTitle') } : null,
+    episode: episodic
+      ? { seq: callGetter(video, 'getEpisodeNumber'), title: callGetter(video, 'getEpisodeTitle') }
+      : null,
   };
 }
 
@@ -84,7 +86,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readWatchId(page.url);
   if (!id) return null;
   const state = at(page.state, 'watchId') === id ? page.state : null;
-  // Trailers and bonus material have a type of their own.
+  // Trailers and bonus material have other types.
   if (state && !['show', 'movie'].includes(toId(at(state, 'type')) ?? '')) return null;
   const observed = assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]);
   if (showsOther(page.document, id)) page.incomplete = undefined;
@@ -118,7 +120,7 @@ function readState(state: unknown): Reading | null {
   };
 }
 
-/** `<h4>SHOW</h4><span>E5</span><span>NAME</span>`; a film has its title alone, like a show whose facts are not there yet. */
+/** `<h4>SHOW</h4><span>E5</span><span>NAME</span>`. A film has only its title, and so does a show that has not loaded yet. */
 function readDom({ document }: Page, id: string): Reading | null {
   if (showsOther(document, id)) return null;
   const block = findAll(document, '[data-uia*="video-title"], [data-uia*="player-title"]')[0];
@@ -132,7 +134,7 @@ function readDom({ document }: Page, id: string): Reading | null {
   return { ...readLabel('dom', label, show), seasonNumber, confirms: shownIds(document).includes(id) };
 }
 
-/** The page is on its way to another episode. */
+/** Whether the page is changing to another episode. */
 function showsOther(document: Document, id: string): boolean {
   const shown = shownIds(document);
   return shown.length > 0 && !shown.includes(id);
@@ -142,19 +144,19 @@ function shownIds(document: Document): readonly (string | null)[] {
   return findAll(document, '[data-videoid]').map((element) => element.getAttribute('data-videoid'));
 }
 
-/** A show without a heading: the text in front of the first span. */
+/** For a show without a heading: the text before the first span. */
 function textBefore(block: Element): ChildNode | null {
   const first = block.firstChild;
   return first?.nodeName.toLowerCase() === 'span' ? null : first;
 }
 
-/** "S1:E23 "Name"" in the panel of a paused player: nothing else on the page names the season. */
+/** "S1:E23 "Name"" in the panel of a paused player. Nothing else on the page has the season. */
 function readPaused(document: Document): EpisodeLabel | null {
   const text = findAll(document, '[data-uia="pause-ad-title-display"]')[0]?.textContent;
   return parseShortLabel(plain(text));
 }
 
-/** Letters are kept apart by signs without a width. */
+/** Removes the zero-width characters between letters. */
 function plain(text: string | null | undefined): string | null {
   return cleanText(text?.slice(0, 1000).replace(/[\u200b-\u200d\u2060\ufeff]/g, ''));
 }

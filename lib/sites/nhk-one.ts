@@ -1,4 +1,4 @@
-// NHK ONE: one source knows its pages, by JSON-LD without a number and by elements without names. So its pages are read by their general data alone.
+// NHK ONE: the only source describes JSON-LD without a number and elements without names. So only the general data of its pages is read.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

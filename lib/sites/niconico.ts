@@ -1,4 +1,4 @@
-// Niconico: everyone can upload here, so only official anime channels are read. The page embeds what the server said of the video.
+// Niconico: everyone can upload here, so only official anime channels are read. The page embeds the server's data of the video.
 import { parseJson } from '../domain/fields.ts';
 import { readTitleText } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
@@ -20,7 +20,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Videos of channels begin with "so" or are bare numbers; "sm" and "nm" are users'. */
+/** Channel videos begin with "so" or are bare numbers. "sm" and "nm" are user uploads. */
 const PATH = /^\/watch\/((?:so)?\d{4,12})(?:\/|$)/;
 const LONGEST_ANSWER = 500_000;
 
@@ -29,7 +29,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const answer = id ? readAnswer(page) : null;
   if (!id || at(answer, 'channel', 'isOfficialAnime') !== true) return null;
   const own = cleanText(at(answer, 'video', 'id'));
-  // Bare numbers are another name of a video.
+  // A bare number is an alias of a video.
   const isOther = own !== null && own !== id && id.startsWith('so');
   const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
   const observed = assembleEpisode(site, page, id, readings);

@@ -1,4 +1,4 @@
-// Omoi: the name of Azuki since 2026. No source says how its pages name what they show, so their general data alone is read.
+// Omoi: the name of Azuki since 2026. No source describes the markup of its pages, so only their general data is read.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readPictures } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Paramount+: JSON-LD of the episode; the address has an id of its own, a film's page another form.
+// Paramount+: JSON-LD of the episode. The address has the id, and a film's page has another form.
 import { readOwnData } from './reading/own-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';
@@ -21,7 +21,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // With or without a country in front.
+  // With or without a country first.
   path: /^\/(?:[a-z]{2}\/)?(?:shows(?:\/[^/]{1,100})?|movies(?:\/[^/]{1,100})?)\/video\/(?<id>[\w-]{20,40})(?:\/|$)/,
   read: (page, { readId }) => [readOwnData(page, readId)],
 });

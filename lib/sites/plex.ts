@@ -1,4 +1,4 @@
-// Plex: the player's two lines, whose links name the item on its server; the address tells only where the viewer came from.
+// Plex: reads the player's two lines, whose links contain the item's id on its server. The address only shows where the viewer came from.
 import { readTitleText } from './reading/own-page.ts';
 import { cleanText, findAll, firstOf, parseUrl, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -22,7 +22,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Posters have the same titles all over the page: only those in the player's bar tell what plays. */
+/** Posters all over the page have the same kind of titles. Only the player's bar shows what plays. */
 const BAR = '[class*="PlayerControlsMetadata"]';
 const TITLE =
   '[class*="MetadataPosterTitle"]:not([class*="isSecondary"]), [data-testid="metadataTitle"], [data-testid="metadataTitleLink"]';
@@ -58,7 +58,7 @@ function readBar(bar: Element): Reading | null {
   return text ? readPlayerLines('player', title ?? null, isYear ? null : text) : null;
 }
 
-/** The element right behind the title's link, or behind what is around it, whose parts are "S1 · E3" and the episode's name. */
+/** The element after the title's link, or after its parent. Its parts are "S1 · E3" and the episode's name. */
 function readBesideTitle(bar: Element): string | null {
   const link = bar.querySelector('[data-testid="metadataTitleLink"]');
   const beside = link?.nextElementSibling ?? link?.parentElement?.nextElementSibling ?? null;
@@ -66,7 +66,7 @@ function readBesideTitle(bar: Element): string | null {
   return cleanText(parts.join(' '));
 }
 
-/** Ids are a server's own: `…/server/{server}/details?key=/library/metadata/{id}`. The last link is the episode's, the first the show's. */
+/** Ids belong to a server: `…/server/{server}/details?key=/library/metadata/{id}`. The last link is the episode's, the first the show's. */
 function readKeys(bar: Element, base: URL): string[] {
   const links = Array.from(bar.querySelectorAll('a[href*="metadata"]')).slice(0, 5);
   const keys = links.flatMap((link) => {
@@ -78,7 +78,7 @@ function readKeys(bar: Element, base: URL): string[] {
   return keys.reverse();
 }
 
-/** The media keys are told of the episode's name and of the show, in either order. */
+/** The Media Session has the episode's name and the show, in either order. */
 function readSession(session: MediaSessionText | null): Reading | null {
   if (!session) return null;
   const { title, artist } = session;
@@ -87,7 +87,7 @@ function readSession(session: MediaSessionText | null): Reading | null {
     : parseShortLabel(title) && readPlayerLines('media-session', cleanText(artist), title);
 }
 
-/** While something plays, the tab says so: "▶ Show - S1 · E3". */
+/** While something plays, the document's title is "▶ Show - S1 · E3". */
 function readPlayingTitle({ document }: Page): Reading | null {
   const playing = /^\s*▶\s*(.+)$/u.exec(readTitle(document) ?? '')?.[1];
   return playing ? readTitleText('title', playing, ['Plex']) : null;

@@ -1,4 +1,4 @@
-// Pluto TV: an older address of an episode ends in its season and its number, a newer one in an id; its markup changes with each build.
+// Pluto TV: an older address of an episode ends in season and number, a newer one in an id. Its markup changes with each build.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { dropVerb, trimSeparators } from './reading/label.ts';
 import { readNumberedAddress } from './reading/numbered-address.ts';
@@ -36,7 +36,7 @@ const readNumbered = readerOf({
   read: (page, address) => readNumberedAddress(page, address, site.name),
 });
 
-/** Without a number in the address, the page has to name it. */
+/** If the address has no number, the page must name it. */
 const readNamed = readerOf({
   site,
   path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/series|shows)\/(?<seriesId>[\w-]{1,150})\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[\da-f]{24})\/?$/,
@@ -50,7 +50,7 @@ const readNamed = readerOf({
 
 const readMovie = readerOf({
   site,
-  // "some-film-1977-1-1-ptv1" is the name with the year, and then no part of it.
+  // "some-film-1977-1-1-ptv1" contains the name with the year, which is not part of the name.
   path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/)?movies\/(?<id>[\da-f]{24}|(?<name>[\w-]{1,200}?)(?:-\d{4})?-1-1(?:-ptv\d)?)\/?$/,
   read: (page, { readId, groups: { name } }) => [
     readOwnFilm(page, readId),
@@ -59,7 +59,7 @@ const readMovie = readerOf({
   ],
 });
 
-/** Words, not an id. */
+/** Whether a slug is words instead of an id. */
 function isName(slug: string): boolean {
   return !/^(?:[\da-f]{24}|\d+)$/.test(slug);
 }

@@ -1,4 +1,4 @@
-// The practice page of the local server: a streaming site of our own that says everything in JSON-LD.
+// The practice page of the local server: our own streaming site, which states everything in JSON-LD.
 
 import { openAddress } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -15,7 +15,7 @@ export const site: Site = {
   ],
 };
 
-/** The JSON-LD must live at the page's own address, where it says where it lives. */
+/** If the JSON-LD has an address, it must be the page's own. */
 export const readEpisode: ReadEpisode = ({ document, url }) => {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => !candidate.url || candidate.url.pathname === url.pathname);

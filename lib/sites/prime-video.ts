@@ -1,10 +1,11 @@
-// Prime Video: the player lies over the page of a title, whose address holds no episode; the two lines of the player do, in the viewer's language.
+// Prime Video: the player opens on top of a title's page, whose address contains no episode. Reads the two lines of the player, in
+// the viewer's language.
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
-/** Shops that have their own Prime Video, and those that may: all others lead to primevideo.com. */
+/** Shops that have, or may have, their own Prime Video. All others redirect to primevideo.com. */
 const SHOPS = 'com co.uk de co.jp com.au in ca fr it es com.br com.mx'.split(' ');
 
 export const site: Site = {
@@ -29,7 +30,7 @@ export const site: Site = {
     })),
   ],
   playerFrames: [],
-  // Trailers that play by themselves at the top of a page.
+  // Trailers that autoplay at the top of a page.
   ignoredVideos: [
     '.tst-video-overlay-player-html5',
     '.tst-video-overlay-player',
@@ -40,10 +41,10 @@ export const site: Site = {
 const PLAYER = '[id^="dv-web-player"], .atvwebplayersdk-player-container';
 const TITLE = '.atvwebplayersdk-title-text';
 const LINE = '.atvwebplayersdk-subtitle-text, .atvwebplayersdk-episode-info';
-/** A title with episodes to choose from is no film. */
+/** A title with episodes to choose from is not a film. */
 const EPISODES = '[data-automation-id^="ep-"], [data-testid="episode-list"], [id^="av-ep-"]';
 
-/** The id of a title, behind its name or not: `/detail/{id}`, `/gp/video/detail/{id}`, `/dp/{id}`. */
+/** The id of a title, with or without its name before it: `/detail/{id}`, `/gp/video/detail/{id}`, `/dp/{id}`. */
 function readTitleId(url: URL): string | null {
   const inPath = /\/(?:detail|dp|product|watch)\/(?:[^/]{1,200}\/)?([A-Z\d]{10,32})(?:\/|$)/.exec(
     url.pathname,
@@ -62,7 +63,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, `${id}${place}`, [reading]);
 };
 
-/** The player that has something to say: a page may hold several empty ones. */
+/** The first player with texts. A page may contain several empty ones. */
 function readPlayer({ document }: Page): Reading | null {
   const players = findAll(document, PLAYER);
   return firstOf(players, (player) => {

@@ -1,4 +1,4 @@
-// RetroCrush: the address names the series, the bar above the player the episode.
+// RetroCrush: the address contains the series, and the bar above the player the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -35,7 +35,7 @@ export const readEpisode = readerOf({
   },
 });
 
-/** What the page embeds of the episode in the address. Such an address ends in the episode's name instead of the series'. */
+/** The embedded data of the episode in the address. Such an address ends in the episode's name instead of the series'. */
 function readDetails({ document }: Page, id: string): Reading | null {
   const details = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'idetails', 'details');
   const number = cleanNumber(at(details, 'episode'));

@@ -1,4 +1,4 @@
-// RTL+: series, season and number stand in the address.
+// RTL+: series, season and number are in the address.
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Seanime, on a server of the user's own: the lines at the top of its player, or what it tells the media keys.
+// Seanime, self-hosted: reads the lines at the top of its player, or its Media Session.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
@@ -13,10 +13,10 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** What its player calls a film's only file. */
+/** The player's label for a film's only file. */
 const FILM = /^(?:complete )?movie$/i;
 
-/** `/entry?id={anime}` plays what is online, `/mediastream?id={anime}` the files of the server. */
+/** `/entry?id={anime}` plays online streams, `/mediastream?id={anime}` files of the server. */
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^\/(?:entry|mediastream)\/?$/.test(page.url.pathname)) return null;
   // The ids are AniList's, but no source says so of every version.
@@ -33,11 +33,11 @@ export const readEpisode: ReadEpisode = (page) => {
   const reading: Reading = isFilm
     ? { source, seriesTitle: title, episodeLabel: title, episodeType: 'movie' }
     : readLabel(source, label, title);
-  // "Special 2" is another episode than "Episode 2".
+  // "Special 2" is not the same episode as "Episode 2".
   const own = isFilm ? 'film' : label?.kind === 'regular' ? label.number : line;
   const id = `${series ?? title}:${own}`.slice(0, 300);
   const observed = assembleEpisode(site, page, id, [{ ...reading, seriesId: series }]);
-  // A file of a series that has neither number nor name, such as its opening, looks like a film.
+  // A file of a series without number and name, such as its opening, looks like a film.
   return observed && isFilm ? { ...observed, confidence: 0.9 } : observed;
 };
 
@@ -47,7 +47,7 @@ interface Lines {
   readonly line: string;
 }
 
-/** The lines at the top of the player. A window narrower than 1024 px has none: there the media keys name the same. */
+/** The lines at the top of the player. In a window narrower than 1024 px they are missing, and the Media Session has the same. */
 function readLines({ document, mediaSession }: Page): Lines | null {
   const title = readText(document, '[data-vc-element="top-playback-info-title"]');
   const line = readText(document, '[data-vc-element="top-playback-info-episode"] p');

@@ -1,8 +1,8 @@
-// What a site is: data for the registry, and apart from it a reader for the page.
+// Types for sites: their data for the registry, and their readers for pages.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { PagesInView } from '../domain/watching/samples.ts';
 
-/** A match pattern with an address that it must match; the tests hold both against each other. */
+/** A match pattern with an example address that it must match. A test checks this. */
 interface SitePattern {
   readonly pattern: string;
   readonly example: string;
@@ -13,33 +13,36 @@ export interface Site {
   readonly id: string;
   readonly name: string;
   readonly mediaType: ObservedEpisode['mediaType'];
-  /** Empty for a site that everybody hosts themselves. */
+  /** Empty for a self-hosted site. */
   readonly pages: readonly SitePattern[];
-  /** Origins of frames that hold the player, where it is not in the page itself. */
+  /** Origins of frames that contain the player, if it is not in the page itself. */
   readonly playerFrames: readonly SitePattern[];
-  /** Shows much that is no anime: its reader is not believed as much, so that matching stays silent unless it is certain. */
+  /** The site shows more than anime or manga. Its confidence is lower, so that matching ignores the page unless it is certain. */
   readonly general?: true;
-  /** All seasons have the series' title there, so that it alone does not say which season it is. */
+  /** All seasons have the series' title there, so the title alone does not identify the season. */
   readonly titledBySeries?: true;
-  /** Runs on a server of the user's own: the user names its origin. */
+  /** Runs on the user's own server, whose origin the user enters. */
   readonly selfHosted?: true;
-  /** The site's file exports `readPageState` too, which runs among the page's own scripts. */
+  /** The site's file also exports `readPageState`, which runs in the page's main world. */
   readonly pageState?: true;
-  /** The site's file exports `readClock` too: its `<video>` does not run on the episode's time. */
+  /** The site's file also exports `readClock`, because the time of its `<video>` is not that of the episode. */
   readonly ownClock?: true;
-  /** Many hosts of one family: each of them is allowed on its own. */
+  /** Many hosts of one family. The user allows each of them separately. */
   readonly family?: true;
-  /** Too little is known of its pages for a reader of their own: their general data is all that is read. */
+  /** Too little is known about its pages for its own reader, so only their general data is read. */
   readonly generalDataOnly?: true;
-  /** Set if the reader rejects pages on purpose, such as uploads of users or locked chapters. `some`: no general data is read on the rejected pages. `most`: no general data is read on any page. */
+  /**
+   * Set if the reader rejects pages on purpose, such as user uploads or locked chapters. `some`: no general data is read on the
+   * rejected pages. `most`: no general data is read on any page.
+   */
   readonly refuses?: 'some' | 'most';
-  /** Selectors of videos that are no episode (advertisements, trailers, previews), or of anything that is around one. */
+  /** Selectors of videos that are not episodes (advertisements, trailers, previews), or of elements around them. */
   readonly ignoredVideos?: readonly string[];
-  /** Selectors of elements whose shadow root holds the player. */
+  /** Selectors of elements whose shadow root contains the player. */
   readonly shadowHosts?: readonly string[];
 }
 
-/** Both may be empty. Which of them holds the series differs from site to site. */
+/** Both may be empty. Sites differ in which of them has the series. */
 export interface MediaSessionText {
   readonly title: string;
   readonly artist: string;
@@ -50,29 +53,29 @@ export interface IncompleteEpisode
   extends Partial<
     Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'seasonNumber' | 'duration'>
   > {
-  /** Null or missing: the address is not the episode's alone. */
+  /** Null or missing: the address does not identify the episode. */
   readonly episodeId?: string | null;
 }
 
-/** All that a reader is given of a page. */
+/** Everything that a reader gets. */
 export interface Page {
   readonly document: Document;
   readonly url: URL;
-  /** What the page tells the browser's media keys; null when it tells nothing. */
+  /** The page's Media Session; null if there is none. */
   readonly mediaSession: MediaSessionText | null;
-  /** What the site's `readPageState` found, as the page's word: any JSON; null where there is none. */
+  /** The JSON that the site's `readPageState` returned, which the page may have forged; null if there is none. */
   readonly state: unknown;
-  /** Set by a reader that returns null for a page of an episode because something that it needs is missing. */
+  /** Set by a reader that returns null for an episode's page because something is missing. */
   incomplete?: IncompleteEpisode | undefined;
 }
 
-/** Reads the episode of a page; null for "not an episode page" and for "not there yet". Never waits and never throws for missing data. */
+/** Reads the episode of a page. Null if it is not an episode page, or not loaded yet. Never waits, and never throws because of missing data. */
 export type ReadEpisode = (page: Page) => ObservedEpisode | null;
 
-/** Reads how far a chapter is in view; null while nothing on the page says so. */
+/** Reads which pages of a chapter are in view; null while the page does not show it. */
 export type ReadPages = (page: Page) => PagesInView | null;
 
-/** How far the player itself says that the episode is; seconds. */
+/** The position of the episode according to the player, in seconds. */
 export interface PlayerClock {
   readonly position: number;
   readonly duration: number;
@@ -81,22 +84,22 @@ export interface PlayerClock {
 /** Reads the player's clock; null while there is none. */
 export type ReadClock = (page: Page) => PlayerClock | null;
 
-/** What a site's own script hands to the script that watches pages. */
+/** The readers that a site's script passes to the script that watches pages. */
 export interface SiteReader {
   readonly site: Site;
   readonly readEpisode: ReadEpisode;
-  /** Of a site of chapters. */
+  /** Set for sites of manga. */
   readonly readPages?: ReadPages;
-  /** Of a site with `ownClock`. */
+  /** Set for sites with `ownClock`. */
   readonly readClock?: ReadClock;
 }
 
-/** What a reader among the page's own scripts is given; `globals` is the page's `window`. */
+/** The input of `readPageState`. `globals` is the page's `window`. */
 export interface PageWorld {
   readonly document: Document;
   readonly url: URL;
   readonly globals: Readonly<Record<string, unknown>>;
 }
 
-/** Picks a few facts out of the page's objects; what it returns is sent as JSON of at most 64 kB. Reads only: it calls nothing that changes the page. */
+/** Picks a few facts from the page's objects. The result is sent as JSON of at most 64 kB. Read-only: it calls nothing that changes the page. */
 export type ReadPageState = (world: PageWorld) => unknown;

@@ -1,4 +1,5 @@
-// SonyLIV: sources know its addresses and its interface, and nothing of its markup. So an episode is read by the page's general data alone, and a film by its address.
+// SonyLIV: sources describe its addresses and its interface, but not its markup. So an episode is read only from the page's general
+// data, and a film from its address.
 import { decodeSlug, readOwnData } from './reading/own-page.ts';
 import { sameTitle } from './reading/plain-title.ts';
 import { readProvisional } from './reading/provisional.ts';

@@ -1,4 +1,5 @@
-// Stremio web: the route behind the # holds type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). Version 5 names the show to the media keys and in a heading, version 4 in the document's title.
+// Stremio web: the route after the # has type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). Version 5 has the
+// show in the Media Session and in a heading, version 4 in the document's title.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { cleanText, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -44,11 +45,14 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, url: addressOf(page.url, route), ...readListId(route) };
 };
 
-/** The video's own id and its numbers. An add-on may call the show by another catalogue's id: "tmdb:209867" has the video "tt22248376:1:5". */
+/** The video's own id and its numbers. An add-on may use another catalogue's id for the show: "tmdb:209867" has the video "tt22248376:1:5". */
 const VIDEO = /^(?:tt\d{1,12}|[a-z]{2,12}:\d{1,12})(?<numbers>(?::\d{1,4}){0,2})$/;
 const TYPE = /^(?:series|movie|anime)$/;
 
-/** Version 5: `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`, version 4: `#/player/{type}/{id}[/{video}]/{stream}`. Without type and id it is unknown what plays. */
+/**
+ * Version 5: `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`, version 4: `#/player/{type}/{id}[/{video}]/{stream}`. Without type and
+ * id, the video is unknown.
+ */
 function readRoute({ hash }: URL): Route | null {
   const [root, player, ...parts] = hash.slice(0, 20_000).split('?')[0]?.split('/') ?? [];
   if (root !== '#' || player !== 'player') return null;
@@ -68,12 +72,12 @@ function decode(part: string): string | null {
   }
 }
 
-/** The route's stream may hold the key of a paid account. Only the address of the video's page is stored. */
+/** The address of the video's page. The route's stream may contain the key of a paid account, so it is not stored. */
 function addressOf({ origin, pathname }: URL, { type, id, videoId }: Route): string {
   return `${origin}${pathname}#/detail/${type}/${id}/${videoId}`;
 }
 
-/** Season and number behind the id; lists of anime have no seasons. */
+/** Season and number after the id. Anime catalogues have no seasons. */
 function readVideoId({ id, videoId }: Route): Reading | null {
   const behind = videoId.startsWith(id) ? videoId.slice(id.length) : VIDEO.exec(videoId)?.groups?.numbers;
   const numbers = (behind ?? '').split(':').slice(1).map(Number);
@@ -90,7 +94,7 @@ function readVideoId({ id, videoId }: Route): Reading | null {
   };
 }
 
-/** The show beside the episode's name, or within "Show - Name (1x5)". */
+/** The show next to the episode's name, or within "Show - Name (1x5)". */
 function readShow({ document, mediaSession }: Page): Reading | null {
   const artist = cleanText(mediaSession?.artist);
   if (artist) return { source: 'media-session', seriesTitle: artist };
@@ -106,7 +110,7 @@ function readFilm({ document, mediaSession }: Page): Reading | null {
   return source && text ? { source, seriesTitle: text, episodeLabel: text, episodeType: 'movie' } : null;
 }
 
-/** What says what plays, newest form first. In version 5 the document's title is the same words on every page. */
+/** The texts that name the video, newest form first. In version 5 the document's title is the same on every page. */
 function readLines(document: Document): readonly (readonly [source: string, line: string])[] {
   const heading = readText(document, 'nav[class*="horizontal-nav-bar-container"] h2[class*="title"]');
   const title = readText(document, '#windowTitle') ?? readTitle(document);
@@ -117,7 +121,7 @@ function readLines(document: Document): readonly (readonly [source: string, line
   ];
 }
 
-/** Of a video that counts as its show does: another catalogue may have other seasons. */
+/** The id of the show's catalogue, if the video is numbered by the same catalogue. Another one may have other seasons. */
 function readListId({ id, videoId }: Route): Pick<ObservedEpisode, 'ids'> {
   const [, list, number] = (videoId.startsWith(id) && /^(mal|anilist):(\d{1,8})$/.exec(id)) || [];
   return list && number ? { ids: { [list]: Number(number) } } : {};

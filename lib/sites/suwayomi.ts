@@ -1,4 +1,4 @@
-// Suwayomi, on a server of the user's own: its address counts chapters by their place in the source, so the number comes from the title.
+// Suwayomi, self-hosted: its address has a chapter's position in the source, so the number comes from the title.
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
@@ -20,18 +20,18 @@ const CHAPTER = /\/manga\/(\d{1,9})\/chapter\/(\d{1,9})\/?$/;
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
-  // The bar at the side of a wide window has the chapter in a second heading, the one at the top of a narrow window in a paragraph.
+  // The sidebar of a wide window has the chapter in a second heading, the top bar of a narrow window in a paragraph.
   const series = readText(page.document, 'h1 a[href*="/manga/"]');
   const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
   const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
-    // The title is "Series: Chapter": a series may have a name that looks like a label there.
+    // The title is "Series: Chapter". The series' name may look like a label there.
     line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),
     { source: 'url', seriesId: CHAPTER.exec(page.url.pathname)?.[1] ?? null },
   ]);
 };
 
-/** "3/20", "3-4/20", and where it is read from right to left "20/3". */
+/** "3/20", "3-4/20", and "20/3" if it is read from right to left. */
 export const readPages: ReadPages = ({ document }) =>
   firstOf(findAll(document, 'p.MuiTypography-root'), (element) => {
     const [, left, right] =

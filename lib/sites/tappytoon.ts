@@ -1,4 +1,4 @@
-// Tappytoon: the page embeds its chapters and comics by their ids; the document's title has "Read Episode 2 - Series".
+// Tappytoon: the page embeds its chapters and comics by id. The document's title is "Read Episode 2 - Series".
 import { readChapterField } from './reading/chapter.ts';
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -41,7 +41,7 @@ function readData({ document }: Page, id: string): Reading | 'locked' | null {
   return reading && { ...reading, confirms: true, seriesId: comicId };
 }
 
-/** Not out yet, or neither free nor unlocked nor rented. */
+/** Whether a chapter is not out yet, or neither free nor unlocked nor rented. */
 function isLocked(chapter: unknown): boolean {
   const isOwned = at(chapter, 'isUserUnlocked') === true || at(chapter, 'isUserRented') === true;
   return at(chapter, 'isAccessible') === false || (at(chapter, 'isFree') === false && !isOwned);

@@ -1,4 +1,4 @@
-// Tubi: the page's objects know series and number, its title and its address say them too.
+// Tubi: the page's objects contain series and number, and so do its title and address.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
 import { at, toId } from './reading/page-state.ts';

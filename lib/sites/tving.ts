@@ -1,4 +1,4 @@
-// TVING: the page embeds what it plays, under the code in its address.
+// TVING: the page embeds what it plays, keyed by the code in its address.
 import { parseLabelField } from './reading/episode-label.ts';
 import { at } from './reading/page-state.ts';
 import { cleanNumber, cleanText, readJsonScript } from './reading/read-page.ts';
@@ -18,16 +18,16 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // Episodes begin with E; films with M have no number, and nothing of them is read.
+  // Episode codes begin with E. Films, with M, have no number and are not read.
   path: /^\/(?:vod\/)?player\/(?<id>E\d{5,12})(?:\/|$)/,
   read: ({ document }, { id }) => {
     const data = readJsonScript(document, '#__NEXT_DATA__');
     const content = at(data, 'props', 'pageProps', 'streamData', 'body', 'content');
-    // After an in-page navigation the data is that of the page before: where it names a code, it must be this one.
+    // After an in-page navigation the data is of the previous page. If it contains a code, it must be this one.
     const code = cleanText(at(content, 'episode_code'));
     const show = cleanText(at(content, 'program_name'));
     const label = parseLabelField(cleanText(at(content, 'episode_name')));
-    // Names of episodes need not hold their number, which is a field of its own.
+    // Episode names may lack the number, which is a separate field.
     const number = cleanNumber(at(content, 'frequency'));
     if ((!label && number === null) || (code !== null && code !== id)) return null;
     const facts = label ? readLabel('page-json', label, show) : toReading(show, number);

@@ -1,4 +1,4 @@
-// Viki: the short address has the id alone, `og:url` adds series and number.
+// Viki: the short address has only the id, and `og:url` adds series and number.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isStaleHead, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
 import { readPlainTitle } from './reading/plain-title.ts';
@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readAddress(page.url),
     isStaleHead(page, readId) ? null : readAddress(parseUrl(readMeta(page.document, 'og:url'), page.url)),
   ]);
-  // Addresses say series and number.
+  // Addresses contain series and number.
   const next = `a[href$="-episode-${Number(observed?.episodeNumber) + 1}"]`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
@@ -41,7 +41,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[1] ?? null;
 }
 
-/** The link to the series above the player, with the episode before or behind the title. */
+/** The link to the series above the player, with the episode before or after the title. */
 function readDom({ document }: Page): Reading | null {
   const text = readText(document, '#channel-link > span', '#channel-link');
   const label = parseEpisodeLabel(text);

@@ -1,4 +1,5 @@
-// Viu: the line over the player is "12. Name", without a word for episode; a film has no such line. In Indonesia, the address of a video says what it is.
+// Viu: the line above the player is "12. Name", without a word for episode. A film has no such line. In Indonesia, the address of a
+// video contains the kind.
 import { decodeSlug, readOwnData, readOwnHead, readTitleText } from './reading/own-page.ts';
 import { sameTitle } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
@@ -41,7 +42,7 @@ const readVideo = readerOf({
     const title = decodeSlug(name);
     const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
     const said = [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])];
-    // The page may still be that of the video before.
+    // The page may still show the previous video.
     return address ? [...said.filter((reading) => agrees(reading, address)), address] : said;
   },
 });
@@ -53,7 +54,7 @@ function agrees(reading: Reading | null, address: Reading): boolean {
   );
 }
 
-/** An address of an id alone. */
+/** An address with only an id. */
 const readMedia = readerOf({
   site,
   path: /^\/[a-z]{2}\/media\/(?<id>\d{6,12})\/?$/i,

@@ -31,13 +31,13 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, nextUrl: readNext(page) };
 };
 
-/** Behind the last page; the address stands within a call, `tryReadChapter(1, '/shonenjump/…')`. */
+/** The link after the last page. Its address is in a call, `tryReadChapter(1, '/shonenjump/…')`. */
 function readNext({ document, url }: Page): string | undefined {
   const [link] = findAll(document, '#end_page_next_up a[data-event*="Next Chapter"]');
   return parseUrl(/\/[^']+/.exec(link?.getAttribute('href') ?? '')?.[0], url)?.href;
 }
 
-/** The slider names the pages in view, and at its left end the last one. */
+/** The slider has the pages in view, and the last page at its left end. */
 export const readPages: ReadPages = ({ document }) => {
   const [, first, last] =
     /(\d{1,4})(?:\s*[-–,]\s*(\d{1,4}))?/.exec(readText(document, '.page_slider_label.center') ?? '') ?? [];

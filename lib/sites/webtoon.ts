@@ -1,4 +1,4 @@
-// WEBTOON: one long strip. `episode_no` in the address counts from the first upload, prologues and other seasons included, so it is not the episode's number.
+// WEBTOON: one long strip. `episode_no` in the address counts uploads, including prologues and other seasons, so it is not the episode number.
 import { parseChapterLabel, readChapter, readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/own-page.ts';
 import { readStrip } from './reading/pages-in-view.ts';
@@ -52,7 +52,7 @@ function readDom({ document }: Page): Reading | null {
   return readBar('dom', text, readText(document, '.subj_info .subj', 'a.subj'));
 }
 
-/** The same in the tab, "(S2) Ep. 57 - Name | Title", where it does not end in the site's name. */
+/** The same in the document title, "(S2) Ep. 57 - Name | Title", unless it ends in the site's name. */
 function readTab(page: Page): Reading | null {
   const [, text, title] = /^(.+) \| ([^|]+)$/.exec(readTitle(page.document) ?? '') ?? [];
   if (!text || !title || /^webtoon$/i.test(title) || isStaleHead(page, readEpisodeId)) return null;
@@ -64,19 +64,19 @@ function readBar(source: string, text: string | null, title: string | null): Rea
   if (!reading || text === null) return reading;
   const season = cleanNumber(SEASON.exec(text)?.[1]);
   const own = reading.episodeLabel ? reading : readLeadingNumber(source, text, title);
-  // A prologue, a finale, a note of the author: none of them is a numbered episode.
+  // Prologues, finales and notes of the author have no number.
   if (!own) return { ...reading, episodeLabel: text, episodeType: 'special' };
   return { ...own, seasonNumber: season ?? own.seasonNumber ?? null };
 }
 
-/** "174 - Name" or "174. Name", without a word for episode; a number within a name is none. */
+/** "174 - Name" or "174. Name", without a word for episode. Ignores a number within a name. */
 function readLeadingNumber(source: string, text: string, title: string | null): Reading | null {
   const [, number = null] =
     /^(\d{1,4}(?:\.\d)?)(?:$|\s?[:.] (?=\S)| [-–—] (?=\S))/.exec(text.replace(SEASON, '').trim()) ?? [];
   return number === null ? null : readChapterField(source, number, title);
 }
 
-/** The words of the title in the address, "s2-ep-57-first-request"; `episode_no` counts uploads. */
+/** The slug before `episode_no`, "s2-ep-57-first-request". `episode_no` counts uploads. */
 function readAddress({ url }: Page): Reading | null {
   const slug = url.pathname.split('/').at(-2) ?? '';
   // "ep-12-5" may be half a chapter.

@@ -1,4 +1,4 @@
-// YouTube: free titles. Only channels of licensors are believed; of all others nothing but a plain "Title Episode 5", and that with a doubt.
+// YouTube: free titles. Only licensors' channels are trusted. Of other channels, only a plain "Title Episode 5" is read, with a low confidence.
 import { isOfType, readDuration, readJsonLd } from './reading/json-ld.ts';
 import { isLicensor } from './reading/licensors.ts';
 import {
@@ -25,7 +25,7 @@ export const site: Site = {
     { pattern: 'https://m.youtube.com/*', example: 'https://m.youtube.com/watch?v=rkVezCGQ22s' },
   ],
   playerFrames: [],
-  // Advertisements play in the episode's own video; the others are videos beside it.
+  // Advertisements play in the episode's own video. The others are previews next to it.
   ignoredVideos: [
     '.ad-showing',
     'ytd-miniplayer',
@@ -39,7 +39,7 @@ export const site: Site = {
 
 export const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
 
-/** What one source says of the video, which need not be the one of this address. */
+/** The facts of one source, which may be of another video than the address's. */
 interface Video {
   readonly source: string;
   readonly id: string | null;
@@ -55,7 +55,7 @@ export const readEpisode: ReadEpisode = (page) => {
     const video = read(page);
     return video && (video.id === null || video.id === id) ? video : [];
   });
-  // The first title decides alone: YouTube translates titles, and not every translation shows that it is a reaction.
+  // The first title decides alone, because YouTube translates titles, and not every translation shows that it is a reaction.
   const video = videos.find(({ title }) => title);
   const channels = videos.flatMap(({ channel }) => channel ?? []);
   const isTrusted = channels.some(isLicensor);
@@ -69,7 +69,7 @@ function readId(url: URL): string | null {
   return /^[\w-]{11}$/.exec(url.searchParams.get('v') ?? '')?.[0] ?? null;
 }
 
-/** The JSON-LD of a video that the page was loaded with, or went on to. */
+/** The JSON-LD of a video, which may be stale. */
 function readData({ document, url }: Page): Video | null {
   const node = readJsonLd(document).find((each) => isOfType(each, 'VideoObject'));
   const embed = /\/embed\/([\w-]{11})/.exec(parseUrl(node?.embedUrl, url)?.pathname ?? '')?.[1];
@@ -83,7 +83,7 @@ function readData({ document, url }: Page): Video | null {
   };
 }
 
-/** The microdata in the head, which stays as it was when the page was loaded. */
+/** The microdata in the head, which is stale after a navigation. */
 function readItem({ document, url }: Page): Video | null {
   const canonical = readLink(document, 'link[rel="canonical"]', url);
   const author = findAll(document, '[itemprop="author"] link[itemprop="name"]')[0];
@@ -93,14 +93,14 @@ function readItem({ document, url }: Page): Video | null {
   return { source: 'meta', id, title, channel: cleanText(author?.getAttribute('content')) };
 }
 
-/** The title within the player links to its own video, also while the page around it changes. */
+/** The title in the player links to its own video, even while the page around it changes. */
 function readPlayer({ document, url }: Page): Video | null {
   const link = readLink(document, '.ytp-title-link', url);
   const id = link && readId(link);
   return id ? { source: 'player', id, title: readText(document, '.ytp-title-link'), channel: null } : null;
 }
 
-/** What is on screen; the element around it says which video that is. */
+/** The texts on screen. The element around them contains the video's id. */
 function readWatch({ document, url }: Page): Video | null {
   const shown = findAll(document, 'ytd-watch-flexy[video-id]')[0]?.getAttribute('video-id');
   const title = readText(
@@ -121,7 +121,7 @@ function readWatch({ document, url }: Page): Video | null {
     : null;
 }
 
-/** A handle cannot be taken twice, as a name can. */
+/** The channel by its handle, because a handle is unique and a name is not. */
 function readChannel(document: Document, url: URL): string | null {
   const owner = 'ytd-video-owner-renderer, #owner, ytm-slim-owner-renderer';
   const link = readLink(document, `:is(${owner}) a[href*="/@"]`, url);
@@ -129,7 +129,7 @@ function readChannel(document: Document, url: URL): string | null {
   return handle ?? readText(document, `:is(${owner}) ytd-channel-name a`);
 }
 
-/** The browser's media keys name title and channel of what is playing. */
+/** The Media Session has title and channel of the playing video. */
 function readSession({ mediaSession }: Page): Video | null {
   return (
     mediaSession && {
@@ -141,7 +141,7 @@ function readSession({ mediaSession }: Page): Video | null {
   );
 }
 
-/** A label alone needs the name of the playlist around it. */
+/** A title with only a label needs the name of the playlist. */
 function toReading(page: Page, video: Video, channel: string | null, isTrusted: boolean): Reading | null {
   const parsed = video.title && parseVideoTitle(video.title, channel);
   if (!parsed || !(isTrusted || parsed.isPlain)) return null;

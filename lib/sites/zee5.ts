@@ -1,4 +1,4 @@
-// ZEE5: the address names series and episode by ids, the page below the player the show and "… E12".
+// ZEE5: the address has the ids of series and episode. The page below the player has the show and "… E12".
 import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -22,7 +22,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // A series has the first pair of name and id alone.
+  // The address of a series has only the first pair of name and id.
   path: /\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<seriesId>0-6-[\w-]{3,40})\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})(?:\/|$)/,
   read: ({ document }) => {
     const show = readText(document, 'div.consumptionMetaDiv > a > h2');

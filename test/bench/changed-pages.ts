@@ -17,12 +17,12 @@ const SEED = 20_261_127;
 const root = join(import.meta.dirname, '../..');
 
 interface Look {
-  lookForEpisode(page: object, site: object): unknown;
+  searchEpisode(page: object, site: object): unknown;
 }
 
 async function bundleLook(): Promise<string> {
   const entry = join(mkdtempSync(join(tmpdir(), 'look-')), 'look.ts');
-  writeFileSync(entry, `export { lookForEpisode } from '${join(root, 'lib/sites/healing/sighting.ts')}';`);
+  writeFileSync(entry, `export { searchEpisode } from '${join(root, 'lib/sites/healing/sighting.ts')}';`);
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -47,7 +47,7 @@ function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<numb
       }
       const { look } = globalThis as unknown as { look: Look };
       const start = performance.now();
-      look.lookForEpisode(
+      look.searchEpisode(
         { document, url: new URL(url), mediaSession, state: null, incomplete: { episodeId: 'any' } },
         { id: 'any', name: 'Any', mediaType: 'anime' },
       );

@@ -1,6 +1,6 @@
 // What a viewer's list holds while a page is looked at: the right title, or another one that waits for the same episode as a trap.
 import type { Media } from '../../lib/contract/media.ts';
-import type { OnList, UserList } from '../../lib/matching/listed.ts';
+import type { ListedTitle, UserList } from '../../lib/matching/listed.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Observation } from './observations.ts';
@@ -24,7 +24,7 @@ export function listOf(kind: ListKind, one: Observation, known: Known): UserList
 function rightList({ observed, truth }: Observation, catalogue: Catalogue): UserList {
   const media = catalogue.media.get(catalogue.idOfMal.get(truth?.malIds[0] ?? 0) ?? '');
   if (!media) return new Map();
-  const seen = earlierThan(media, catalogue).map(({ id, episodes }): [string, OnList] => [
+  const seen = earlierThan(media, catalogue).map(({ id, episodes }): [string, ListedTitle] => [
     id,
     { status: 'completed', progress: episodes ?? 0 },
   ]);
@@ -69,6 +69,6 @@ function trapList(kind: ListKind, { observed, truth }: Observation, known: Known
   return new Map(trap && [[trap.id, waitingFor(observed.episodeNumber)]]);
 }
 
-function waitingFor(episode: number | null): OnList {
+function waitingFor(episode: number | null): ListedTitle {
   return { status: 'watching', progress: (episode ?? 1) - 1 };
 }

@@ -1,4 +1,4 @@
-// Accepting only what is certain.
+// Tests that only certain matches are accepted.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -37,7 +37,7 @@ function choose(observed: Partial<ObservedEpisode>, candidates: readonly Media[]
   return choice.kind === 'accepted' ? choice.media.title : choice.kind;
 }
 
-describe('choosing the entry', () => {
+describe('chooseMatch', () => {
   it.each<[string, Partial<ObservedEpisode>, string]>([
     ['the first season by its series title', { seriesTitle: 'Attack on Titan' }, 'Shingeki no Kyojin'],
     [
@@ -95,7 +95,7 @@ describe('choosing the entry', () => {
     expect(choose(observed, titan)).toBe(expected);
   });
 
-  it('asks when two entries have the same name', () => {
+  it('asks if two entries have the same name', () => {
     const twins = [
       title('Fruits Basket', 'Fruits Basket', { year: 2001 }),
       title('Fruits Basket', 'Fruits Basket', { year: 2019 }),
@@ -103,13 +103,13 @@ describe('choosing the entry', () => {
     expect(choose({ seriesTitle: 'Fruits Basket' }, twins)).toBe('ask');
   });
 
-  it('does not take a short title for a longer one', () => {
+  it('does not accept an entry with a shorter title for a page with a longer one', () => {
     const eightySix = title('86', '86 EIGHTY-SIX', { episodes: 11 });
     expect(choose({ seriesTitle: '86 EIGHTY-SIX' }, [eightySix])).toBe('86');
     expect(choose({ seriesTitle: '91 Days' }, [eightySix])).toBe('ask');
   });
 
-  it('takes the movie for a movie page', () => {
+  it("accepts the film on a film's page", () => {
     const movie = {
       seriesTitle: 'Attack on Titan: Roar of Awakening',
       episodeType: 'movie',
@@ -118,7 +118,7 @@ describe('choosing the entry', () => {
     expect(choose(movie, titan)).toBe('Shingeki no Kyojin: Kakusei no Houkou');
   });
 
-  it('names the likely titles on a general page, where it does not ask, but no unlikely one', () => {
+  it('names only likely titles on a general page, without asking', () => {
     const almost = episode({ seriesTitle: 'Attack on Titans', confidence: 0.9 });
     const found = chooseMatch(almost, titan, noMatchingData);
     expect(found.kind === 'rejected' && found.choices[0]?.media.title).toBe('Shingeki no Kyojin');
@@ -126,14 +126,14 @@ describe('choosing the entry', () => {
     expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
   });
 
-  it('asks on a general page about a season of which other episodes have been decided', () => {
+  it('asks on a general page if other episodes of the season have been decided', () => {
     const [first = media()] = titan;
     const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
     expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');
     expect(chooseMatch(beyond, titan, noMatchingData, [wholeEntryRule(first)]).kind).toBe('ask');
   });
 
-  it('offers at most five choices, the one that shares most words first', () => {
+  it('offers at most five choices, the one that shares the most words first', () => {
     const many = Array.from({ length: 9 }, (_none, index) => title(`Gintama ${'y'.repeat(index)}`, null));
     const choice = chooseMatch(episode({ seriesTitle: 'Gintama yyyy zz' }), many, noMatchingData);
     if (choice.kind !== 'ask') throw new Error('expected a question');
@@ -146,11 +146,11 @@ describe('choosing the entry', () => {
   });
 });
 
-describe('range rules', () => {
+describe('match rules', () => {
   const [first = media(), second = media()] = titan;
   const remembered = match({ decidedBy: 'user' });
 
-  it('send each range to its own entry', () => {
+  it('map each range of numbers to its own entry', () => {
     const rules = addRule(
       { ...remembered, rules: [wholeEntryRule(first)] },
       wholeEntryRule(second, 25),
@@ -160,12 +160,12 @@ describe('range rules', () => {
     expect(applyRules([...rules].reverse(), 38)).toBeNull();
   });
 
-  it('let what was said last win', () => {
+  it('use the latest decision first', () => {
     const rules = addRule({ ...remembered, rules: [wholeEntryRule(first)] }, wholeEntryRule(second)).rules;
     expect(applyRules(rules, 3)?.rule.mediaId).toBe(second.id);
   });
 
-  it('have no end while the total is unknown', () => {
+  it('are open-ended while the total is unknown', () => {
     expect(applyRules([wholeEntryRule(media({ episodes: null }))], 1130)?.episode).toBe(1130);
   });
 });

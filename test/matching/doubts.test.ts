@@ -1,4 +1,4 @@
-// The doubts that keep a good title from being accepted, and the small differences that are none.
+// Tests doubts that prevent a good title from being accepted, and small differences that do not.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -24,14 +24,14 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[] = se
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-describe('which season', () => {
-  it('is asked when the title is that of all seasons and no number is there', () => {
+describe('chooseMatch deciding the season', () => {
+  it("asks if all seasons have the page's title and the page has no number", () => {
     const unsaid = { titleIsSeries: true, seasonNumber: null };
     expect(decide(unsaid)).toBe('ask: seasonUnsaid');
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
     const untitled = { ...unsaid, seasonTitle: null };
     expect(decide({ ...untitled, episodeNumber: 2 }, [first, ova])).toBe('ask: seasonUnsaid');
-    // What has fewer episodes cannot be meant.
+    // An entry with fewer episodes is not a candidate.
     expect(decide(untitled, [first, ova])).toBe('Yama no Koe #3');
     expect(decide({ ...untitled, episodeNumber: 13 }, [{ ...first, episodes: 24 }, second])).toBe(
       'Yama no Koe #13',
@@ -44,7 +44,7 @@ describe('which season', () => {
     ).toBe('ask: seasonUnsaid');
   });
 
-  it('is believed from a number alone where nothing else can have been counted', () => {
+  it('accepts a bare season number if the site cannot count anything else', () => {
     const numbered = { seasonTitle: null, seasonNumber: 2 };
     expect(decide(numbered)).toBe('Yama no Koe 2nd Season #3');
     const film = namedMedia('Yama no Koe Movie', null, {
@@ -58,7 +58,7 @@ describe('which season', () => {
     expect(decide({ ...numbered, episodeNumber: 15 }, [...seasons, film])).toBe('Yama no Koe 2nd Season #3');
   });
 
-  it('is the first for an arc that no other entry can be, in the season that the page numbers so', () => {
+  it('accepts the first season for an arc in season 1 that no other entry has', () => {
     const arc = { seasonTitle: 'Voice of the Hills: Valley Arc' };
     expect(decide(arc)).toBe('Yama no Koe #3');
     expect(decide({ ...arc, seasonNumber: 4 })).toMatch(/^ask/);
@@ -68,7 +68,7 @@ describe('which season', () => {
     expect(decide(arc, [...seasons, valley])).toMatch(/^ask/);
   });
 
-  it('is the whole show where a stated range is of its own numbers', () => {
+  it("accepts the whole show for a range of the show's own numbers", () => {
     const long = namedMedia('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
     const part = {
       seriesTitle: 'Long Voyage',
@@ -80,19 +80,19 @@ describe('which season', () => {
   });
 });
 
-describe('past the last episode', () => {
-  it('goes on in what calls itself the next season', () => {
+describe('chooseMatch past the last episode', () => {
+  it('continues in an entry whose name states the next season', () => {
     expect(decide({ episodeNumber: 14 })).toBe('Yama no Koe 2nd Season #2');
   });
 
-  it('is asked where the next of the name may be a remake or another cut', () => {
+  it('asks if the next entry may be a remake or another cut', () => {
     const again = namedMedia('Yama no Koe: Saihen', null, { startDate: '2020-01-01' });
     expect(decide({ episodeNumber: 14 }, [first, again])).toBe('ask: episodeBeyondTotal');
   });
 });
 
-describe('a name', () => {
-  it('is the same with other spaces, long vowels, "and" or an article', () => {
+describe('chooseMatch comparing names', () => {
+  it('ignores spaces, long vowels, "and" and articles', () => {
     expect(decide({ seriesTitle: 'The Voice of the Hills' })).toBe('Yama no Koe #3');
     expect(decide({ seriesTitle: 'Yamano Koe' })).toBe('Yama no Koe #3');
     const wind = namedMedia('Kaze to Shounen', 'Wind & Boy');
@@ -100,21 +100,21 @@ describe('a name', () => {
     expect(decide({ seriesTitle: 'wind boy' }, [wind])).toBe('Kaze to Shounen #3');
   });
 
-  it('is asked about when another entry is written exactly so', () => {
+  it('asks if another entry is written exactly like the page', () => {
     const loud = namedMedia('Uta!!', null, { startDate: '2019-01-01', synonyms: ['Uta Season 2', 'Uta S2'] });
     const quiet = namedMedia('Uta!', null, { startDate: '2018-01-01' });
     expect(decide({ seriesTitle: 'Uta!!' }, [quiet, loud])).toBe('ask: narrowMargin');
     expect(decide({ seriesTitle: 'Uta!' }, [quiet, loud])).toBe('Uta! #3');
   });
 
-  it('is asked about when only a synonym has it and another show begins with it', () => {
+  it("asks if only a synonym has the name and another show's title begins with it", () => {
     const game = namedMedia('Onigokko', null, { synonyms: ['Ghost Hunter'] });
     const known = namedMedia('Ghost Hunter: Yoru no Machi', null);
     expect(decide({ seriesTitle: 'Ghost Hunter' }, [game])).toBe('Onigokko #3');
     expect(decide({ seriesTitle: 'Ghost Hunter' }, [game, known])).toBe('ask: narrowMargin');
   });
 
-  it('is separated from its namesake by a year that only a synonym has', () => {
+  it('distinguishes namesakes by a year that only a synonym has', () => {
     const old = namedMedia('Dou', null, { year: null, startDate: null });
     const again = namedMedia('Dou', null, { year: null, startDate: null, synonyms: ['Dou (2018)'] });
     const seen = episode({ seriesTitle: 'Dou (2018)', seasonTitle: null, episodeNumber: 3 });
@@ -124,14 +124,14 @@ describe('a name', () => {
     expect(decide({ seriesTitle: 'Dou' }, [old, again])).toBe('ask: sameTitleTwice');
   });
 
-  it('is never that of a song', () => {
+  it('never accepts a song', () => {
     const song = namedMedia('Hikari', null, { format: 'MUSIC', episodes: 1 });
     expect(decide({ seriesTitle: 'Hikari', episodeNumber: 1 }, [song])).toBe('ask: formatDiffers');
   });
 });
 
-describe('a row of films', () => {
-  it('offers the one with the number first, and accepts none', () => {
+describe('chooseMatch with a series of films', () => {
+  it("offers the film with the page's number first, and accepts none", () => {
     const films = ['Chapter 1', 'Chapter 2', 'Chapter 3'].map((chapter) =>
       namedMedia(`Kuro no Shima ${chapter}`, `The Black Isle ${chapter}`, { format: 'MOVIE', episodes: 1 }),
     );

@@ -1,4 +1,4 @@
-// The franchise first, then the season in it, then the number: and a question wherever two readings are possible.
+// Tests whole decisions: franchise, season, then number, with a question if two readings are possible.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -31,24 +31,28 @@ function decide(
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-describe('a season', () => {
+describe('resolving a season', () => {
   it.each<[string, Partial<ObservedEpisode>, string]>([
-    ['is the first one when only the series is named', {}, 'Hoshi no Umi #3'],
-    ['is found by a German word', { seasonTitle: 'Staffel 2' }, 'Hoshi no Umi 2nd Season #3'],
-    ['is found by a Japanese counter', { seasonTitle: 'Sea of Stars 第2期' }, 'Hoshi no Umi 2nd Season #3'],
-    ['is found by a Portuguese ordinal', { seasonTitle: '2ª Temporada' }, 'Hoshi no Umi 2nd Season #3'],
-    ['is found by its arc', { seasonTitle: 'Dawn Arc' }, 'Hoshi no Umi: Yoake-hen #3'],
-    ['goes on in its second part', { seasonTitle: 'Season 2', episodeNumber: 14 }, 'ask: severalCountings'],
+    ['accepts the first season if only the series is named', {}, 'Hoshi no Umi #3'],
+    ['finds a season by a German word', { seasonTitle: 'Staffel 2' }, 'Hoshi no Umi 2nd Season #3'],
     [
-      'may be numbered on from the one before',
+      'finds a season by a Japanese counter',
+      { seasonTitle: 'Sea of Stars 第2期' },
+      'Hoshi no Umi 2nd Season #3',
+    ],
+    ['finds a season by a Portuguese ordinal', { seasonTitle: '2ª Temporada' }, 'Hoshi no Umi 2nd Season #3'],
+    ['finds a season by its arc', { seasonTitle: 'Dawn Arc' }, 'Hoshi no Umi: Yoake-hen #3'],
+    [
+      'asks about a number in the second part',
+      { seasonTitle: 'Season 2', episodeNumber: 14 },
+      'ask: severalCountings',
+    ],
+    [
+      'accepts a number continuous from the previous season',
       { seasonTitle: 'Season 2', episodeNumber: 25 },
       'Hoshi no Umi 2nd Season #12',
     ],
-    [
-      'is not taken from a number that stands against its title',
-      { seasonNumber: 2 },
-      'ask: seasonOnlyNumbered',
-    ],
+    ['ignores a number that contradicts the title', { seasonNumber: 2 }, 'ask: seasonOnlyNumbered'],
     [
       'is not stretched beyond its end',
       { seasonTitle: 'Season 2', episodeNumber: 99 },
@@ -63,34 +67,34 @@ describe('a season', () => {
     expect(decide(part)).toBe(expected);
   });
 
-  it('keeps counting as its earlier episodes have shown', () => {
+  it('keeps the numbering of earlier episodes', () => {
     const rule = matchRule({ to: 12, mediaId: second.id });
     const part = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
   });
 
-  it('is separated from the first by the day of the episode', () => {
+  it('accepts a later season that only the air date distinguishes from the first', () => {
     const part = { seasonNumber: 2, episodeNumber: 3 };
     expect(decide({ ...part, airDate: '2018-01-21' })).toBe('Hoshi no Umi #3');
     expect(decide({ ...part, airDate: '2019-04-21' })).toBe('Hoshi no Umi 2nd Season #3');
   });
 });
 
-describe('a known rule', () => {
+describe('a shipped redirect or site id', () => {
   const data = readMatchingData({
     relations: { date: '2026-01-01', rules: [[first.mal_id, 0, 14, 25, second.mal_id, 0, 1, 1]] },
     siteIds: null,
   });
 
-  it('leads past the end of an entry into the next', () => {
+  it('leads past the end of an entry into the next one', () => {
     expect(decide({ episodeNumber: 14 }, [first, second], data)).toBe('Hoshi no Umi 2nd Season #1');
   });
 
-  it('does not overrule a number that the entry has', () => {
+  it('does not replace a number that the entry has', () => {
     expect(decide({ episodeNumber: 13 }, [first, second], data)).toBe('Hoshi no Umi #13');
   });
 
-  it('offers a series that the site’s own id stands for, whatever the page calls it', () => {
+  it("offers the series of the site's own id, whatever the page calls it", () => {
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [first.mal_id ?? 0] } } };
     const known = readMatchingData({ relations: null, siteIds });
     const part = seen({ seriesTitle: 'Das Sternenmeer', seasonTitle: 'Staffel 2' });
@@ -99,7 +103,7 @@ describe('a known rule', () => {
     expect(choice.choices[0]?.media.id).toBe(second.id);
   });
 
-  it('keeps the ids of a site that are numbers, one or several, and leaves out the rest', () => {
+  it('keeps site ids that are numbers, single or in lists, and ignores others', () => {
     const sites = {
       netflix: { 540533: 43, 80: [7, 5], x: 'y', z: null, w: [1, 'v'] },
       other: [1],
@@ -112,14 +116,14 @@ describe('a known rule', () => {
     });
   });
 
-  it('survives data of any shape', () => {
+  it('is ignored if the data file has another shape', () => {
     for (const relations of [null, [], 'x', { rules: 3 }, { rules: [null, ['a'], [1]] }])
       expect(readMatchingData({ relations, siteIds: relations }).dates.siteIds).toBeNull();
   });
 });
 
-describe('a question is asked', () => {
-  it('about a stated range that is longer than the entry', () => {
+describe('chooseMatch with a doubt', () => {
+  it('asks about a stated range that is longer than the entry', () => {
     const part = { seasonTitle: 'Sea of Stars Season 2 (Eps 14-40)', episodeNumber: 14 };
     expect(decide(part)).toMatch(/^ask/);
     expect(decide({ ...part, seasonTitle: 'Sea of Stars Season 2 (Eps 14-25)' })).toBe(
@@ -127,26 +131,26 @@ describe('a question is asked', () => {
     );
   });
 
-  it('about a show and its remake of the same name', () => {
+  it('asks about a show and its remake with the same name', () => {
     const remake = [namedMedia('Kumo', 'Cloud', { year: 2001 }), namedMedia('Kumo', 'Cloud', { year: 2019 })];
     expect(decide({ seriesTitle: 'Cloud', seasonTitle: null }, remake)).toBe('ask: sameTitleTwice');
     expect(decide({ seriesTitle: 'Cloud (2019)', seasonTitle: null }, remake)).toBe('Kumo #3');
   });
 
-  it('about a title that differs by a number alone', () => {
+  it('asks about a title that differs only in a number', () => {
     const sequel = namedMedia('The Magnificent Wanderers', null);
     expect(decide({ seriesTitle: 'The 7 Magnificent Wanderers', seasonTitle: null }, [sequel])).toMatch(
       /^ask/,
     );
   });
 
-  it('never about the number 12.5 of a season that is certain', () => {
+  it('never asks about number 12.5 of a certain season', () => {
     expect(decide({ episodeNumber: 12.5 })).toBe('Hoshi no Umi #12.5');
   });
 });
 
-describe('signs', () => {
-  it('tell two seasons apart that have the same words', () => {
+describe('chooseMatch with punctuation', () => {
+  it('distinguishes two seasons with the same words by punctuation', () => {
     const plain = namedMedia('Nijiiro', 'Nijiiro', { startDate: '2014-01-11' });
     const colon = namedMedia('Nijiiro:', 'Nijiiro:', { startDate: '2015-04-10' });
     const both = [plain, colon];

@@ -1,4 +1,4 @@
-// The figures of the evaluation: lists of simulated viewers, and what certainty is worth.
+// Tests the figures of the evaluation: lists of simulated viewers, and calibration.
 import { expect, it } from 'vitest';
 import { title } from '../background/small-catalogue.ts';
 import { calibrationOf } from '../eval/calibration.ts';
@@ -32,7 +32,7 @@ const one = {
   family: 'koe',
 };
 
-it('puts the right title with what came before it, or a trap that waits for the same number, on the list', () => {
+it('the simulated list contains the right title with its earlier seasons, or a trap with the same next number', () => {
   const known = { catalogue, memory: createMemoryApi(catalogue) };
   const watching = (progress: number) => ({ status: 'watching', progress });
   expect([...listOf('right', one, known)]).toEqual([
@@ -43,7 +43,7 @@ it('puts the right title with what came before it, or a trap that waits for the 
   expect([...listOf('twin', one, known)]).toEqual([[namesake.id, watching(16)]]);
 });
 
-it('says for each step of certainty how often it was right', () => {
+it('the calibration gives the share of right answers for each step of certainty', () => {
   const plot = calibrationOf([
     { kind: 'accepted', certainty: 0.95, right: true },
     { kind: 'accepted', certainty: 0.96, right: false },

@@ -1,4 +1,4 @@
-// The largest answer that a service may give to a search: reading its names costs no more than the bounds allow.
+// Tests that reading the names of the largest possible search result stays within the limits.
 import { expect, it } from 'vitest';
 import { candidateOf, rawName } from '@/lib/matching/candidate.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
@@ -6,7 +6,7 @@ import { media } from '../domain/examples.ts';
 
 /** One character that folds to eighteen. */
 const LIGATURE = '\uFDFA';
-/** What a title and its synonyms may have: four titles of 300 letters, and the bound of the synonyms. */
+/** The most letters of a title with its synonyms: four titles of 300 letters, and the limit for synonyms. */
 const MOST_LETTERS = 4 * 300 + 2500;
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['ligatures as words', `${LIGATURE} `.repeat(150)],
   ['signs that become words', '&'.repeat(300)],
   ['letters that grow in lower case', 'İ'.repeat(300)],
-])('a name is no longer after folding than before it: %s', (_name, title) => {
+])('candidateOf limits a name to its length before folding: %s', (_name, title) => {
   const { full, plain, tight } = parseTitle(title);
   for (const text of [normaliseTitle(title), rawName(title), full, plain, tight])
     expect(text.length).toBeLessThanOrEqual(300);
@@ -23,7 +23,7 @@ it.each([
 it.each([
   ['ordinary words', (n: number) => `${'an ordinary name '.repeat(20).slice(0, 290)} ${n}`],
   ['ligatures', (n: number) => `${LIGATURE.repeat(290)} ${n}`],
-])('of a hundred long synonyms only the first few are read, and all of the titles: %s', (_name, named) => {
+])('candidateOf reads all titles, but only the first of a hundred long synonyms: %s', (_name, named) => {
   const titles = { romaji: named(1), english: named(2), native: named(3) };
   const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
   const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));
@@ -31,7 +31,7 @@ it.each([
   expect(names.reduce((sum, { full }) => sum + full.length, 0)).toBeLessThanOrEqual(MOST_LETTERS);
 });
 
-it('as many synonyms as any title really has are all read', () => {
+it('candidateOf reads as many synonyms as any real title has', () => {
   const synonyms = Array.from({ length: 72 }, (_, n) => `A name that is one of many ${n}`.slice(0, 30));
   expect(candidateOf(media({ synonyms })).names.filter(({ main }) => !main)).toHaveLength(72);
 });

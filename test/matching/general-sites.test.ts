@@ -1,4 +1,4 @@
-// Sites that show more than anime: which entries a name alone does not prove there.
+// Tests general sites, which show more than anime: for some entries, a matching name is not enough there.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -9,7 +9,7 @@ const general = { siteId: 'netflix', confidence: 0.9 };
 const named = (name: string, english: string | null, part: Partial<Media> = {}): Media =>
   title(1, name, { titles: { romaji: name, english, native: null }, ...part });
 
-describe('film or single episode on a page that states a season', () => {
+describe('matching a film or single episode on a page that states a season', () => {
   const film = { format: 'MOVIE', episodes: 1 };
 
   it.each<[string, Partial<ObservedEpisode>, Media]>([
@@ -23,16 +23,16 @@ describe('film or single episode on a page that states a season', () => {
     ],
     ['a single ONA', inWords('Bubble', 1), title(1, 'Bubble', { format: 'ONA', episodes: 1 })],
     ['a single special', inWords('Kujira', 1), title(1, 'Kujira', { format: 'SPECIAL', episodes: 1 })],
-  ])('is not accepted: %s', async (_name, page, media) => {
+  ])('rejects it on a general site: %s', async (_name, page, media) => {
     expect(await decideSeason({ ...general, ...page }, { found: [media] })).toBe('rejected');
   });
 
-  it('is accepted on an anime site', async () => {
+  it('accepts it on an anime site', async () => {
     const found = [title(1, 'Paprika', film)];
     expect(await decideSeason(inWords('Paprika', 1), { found })).toBe('Paprika #1');
   });
 
-  it('is accepted if the page has season 0 or the title of the film beside the number', async () => {
+  it("accepts it if the page has season 0, or the film's title next to the number", async () => {
     const found = [title(1, 'Paprika', film), title(2, 'Sushi: The Great Banquet', film)];
     const page = { ...general, seriesTitle: 'Paprika', seasonNumber: 0 };
     expect(await decideSeason(page, { found })).toBe('Paprika #1');
@@ -40,7 +40,7 @@ describe('film or single episode on a page that states a season', () => {
     expect(await decideSeason(titled, { found })).toBe('Sushi: The Great Banquet #1');
   });
 
-  it('is accepted if the page has no season or calls itself a film', async () => {
+  it('accepts it if the page has no season, or calls itself a film', async () => {
     const found = [title(1, 'Paprika', film)];
     const page = { ...general, seriesTitle: 'Paprika', titleIsSeries: false };
     expect(await decideSeason(page, { found })).toBe('Paprika #1');
@@ -54,13 +54,13 @@ describe('film or single episode on a page that states a season', () => {
   });
 });
 
-describe('entry of which the catalogue knows only a name of one word', () => {
+describe('matching an entry with only a name of one word', () => {
   const unknown = { startDate: null, year: null, episodes: null };
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
     ['no format, date or length', inWords('Flipper', 1), { ...unknown, format: null }],
     ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
-  ])('is accepted only on an anime site: %s', async (_name, page, part) => {
+  ])('accepts it only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
     const found = [title(1, name, part)];
     expect(await decideSeason({ ...general, ...page }, { found })).toBe('rejected');
@@ -71,12 +71,12 @@ describe('entry of which the catalogue knows only a name of one word', () => {
     ['a date', { startDate: '2020-01-05', year: 2020 }],
     ['a year', { year: 2020 }],
     ['a length', { episodes: 24 }],
-  ])('is accepted on a general site if it has %s', async (_name, part) => {
+  ])('accepts it on a general site if it has %s', async (_name, part) => {
     const found = [title(1, 'Flipper', { ...unknown, ...part })];
     expect(await decideSeason({ ...general, ...inWords('Flipper', 1) }, { found })).toBe('Flipper #1');
   });
 
-  it('is accepted on a general site if its name has several words', async () => {
+  it('accepts it on a general site if its name has several words', async () => {
     const found = [title(1, 'Delinquent Hamsters', unknown)];
     const page = { ...general, ...inWords('Delinquent Hamsters', 1) };
     expect(await decideSeason(page, { found })).toBe('Delinquent Hamsters #1');

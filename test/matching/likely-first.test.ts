@@ -1,4 +1,4 @@
-// In which order a question offers its titles, and that no film beside a series raises one.
+// Tests the order of a question's titles, and that films of a series do not cause questions.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -18,14 +18,14 @@ function asked(part: Partial<ObservedEpisode>, results: readonly Media[], data =
   return choice.kind === 'ask' ? choice.choices.map(({ media }) => media.title) : [choice.kind];
 }
 
-describe('a question offers first', () => {
-  it('the title that has the rare words of the page', () => {
+describe('the first choice of a question', () => {
+  it('has the rare words of the page', () => {
     const alike = title(1, 'Kaze Phantasia');
     const right = title(2, 'Umi no Uta: Kaze no Phantasmagoria');
     expect(asked({ seriesTitle: 'Kaze Phantasmagoria' }, [alike, right])[0]).toBe(right.title);
   });
 
-  it('of two of one name the newer series', () => {
+  it('is the newer of two series with the same name', () => {
     const old = title(1, 'Umi no Uta', { year: 1991, startDate: '1991-04-04' });
     const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
     const choice = choose({ seriesTitle: 'Umi no Uta' }, [old, remake]);
@@ -35,14 +35,14 @@ describe('a question offers first', () => {
     expect(asked({ seriesTitle: 'Umi no Uta' }, [film, series])).toEqual([series.title, film.title]);
   });
 
-  it('a series before a newer film of its name, unless the page says what it plays', () => {
+  it('is a series instead of a newer film, unless the page states its format', () => {
     const series = title(1, 'Umi no Uta', { startDate: '2007-04-04' });
     const film = title(2, 'Umi no Uta', { format: 'MOVIE', episodes: 1, startDate: '2021-04-04' });
     const choice = choose({ seriesTitle: 'Umi no Uta' }, [film, series]);
     expect(choice).toMatchObject({ kind: 'ask', choices: [{ media: series }, { media: film }] });
   });
 
-  it('the season of a number beside the series’ title, unless sites are known to run on there', () => {
+  it("is the season with the page's number, unless the site's numbers are continuous", () => {
     const first = title(1, 'Yama no Koe');
     const second = title(2, 'Yama no Koe 2nd Season');
     const page = { seriesTitle: 'Yama no Koe', seasonTitle: 'Yama no Koe', seasonNumber: 2 };
@@ -52,7 +52,7 @@ describe('a question offers first', () => {
     expect(asked(page, [first, second], data)).toEqual([first.title, second.title]);
   });
 
-  it('the season nearest below a number that the catalogue does not know', () => {
+  it("is the nearest lower season if the catalogue lacks the page's season", () => {
     const first = title(1, 'Yama no Koe');
     const second = title(2, 'Yama no Koe 2nd Season');
     const third = title(3, 'Yama no Koe 3rd Season');
@@ -61,7 +61,7 @@ describe('a question offers first', () => {
   });
 });
 
-it('goes on with a season though a film has the episode’s number in its name', () => {
+it("matching continues a season although a film has the episode's number in its name", () => {
   const first = title(1, 'Yama no Koe', {
     titles: { romaji: 'Yama no Koe', english: 'Hills', native: null },
   });
@@ -79,7 +79,7 @@ it('goes on with a season though a film has the episode’s number in its name',
     ).toMatchObject({ kind: 'accepted', media: second, episode: episodeNumber });
 });
 
-describe('a season that is only a number', () => {
+describe('matching a bare season number', () => {
   const first = title(1, 'Yama no Koe');
   const second = title(2, 'Yama no Koe 2nd Season');
   const beside = (part: Partial<Media>) =>
@@ -89,12 +89,12 @@ describe('a season that is only a number', () => {
       title(3, 'Yama no Koe: Kaze', { startDate: '2001-09-04', ...part }),
     ]);
 
-  it('is asked about when a film or a special between the seasons may have been counted', () => {
+  it('asks if the site may count a film or special between the seasons', () => {
     expect(beside({ format: 'MOVIE', episodes: 1 }).kind).toBe('ask');
     expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
   });
 
-  it('is not asked about for what is on discs, in many little parts, or was never shown', () => {
+  it('does not ask because of OVAs, several specials, or films that were never shown', () => {
     const accepted = { kind: 'accepted', media: second };
     expect(beside({ format: 'OVA', episodes: 2 })).toMatchObject(accepted);
     expect(beside({ format: 'SPECIAL', episodes: 6 })).toMatchObject(accepted);
@@ -102,7 +102,7 @@ describe('a season that is only a number', () => {
   });
 });
 
-it('takes no film of the number for the title that has the episode', () => {
+it('accepts the title that has the episode instead of a film with the number', () => {
   const first = title(1, 'Yama no Koe');
   const second = title(2, 'Yama no Koe 2');
   const film = title(3, 'Yama no Koe Movie 2', { format: 'MOVIE', episodes: 1, startDate: null, year: null });

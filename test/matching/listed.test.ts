@@ -1,10 +1,10 @@
-// What the user's list decides where a page would be a question, and what it never decides.
+// Tests which questions the user's list answers, and which it never does.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
-import { type OnList, settleByList } from '@/lib/matching/listed.ts';
+import { type ListedTitle, settleByList } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
 import { title } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
@@ -20,7 +20,7 @@ function decide(part: Partial<ObservedEpisode>, lines: Lines, results: readonly 
   const page = { seriesTitle: 'Yama no Koe', titleIsSeries: true, seasonTitle: null, episodeNumber: 5 };
   const seen = episode({ ...page, ...part });
   const rules: MatchRule[] = [];
-  const entries = lines.map(([{ id }, progress, status = 'watching']): [string, OnList] => [
+  const entries = lines.map(([{ id }, progress, status = 'watching']): [string, ListedTitle] => [
     id,
     { progress, status },
   ]);
@@ -35,19 +35,19 @@ const seen = [first, 12, 'completed'] as const;
 const remake = title(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('a title that is watched up to the episode before, when what came before it is seen', () => {
-  it('is the one where the page names the series alone', () => {
+describe('settleByList with a title whose earlier episodes are watched', () => {
+  it('accepts it if the page names only the series', () => {
     expect(decide({}, [])).toMatch(/^ask/);
     expect(decide({}, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
     expect(decide({ episodeNumber: 1 }, [seen, [second, 0]])).toBe('Yama no Koe 2nd Season #1');
   });
 
-  it('decides whether the site counts on', () => {
+  it('chooses between restarting and continuous numbers', () => {
     expect(decide({ episodeNumber: 17 }, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
     expect(decide({ episodeNumber: 17 }, [seen, [second, 16]])).toBe('Yama no Koe 2nd Season #17');
   });
 
-  it('decides between two of one name', () => {
+  it('chooses between two titles with the same name', () => {
     expect(decide(named, [], [first, remake])).toMatch(/^ask/);
     expect(decide(named, [seen, [remake, 4]], [first, remake])).toBe('Yama no Koe #5');
     expect(decide(named, [seen, [remake, 4, 'completed']], [first, remake])).toMatch(/^ask/);
@@ -55,8 +55,8 @@ describe('a title that is watched up to the episode before, when what came befor
   });
 });
 
-describe('a title on the list decides nothing', () => {
-  it('by itself: it is offered first', () => {
+describe('settleByList with a title on the list', () => {
+  it('does not accept it for that alone, but offers it first', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');
     expect(decide({}, [seen, [third, 4]])).toBe('ask: Yama no Koe 3rd Season');
@@ -64,7 +64,7 @@ describe('a title on the list decides nothing', () => {
     expect(decide(named, [[remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('when another one waits for the same episode', () => {
+  it('does not accept it if another title has the same episode next', () => {
     const both: Lines = [
       [first, 4],
       [remake, 4],
@@ -73,7 +73,7 @@ describe('a title on the list decides nothing', () => {
     expect(decide({}, [seen, [second, 4], [third, 4]])).toMatch(/^ask/);
   });
 
-  it('against what the page says: a season, a year, an id', () => {
+  it("does not accept it against the page's season, year or id", () => {
     expect(decide({ seasonNumber: 1 }, [seen, [second, 4]])).toBe('Yama no Koe #5');
     expect(decide({ seasonTitle: 'Yama no Koe', seasonNumber: 3 }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ seriesTitle: 'Yama no Koe (2019)' }, [seen, [second, 4]])).toMatch(/^ask/);
@@ -81,7 +81,7 @@ describe('a title on the list decides nothing', () => {
     expect(decide({ ...named, ids }, [seen, [remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('for a special, and on a page that may show anything', () => {
+  it('does not accept it for a special, or on a page that may show anything', () => {
     expect(decide({ episodeType: 'special' }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ confidence: 0.7 }, [seen, [second, 4]])).toMatch(/^rejected/);
   });

@@ -10,30 +10,30 @@ const native = (name: string, part: Partial<Media> = {}) => ({
   titles: { romaji: null, english: null, native: name },
 });
 
-describe('a name of punctuation alone', () => {
+describe('matching a name of punctuation alone', () => {
   it.each([
     ['...', title(1, '......')],
     ['？', title(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
     ['◯', title(1, '◯')],
     ['!!!', title(1, 'Koe', native('！！！'))],
-  ])('matches nothing: %s', async (name, media) => {
+  ])('finds nothing for %s', async (name, media) => {
     expect(await decideSeason(page(name), { found: [media] })).toBe('ask');
   });
 });
 
-describe('an exact name', () => {
+describe('matching an exact name', () => {
   const first = title(1, 'Niji Doukoukai', native('ラブ！虹同好会'));
   const second = title(3, 'Niji Doukoukai 2nd Season', native('ラブ! 虹同好会'));
   const found = [first, second];
 
   it.each(['ラブ！虹同好会', 'ラブ！ 虹同好会', 'ラブ! 虹同好会', 'ラブ ! 虹同好会'])(
-    'does not outweigh the season that the catalogue title states: %s',
+    'does not accept it against the season that the catalogue title states: %s',
     async (name) => {
       expect(await decideSeason(page(name), { found })).toBe('Niji Doukoukai #1');
     },
   );
 
-  it('does not outweigh the stated season if the first season ends in another sign', async () => {
+  it('does not accept it against the stated season if the first season ends in other punctuation', async () => {
     const starred = [
       title(1, 'Yume Koubou', native('ゆめ工房！')),
       title(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
@@ -41,7 +41,7 @@ describe('an exact name', () => {
     expect(await decideSeason(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
   });
 
-  it('decides for a later season whose main title states no season', async () => {
+  it('accepts a later season whose main title states no season', async () => {
     const later = title(3, 'Nisekoi:', {
       titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
     });
@@ -49,12 +49,12 @@ describe('an exact name', () => {
   });
 });
 
-describe('an entry of another format', () => {
+describe('matching an entry of another format', () => {
   const first = title(1, 'Niji Doukoukai', native('虹同好会'));
   const second = title(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 
   it.each(['Recap', 'Soushuuhen', 'Digest'])(
-    'a %s never has the season, whatever its names say',
+    'never accepts a %s for a season, whatever its names contain',
     async (word) => {
       const recap = title(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
       const found = [first, second, recap];
@@ -62,16 +62,19 @@ describe('an entry of another format', () => {
     },
   );
 
-  it.each(['SPECIAL', 'MOVIE'])('a %s asks, if the series has the name as a synonym only', async (format) => {
-    const single = title(1, 'Sangoku', {
-      format,
-      episodes: 1,
-      titles: { romaji: 'Sangoku', english: 'Romance of Kingdoms', native: null },
-    });
-    const series = title(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
-    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
-    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
-    const ofYear = page(`Romance of Kingdoms (${single.year})`);
-    expect(await decideSeason(ofYear, { found: [single, series] })).toBe('Sangoku #1');
-  });
+  it.each(['SPECIAL', 'MOVIE'])(
+    'asks about a %s if the series has the name only as a synonym',
+    async (format) => {
+      const single = title(1, 'Sangoku', {
+        format,
+        episodes: 1,
+        titles: { romaji: 'Sangoku', english: 'Romance of Kingdoms', native: null },
+      });
+      const series = title(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
+      expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
+      expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
+      const ofYear = page(`Romance of Kingdoms (${single.year})`);
+      expect(await decideSeason(ofYear, { found: [single, series] })).toBe('Sangoku #1');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Entries that share a name, or nearly: a page that could mean either is a question.
+// Tests entries with the same or nearly the same name: a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -14,28 +14,28 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[], dat
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-describe('a manga', () => {
+describe('matching a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     title(id, name, { type: 'manga', format: 'MANGA', episodes: null, startDate: null, year: null, ...part });
   const read = (seriesTitle: string, catalogue: readonly Media[], episodeNumber = 1) =>
     decide({ mediaType: 'manga', seriesTitle, episodeNumber }, catalogue);
   const smile = manga(1, 'Smile');
 
-  it('is asked about when another one has its name, if only as a synonym or with other signs', () => {
+  it('asks if another manga has its name, even as a synonym or with other punctuation', () => {
     expect(read('Smile', [smile])).toBe('Smile #1');
     expect(read('Smile', [smile, manga(2, 'Egao', { synonyms: ['Smile'] })])).toBe('ask: sameTitleTwice');
     expect(read('Smile', [smile, manga(2, 'Smile.')])).toBe('ask: sameTitleTwice');
     expect(read('Smile', [smile, manga(2, 'Smile Again')])).toBe('Smile #1');
   });
 
-  it('is neither the novel of the name nor a one-shot that has no such chapter', () => {
+  it('ignores a novel of the same name, and a one-shot without such a chapter', () => {
     expect(read('Smile', [smile, manga(2, 'Smile', { format: 'NOVEL' })])).toBe('Smile #1');
     const oneShot = manga(2, 'Smile', { format: 'ONE_SHOT', chapters: 1 });
     expect(read('Smile', [smile, oneShot], 4)).toBe('Smile #4');
     expect(read('Smile', [smile, oneShot], 1)).toBe('ask: sameTitleTwice');
   });
 
-  it('is asked about when the page gives a year that the catalogue does not know', () => {
+  it('asks if the page states a year that the catalogue lacks', () => {
     const dou = [
       manga(1, 'Dou'),
       manga(2, 'dou', { titles: { romaji: 'dou!', english: null, native: null } }),
@@ -44,16 +44,16 @@ describe('a manga', () => {
   });
 });
 
-describe('an entry beside the series of its name', () => {
+describe('matching a film or OVA with the name of a series', () => {
   const series = title(1, 'Umi no Machi (TV)');
   const ova = title(2, 'Umi no Machi', { format: 'OVA', episodes: 2 });
 
-  it('may be what a page without seasons names exactly so', () => {
+  it('offers it if a page without seasons has exactly its name', () => {
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series, ova])).toBe('ask: formatDiffers');
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series])).toBe('Umi no Machi (TV) #1');
   });
 
-  it('is not what a page with seasons shows, nor what does not have the episode', () => {
+  it('ignores it if the page has seasons, or if it lacks the episode', () => {
     expect(decide({ seriesTitle: 'Umi no Machi', seasonNumber: 1 }, [series, ova])).toBe(
       'Umi no Machi (TV) #1',
     );
@@ -63,11 +63,11 @@ describe('an entry beside the series of its name', () => {
   });
 });
 
-describe('a season that is only a number', () => {
+describe('matching a season that only a number states', () => {
   const first = title(1, 'Neko no Uta');
   const second = title(2, 'Neko no Uta 2nd Season');
 
-  it('is no other number that the title has', () => {
+  it('does not take another number in the title for the season', () => {
     const island = title(3, 'Island No. 8');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 1 }, [island])).toBe('Island No. 8 #1');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 2 }, [island])).toBe(
@@ -75,7 +75,7 @@ describe('a season that is only a number', () => {
     );
   });
 
-  it('is not believed where its numbers restart and sites are known to run on', () => {
+  it("asks if the numbers restart although the site's numbers are known to be continuous", () => {
     const rule = [first.mal_id, 0, 13, 24, second.mal_id, 0, 1, 0];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
     const page = { seriesTitle: 'Neko no Uta', seasonNumber: 2 };
@@ -85,7 +85,7 @@ describe('a season that is only a number', () => {
   });
 });
 
-it('does not count on past an extra episode that a rule knows of', () => {
+it('matching does not count past an extra episode that a redirect knows', () => {
   const first = title(1, 'Neko no Uta');
   const second = title(2, 'Neko no Uta 2nd Season');
   const rule = [first.mal_id, 0, 13, 13, 999, 0, 1, 0];

@@ -1,4 +1,4 @@
-// Which of several ways to count holds, where the page's number could be an episode by more than one of them.
+// Tests which numbering wins if the page's number fits several.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -12,7 +12,7 @@ const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', 
 const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
 const elsewhere = title(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
-/** From this number of the first season (or of another entry) on, the numbers lead to an entry's first episode. */
+/** A redirect from this number of the first season (or of another entry) to an entry's first episode. */
 const ruleFrom = (from: number, to: Media, of = first) =>
   readMatchingData({
     relations: { date: '2026-01-01', rules: [[of.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
@@ -35,49 +35,49 @@ function decide(...asked: Parameters<typeof choose>): string {
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-describe('a number that the first season has', () => {
-  it('is its own where the page names the series alone, though a rule leads on from there', () => {
+describe('matching a number that the first season has', () => {
+  it("accepts the first season on a page with only the series' name, despite a redirect", () => {
     expect(decide({ episodeNumber: 11 }, [first, second], ruleFrom(10, second))).toBe('Hoshi no Umi #11');
   });
 
-  it('may be 0, for what was shown before its first episode', () => {
+  it('accepts number 0 for an episode before the first', () => {
     expect(decide({ episodeNumber: 0 }, [first, second])).toBe('Hoshi no Umi #0');
   });
 });
 
-it('a number of a later season is its own, though a rule leads from there to another title', () => {
+it("matching accepts a later season's own number despite a redirect to another title", () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 10 };
   expect(decide(part, [first, second, elsewhere], ruleFrom(10, elsewhere, second))).toBe(
     'Hoshi no Umi 2nd Season #10',
   );
 });
 
-describe('a number beyond the season', () => {
+describe('matching a number past the end of the season', () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 25 };
 
-  it('is counted on from the season before', () => {
+  it('continues counting from the previous season', () => {
     expect(decide(part, [first, second])).toBe('Hoshi no Umi 2nd Season #12');
   });
 
-  it('is as a rule for it says, which knows of an extra episode that the counts do not', () => {
+  it('follows a redirect, which knows of an extra episode', () => {
     expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
   });
 
-  it('is said to be by the rule where count and rule agree', () => {
+  it('names the redirect as the reason if it agrees with the count', () => {
     const choice = choose(part, [first, second], ruleFrom(14, second));
     expect(choice).toMatchObject({ kind: 'accepted', media: { id: second.id }, episode: 12 });
     expect(choice.evidence.map(({ code }) => code)).toContain('redirected');
   });
 
-  it('leads by a rule to an entry of any name', () => {
+  it('follows a redirect to an entry of any name', () => {
     const part = { episodeNumber: 14 };
     expect(decide(part, [first, elsewhere], ruleFrom(14, elsewhere))).toBe('Yoru no Uta #1');
     expect(decide(part, [first, elsewhere])).toBe('ask: episodeBeyondTotal');
   });
 });
 
-describe('a number beyond the end of an entry, of which the season goes on in another one', () => {
-  /** So long that none of the numbers runs on from it. */
+describe('matching a number past the end of an entry with a second part', () => {
+  /** Long enough that none of the numbers is past its end. */
   const long = { ...first, episodes: 25 };
   const arc = title(6, 'Hoshi no Umi Season 1: Kaze no Machi', { startDate: '2018-07-07', mal_id: 906 });
   const arcPart = title(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {
@@ -93,69 +93,69 @@ describe('a number beyond the end of an entry, of which the season goes on in an
     mal_id: 909,
   });
 
-  it('is in the next entry where the page names the season alone', () => {
+  it('accepts the next part if the page names only the season', () => {
     expect(decide({ seasonTitle: 'Season 1', episodeNumber: 14 }, [first, arc])).toBe(
       'Hoshi no Umi Season 1: Kaze no Machi #1',
     );
   });
 
-  it('is a question where the page names a part, and the next entry is none', () => {
+  it('asks if the page names a part and the next entry is not one', () => {
     expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
   });
 
-  it('is in the next part of an arc that the page names, and in nothing else of the same words', () => {
+  it('accepts the next part of the arc that the page names, and no other entry with the same words', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, arcPart])).toBe('Hoshi no Umi Season 1: Kaze no Machi Part 2 #2');
     expect(decide(part, [long, arc, arcAgain])).toMatch(/^ask/);
   });
 
-  it('is a question where the next part of the season is one of another arc', () => {
+  it('asks if the next part of the season is of another arc', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, otherPart])).toMatch(/^ask/);
   });
 });
 
-describe('a number that could be counted from the season or from the start', () => {
+describe('matching a number that restarts or is continuous', () => {
   const long = title(4, 'Hoshi no Umi 2nd Season', { episodes: 24, startDate: '2019-04-07', mal_id: 904 });
   const part = { seasonTitle: 'Season 2', episodeNumber: 15 };
   const ruleOf = ({ id }: Media, offset: number) => matchRule({ to: 14, mediaId: id, offset });
 
-  it('runs on where earlier numbers of the page were those of the title before', () => {
+  it('takes it as continuous if earlier numbers belonged to the previous title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(first, 0)])).toBe(
       'Hoshi no Umi 2nd Season #2',
     );
   });
 
-  it('restarts where earlier numbers of the page were those of the title itself', () => {
+  it('takes it as restarting if earlier numbers belonged to this title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(long, 0)])).toBe(
       'Hoshi no Umi 2nd Season #15',
     );
   });
 
-  it('is not counted as number 0 where it is the last one of the season before', () => {
+  it('does not take the last number of the previous season as number 0', () => {
     expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
   });
 
-  it('is a question where nothing is known of earlier ones', () => {
+  it('asks if there are no earlier numbers', () => {
     expect(decide(part, [first, long])).toMatch(/^ask/);
   });
 });
 
-describe('a range that a page states', () => {
+describe('matching a range that the page states', () => {
   const running = title(5, 'Hoshi no Umi 2nd Season', {
     episodes: null,
     startDate: '2019-04-07',
     mal_id: 905,
   });
 
-  it('is of the whole show where the title is its first season and has no end yet', () => {
+  it('accepts the whole show if it is the first season and still airing', () => {
     const shown = { ...first, episodes: null };
     expect(decide({ seasonTitle: 'Hoshi no Umi (14-25)', episodeNumber: 14 }, [shown])).toBe(
       'Hoshi no Umi #14',
     );
   });
 
-  it('begins a later season from 1, though that has no end yet', () => {
+  it('starts a later season at 1 although it is still airing', () => {
     const part = { seasonTitle: 'Hoshi no Umi Season 2 (14-25)', episodeNumber: 14 };
     expect(decide(part, [first, running])).toBe('Hoshi no Umi 2nd Season #1');
   });

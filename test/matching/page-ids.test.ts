@@ -1,4 +1,4 @@
-// Ids that a page gives lead straight to the entry, but only where the catalogue confirms them.
+// Tests ids on the page, which identify the entry if the catalogue has them.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -29,8 +29,8 @@ function decide(part: Partial<ObservedEpisode>) {
   return `${choice.kind === 'accepted' ? `${choice.media.title} #${choice.episode}` : choice.kind}: ${reason?.code}`;
 }
 
-describe('an id on the page', () => {
-  it('is exact, whatever the title says', () => {
+describe('findByIds and isDeniedByIds in a decision', () => {
+  it('accept the entry of the id, whatever the title says', () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001 } })).toBe(
       'Nagi no Kaze #3: idOnPage',
     );
@@ -39,26 +39,26 @@ describe('an id on the page', () => {
     );
   });
 
-  it('is left aside where the catalogue knows nothing of it', () => {
+  it('ignore an id that the catalogue lacks', () => {
     expect(decide({ ids: { anilist: 5 } })).toBe('Kaze #3: exactTitle');
     expect(decide({ ids: null })).toBe('Kaze #3: exactTitle');
     expect(decide({ ids: {} })).toBe('Kaze #3: exactTitle');
   });
 
-  it('stands against a title that leads elsewhere', () => {
+  it("reject a title whose id differs from the page's", () => {
     expect(decide({ ids: { mal: 777 } })).toBe('ask: idDiffers');
   });
 
-  it('is not believed where two ids of the page disagree', () => {
+  it('ignore two ids that disagree', () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001, anilist: 5 } })).toMatch(/^ask/);
   });
 
-  it('is that of the first season where a media server gives it for a later one', () => {
+  it("take a media server's id on a later season as that of the first", () => {
     expect(decide({ seasonNumber: 2, ids: { mal: 920_002 } })).toMatch(/^ask/);
     expect(decide({ seasonNumber: 0, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 
-  it('says nothing about an episode that the entry does not have', () => {
+  it('ignore an id if the entry lacks the episode', () => {
     expect(decide({ episodeNumber: 13, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 });

@@ -1,4 +1,4 @@
-// What holds for every title and every number, found out with random ones.
+// Tests properties of every title and every number, with random ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyRules } from '@/lib/domain/matches/match-rules.ts';
@@ -32,7 +32,7 @@ const spellings: readonly ((title: string, number: number) => string)[] = [
   (title, number) => `${title} S${number}`,
 ];
 
-describe('taking a title apart', () => {
+describe('parseTitle with random titles', () => {
   it('finds the same season in every language', () => {
     fc.assert(
       fc.property(name, season, fc.constantFrom(...spellings), (title, number, spell) => {
@@ -45,7 +45,7 @@ describe('taking a title apart', () => {
     );
   });
 
-  it('never throws, and leaves something of every title that has letters', () => {
+  it('never throws, and keeps something of every title with letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (title) => {
         const { plain, season: found } = parseTitle(title);
@@ -55,7 +55,7 @@ describe('taking a title apart', () => {
     );
   });
 
-  it('is likeness that does not depend on the order of the two', () => {
+  it('gives titles whose similarity does not depend on their order', () => {
     const text = fc.string({ maxLength: 30 }).map(normaliseTitle);
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -66,7 +66,7 @@ describe('taking a title apart', () => {
   });
 });
 
-describe('a decision', () => {
+describe('chooseMatch with random pages', () => {
   const catalogue = [
     media({ episodes: 28, startDate: '2023-09-29' }),
     media({
@@ -80,7 +80,7 @@ describe('a decision', () => {
     }),
   ];
 
-  it('never gives an episode that the entry does not have', () => {
+  it('never returns an episode that the entry does not have', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 4 }), (number, of) => {
         const observed = episode({ episodeNumber: number, seasonNumber: of });
@@ -92,7 +92,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is remembered as a rule that gives the same answer for the same number', () => {
+  it('returns a rule that gives the same answer for the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 4 }), (number, of) => {
         const observed = episode({ episodeNumber: number, seasonNumber: of });

@@ -24,7 +24,7 @@ describe('proposeTitle', () => {
     ['its English name', "Frieren: Beyond Journey's End"],
     ['its name in other letters', '葬送のフリーレン'],
     ['its name in another case and punctuation', 'SOUSOU NO FRIEREN!'],
-  ])('finds the title that waits for the episode, by %s', (_what, name) => {
+  ])('finds the title whose next episode is on the page, by %s', (_what, name) => {
     expect(propose([at(first, 5), at(other, 2)], ['Home', name])).toMatchObject({
       name,
       episode: 6,
@@ -46,7 +46,7 @@ describe('proposeTitle', () => {
     expect(propose(entries, names)).toBeNull();
   });
 
-  it('finds a title that waits for its first episode', () => {
+  it('finds a title whose next episode is the first', () => {
     expect(
       propose([at(first, 0, { status: 'plan_to_watch' })], ['Sousou no Frieren'], { number: 1 }),
     ).toMatchObject({ episode: 1 });
@@ -63,7 +63,7 @@ describe('proposeTitle', () => {
     expect(propose([at(first, 5)], ['Sousou no Frieren'], { season: 2 })).toBeNull();
   });
 
-  it('uses the longer of two names if one contains the other', () => {
+  it('uses the longer name if one contains the other', () => {
     const short = namedMedia('Frieren', null, { id: other.id });
     const long = namedMedia('Frieren - Nach dem Ende der Reise', null, { id: first.id });
     expect(
@@ -71,7 +71,7 @@ describe('proposeTitle', () => {
     ).toMatchObject({ entry: { mediaId: first.id } });
   });
 
-  it('finds the title of the site’s remembered match, with the number that the match gives', () => {
+  it("finds the title of the site's remembered match, with the number of the match", () => {
     const remembered = match({
       seriesTitle: 'Friren',
       seasonTitle: null,

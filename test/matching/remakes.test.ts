@@ -1,4 +1,4 @@
-// Every two shows of the starter catalogue that a page would call by the same name: none is ever taken for the other.
+// Tests that no two shows of the starter catalogue with the same page name are confused.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -20,7 +20,7 @@ const sequels = new Set(
   ),
 );
 
-/** As the show's own page writes it: without what only catalogues add. */
+/** The name on the show's own page, without marks that only catalogues add. */
 function pageName(name: string): string {
   return name
     .normalize('NFKC')
@@ -28,7 +28,7 @@ function pageName(name: string): string {
     .trim();
 }
 
-/** Shows by the name of their pages; sequels under one name are no remakes. */
+/** Shows by their page name. Sequels with the same name are not remakes. */
 function namesakes(): [string, Media[]][] {
   const byName = new Map<string, Media[]>();
   for (const media of catalogue.media.values()) {
@@ -66,15 +66,15 @@ function decide(name: string, seasonNumber: number | null): string {
   return choice.kind === 'accepted' ? `${name}: ${choice.media.title} (${choice.media.year})` : choice.kind;
 }
 
-describe('a show and its remake', () => {
+describe('matching a show and its remake', () => {
   const pairs = namesakes();
 
-  it('are found in the starter catalogue at all', () => {
+  it('has such pairs in the starter catalogue', () => {
     expect(pairs.length).toBeGreaterThan(20);
     expect(pairs.map(([name]) => name)).toContain('Fruits Basket');
   });
 
-  it('are never told apart by their common name alone', () => {
+  it('never accepts one by their common name alone', () => {
     const accepted = pairs.flatMap(([name]) => [decide(name, null), decide(name, 1)]);
     expect(accepted.filter((decision) => decision !== 'ask')).toEqual([]);
   });

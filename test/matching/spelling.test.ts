@@ -1,4 +1,4 @@
-// Names as sites write them: what is lost or added on the way is no question, and what may be another title is one.
+// Tests names as sites write them: harmless changes cause no question, and possible other titles do.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -22,25 +22,25 @@ function named(name: string, english: string | null, part: Partial<Media> = {}):
   return title(1, name, { titles: { romaji: name, english, native: null }, ...part });
 }
 
-describe('a series is known', () => {
+describe('matching finds a series', () => {
   const shirayuki = named('Akagami no Shirayuki-hime', 'Snow White with the Red Hair');
   const wandering = named('Hourou Musuko', 'Wandering Son');
   const amagi = named('Amagi Brilliant Park', null);
   const girls = named('Dungeon', 'Is It Wrong to Try to Pick Up Girls in a Dungeon?');
 
-  it('by a slug that dropped letters with accents', () => {
+  it('by a slug without letters that had accents', () => {
     expect(decide('kmpfer', named('Kämpfer', null))).toBe('Kämpfer');
     expect(decide('rozen maiden ouvertre', named('Rozen Maiden: Ouvertüre', null))).toMatch(/^Rozen/);
     expect(decide('special episode', named('アイドロップ Special Episode', null))).toBe('ask');
   });
 
-  it('without an article or a particle, and not without any other word', () => {
+  it('without an article or a particle, but not without any other word', () => {
     expect(decide('snow white with red hair', shirayuki)).toBe(shirayuki.title);
     expect(decide('is it wrong to pick up girls in a dungeon', girls)).toBe('ask');
     expect(decide('Snow White', shirayuki)).toBe('ask');
   });
 
-  it('with one letter too few in a long word, and not in a short one', () => {
+  it('with a letter missing in a long word, but not in a short one', () => {
     expect(decide('amagi briliant park', amagi)).toBe(amagi.title);
     expect(decide('Iron Saga Cat', named('Iron Saga Bat', null))).toBe('ask');
     expect(decide('Fate Zero', named('Gate Zero', null)), 'a short name').toBe('ask');
@@ -48,14 +48,14 @@ describe('a series is known', () => {
     expect(decide('Rewritten Days 1st', named('Rewritten Days 2', null))).toBe('ask');
   });
 
-  it('by two of its titles in one, while a synonym may be the name of a film', () => {
+  it("by two of its titles joined, but not by a synonym, which may be a film's", () => {
     expect(decide('Hourou Musuko Wandering Son', wandering)).toBe(wandering.title);
     expect(decide('Hourou Musuko (Wandering Son)', wandering)).toBe(wandering.title);
     const withFilm = named('Yuu Yuu Hakusho', 'Yu Yu Hakusho', { synonyms: ['Poltergeist Report'] });
     expect(decide('Yu Yu Hakusho: Poltergeist Report', withFilm)).toBe('ask');
   });
 
-  it('with its audio, "the animation" or its year behind it', () => {
+  it('with its audio, "the animation" or its year at the end', () => {
     expect(decide('amagi brilliant park subtitled home video', amagi)).toBe(amagi.title);
     expect(decide('dub amagi brilliant park', amagi)).toBe(amagi.title);
     expect(decide('Amagi Brilliant Park The Animation', amagi)).toBe(amagi.title);
@@ -64,15 +64,15 @@ describe('a series is known', () => {
   });
 });
 
-describe('beside a series', () => {
+describe('matching a series with a related short work', () => {
   const series = title(1, 'Anima Yell!', { startDate: '2018-10-08', year: 2018 });
 
-  it('a promotional series that began a day earlier is not its first season', () => {
+  it('does not take a promotional series that began a day earlier as the first season', () => {
     const promo = title(2, 'Anima Yell! Ouen Douga', { format: 'ONA', startDate: '2018-10-07', year: 2018 });
     expect(decide('anima yell', series, promo)).toBe('Anima Yell!');
   });
 
-  it('a pilot of one episode with its name is no question, and a film or a series of the name is one', () => {
+  it('does not ask because of a one-episode pilot, but because of a film or series of the same name', () => {
     const pilot = title(2, 'Anima Yell!', {
       format: 'ONA',
       episodes: 1,

@@ -1,4 +1,4 @@
-// The whole starter catalogue: numbers that run on from each first season, and seasons that only a number names, are right or asked.
+// Tests the whole starter catalogue: continuous numbers from each first season, and seasons that only a number states, are right or cause a question.
 import { expect, it } from 'vitest';
 import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -15,7 +15,7 @@ interface Row {
   readonly seasonTitle: string | null;
   readonly seasonNumber: number | null;
   readonly episodeNumber: number;
-  /** Id and episode. */
+  /** Title id and episode. */
   readonly expected: string;
 }
 
@@ -34,7 +34,7 @@ function related({ relations }: CatalogTitle, kind: string): CatalogTitle[] {
     .filter(isSeason);
 }
 
-/** The series and its sequels as long as there is exactly one; it ends where counts do. */
+/** The series and its sequels, while there is exactly one with a known length. */
 function chainFrom(first: CatalogTitle): CatalogTitle[] {
   const chain = [first];
   for (let at: CatalogTitle | undefined = first; at; ) {
@@ -52,7 +52,7 @@ function namesOf({ title, titles: { english } }: CatalogTitle): string[] {
   return [...new Set([title, english ?? title])];
 }
 
-/** A known rule knows of extras that are counted on the way. */
+/** The answer of a redirect, which knows of extra episodes between entries. */
 function byRule({ malId }: CatalogTitle, number: number): string | null {
   const rules = data.redirects.get(`mal:${malId}`) ?? [];
   const rule = rules.find(({ from, to }) => number >= from && (to === null || number <= to));
@@ -60,7 +60,7 @@ function byRule({ malId }: CatalogTitle, number: number): string | null {
   return target ? `${target.id} ${number - rule.from + rule.first}` : null;
 }
 
-/** Each number that begins, is in, or ends a sequel. */
+/** The first, a middle and the last number of each sequel. */
 function runningRows(chain: readonly CatalogTitle[]): Row[] {
   const [first] = chain;
   let before = 0;
@@ -84,7 +84,7 @@ function runningRows(chain: readonly CatalogTitle[]): Row[] {
 const COUR = /\b(?:part|cour|final)\b/i;
 const SEASON = /\b(?:season (\d)|(\d)(?:st|nd|rd|th) season)\b/i;
 
-/** "Season 2" with a number that only its own counting has; up to where a second cour makes counting seasons a matter of taste. */
+/** "Season 2" with a number that fits only its own numbering. Stops at a second cour, from which sites count seasons differently. */
 function seasonRows(chain: readonly CatalogTitle[]): Row[] {
   const [first] = chain;
   const plain = chain.findIndex((entry, at) => !isPlainSeason(entry, at + 1));
@@ -104,17 +104,17 @@ function seasonRows(chain: readonly CatalogTitle[]): Row[] {
   );
 }
 
-function isPlainSeason(entry: CatalogTitle, place: number): boolean {
+function isPlainSeason(entry: CatalogTitle, position: number): boolean {
   const told = namesOf(entry)
     .flatMap((name) => SEASON.exec(name)?.slice(1) ?? [])
     .filter(Boolean);
-  return !namesOf(entry).some((name) => COUR.test(name)) && told.every((one) => Number(one) === place);
+  return !namesOf(entry).some((name) => COUR.test(name)) && told.every((one) => Number(one) === position);
 }
 
-async function decide({ series, expected: _expected, ...place }: Row): Promise<string> {
+async function decide({ series, expected: _expected, ...position }: Row): Promise<string> {
   const world = worldOf(newViewer(), { readData: async () => data });
   const before = { ...count };
-  const found = await resolveIn(world, observedOf({ seriesTitle: series, ...place }));
+  const found = await resolveIn(world, observedOf({ seriesTitle: series, ...position }));
   expect(count.searches - before.searches).toBeLessThanOrEqual(4);
   expect(count.details - before.details).toBeLessThanOrEqual(2);
   return found.kind === 'matched' ? `${found.mediaId} ${found.episode}` : found.kind;
@@ -123,7 +123,7 @@ async function decide({ series, expected: _expected, ...place }: Row): Promise<s
 it.each([
   { name: 'numbers that run on', rows: chains.flatMap(runningRows), atLeast: 0.9 },
   { name: 'seasons that only their number names', rows: chains.flatMap(seasonRows), atLeast: 0.5 },
-])('is never wrong about $name, and asks seldom', async ({ rows, atLeast }) => {
+])('matching $name is never wrong, and rarely asks', async ({ rows, atLeast }) => {
   expect(rows.length).toBeGreaterThan(200);
   let accepted = 0;
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-// The packaged names of anime: read from the shipped files, and looked up by what a page shows.
+// Tests the packaged names of anime: reading the shipped files, and finding titles by the names on a page.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -50,7 +50,7 @@ describe('findNamedTitles', () => {
     ['an id on the page', { ids: { mal: 2 } }, [2]],
     ['nothing', {}, []],
     ['nothing for manga', { seriesTitle: 'Ao no Exorcist', mediaType: 'manga' }, []],
-  ])('finds by %s', (_name, part, ids) => {
+  ])('finds a title by %s', (_name, part, ids) => {
     expect(found(part)).toEqual(ids);
   });
 
@@ -58,24 +58,24 @@ describe('findNamedTitles', () => {
     expect(found({ siteId: 'crunchyroll' }, new Map([['crunchyroll:S', [2, 77]]]))).toEqual([2]);
   });
 
-  it('has the names of what it finds', () => {
+  it('returns all names of what it finds', () => {
     const [known] = findNamedTitles(page({ ids: { mal: 1 } }), names, noMatchingData);
     expect(known).toEqual({ malId: 1, romaji: 'Kusuriya no Hitorigoto', native: '薬屋のひとりごと' });
   });
 });
 
-it('namesakesOf returns the titles with a name of the page, also as a synonym', () => {
+it('namesakesOf returns the titles with a name of the page, including synonyms', () => {
   const all = [title(1, 'Umi'), title(2, 'Kaze', { synonyms: ['UMI!'] }), title(3, 'Umi no Kaze')];
   expect(namesakesOf(page({}), all)).toEqual(all.slice(0, 2));
 });
 
-it('usesOf counts the packaged names with a word', () => {
+it('usesOf counts the packaged names that contain a word', () => {
   expect([usesOf('Exorcist', names), usesOf('apothecary', names), usesOf('none', names)]).toEqual([2, 1, 0]);
 });
 
 describe('readTitleNames', () => {
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [], ['x', 'a'], [1, 2], [1]] }]])(
-    'is empty if the file is something else: %j',
+    'returns nothing if the file has another shape: %j',
     (data) => {
       const read = readTitleNames({ names: data, ids: data });
       expect([...read.byName.keys()]).toEqual([...noTitleNames.byName.keys()]);
@@ -104,7 +104,7 @@ describe('rowsOfNames', () => {
     ]);
   });
 
-  it('decodes entities, and leaves out names that repeat another', () => {
+  it('decodes entities, and skips repeated names', () => {
     const rows = rowsOfNames(
       [item('1', "IT'S & ME", 'Other')],
       [{ mal_id: '1', title: 'It&#039;s &amp; Me', title_alt: ' Other! ' }],
@@ -113,7 +113,7 @@ describe('rowsOfNames', () => {
   });
 });
 
-it('the shipped names state their sources and licence, and translate well-known titles', async () => {
+it('the shipped names state sources and licence, and translate well-known titles', async () => {
   const read = async (name: string) =>
     JSON.parse(await readFile(new URL(`../../public/data/${name}.json`, import.meta.url), 'utf8'));
   const file = await read('title-names');

@@ -1,8 +1,8 @@
-// Taking titles apart.
+// Tests parsing titles.
 import { describe, expect, it } from 'vitest';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 
-describe('a title', () => {
+describe('parseTitle', () => {
   it.each([
     ['Attack on Titan Season 2', 'attack on titan', 2, null],
     ['Attack on Titan 2nd Season', 'attack on titan', 2, null],
@@ -19,11 +19,11 @@ describe('a title', () => {
     ['Frieren (English Dub)', 'frieren', null, null],
     ['Konosuba 2', 'konosuba', 2, null],
     ['Kaguya-sama: Love Is War', 'kaguya sama love is war', null, null],
-  ] as const)('%s', (title, plain, season, part) => {
+  ] as const)('reads %s', (title, plain, season, part) => {
     expect(parseTitle(title)).toMatchObject({ plain, season, part });
   });
 
-  it('is normalised alike however it is typed', () => {
+  it('normalises all ways to type a title alike', () => {
     expect(normaliseTitle('  Pokémon: The “First” Movie! ')).toBe('pokemon the first movie');
     expect(normaliseTitle('ＦＬＣＬ')).toBe('flcl');
     expect(normaliseTitle("Frieren: Beyond Journey's End")).toBe(

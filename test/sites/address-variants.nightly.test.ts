@@ -1,9 +1,9 @@
-// One page at every form of its address: the same episode, whatever is before or behind its path.
+// Tests all forms of a page's address: the episode stays the same, whatever precedes or follows its path.
 import { describe, expect, it } from 'vitest';
 import { siteOf, sites } from '@/lib/sites/registry.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
 
-/** Sites whose path may begin with a language or a country, each with two of them. */
+/** Sites whose path may begin with a language or a country, with two examples each. */
 const LOCALES: Readonly<Record<string, readonly [string, string]>> = {
   adn: ['de', 'fr-fr'],
   'bilibili-tv': ['en', 'th'],
@@ -30,7 +30,7 @@ const VARIANTS: Readonly<Record<string, (url: URL) => void>> = {
   },
 };
 
-/** `/animestore/sc_d_pc/` and its like are other addresses: a file's name has no slash behind it. */
+/** Paths without a trailing slash, because they end in a file's name. `/animestore/sc_d_pc/` and similar paths are other addresses. */
 const FILES = /\.(?:php|html)$|\/sc_d_pc$|\/viewer$|\/watch$|^\/practice\//;
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
@@ -46,18 +46,18 @@ describe.each(sites)('$name', async (site) => {
     expect([is?.seriesTitle, is?.episodeNumber]).toEqual([was?.seriesTitle, was?.episodeNumber]);
   }
 
-  it.each(Object.entries(VARIANTS))('has the same episode at its address %s', (name, vary) => {
+  it.each(Object.entries(VARIANTS))('reads the same episode at its address %s', (name, vary) => {
     for (const fixture of own) {
       const url = new URL(fixture.url);
       if (name.includes('slash') && FILES.test(url.pathname)) continue;
       vary(url);
-      // The general reader knows no site's parameters: one that it does not know may tell episodes apart.
+      // The general reader keeps unknown parameters, since they may identify the episode.
       if (site.generalDataOnly) url.searchParams.delete('trackId');
       expectSame(fixture, url);
     }
   });
 
-  it.each(LOCALES[site.id] ?? [])('has the same episode under /%s/', (locale) => {
+  it.each(LOCALES[site.id] ?? [])('reads the same episode under /%s/', (locale) => {
     for (const fixture of own) {
       const url = new URL(fixture.url);
       url.pathname = `/${locale}${url.pathname.replace(PREFIX, '')}`;

@@ -7,7 +7,7 @@ import { parseTitle } from '@/lib/matching/title.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '@/lib/sites/healing/proposed-episode.ts';
 import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
-import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
+import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { sameTitle } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -27,7 +27,7 @@ const siteOf = ({ siteId }: Pick<Fixture, 'siteId'>): Site => {
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** A list that waits for the given episodes. */
+/** A list on which the given episodes are next. */
 function listOf(waiting: readonly (readonly [title: string, number: number])[], type: 'anime' | 'manga') {
   return waiting.map(([title, number], index) => {
     const titles = { romaji: null, english: null, native: null };
@@ -74,13 +74,13 @@ async function outcomeOn(page: Page, site: Site, entries: ReturnType<typeof list
   const { readEpisode } = await loadSite(site.id);
   const read = readEpisode(page) ?? readProvisional(page, site);
   if (read) return { kind: 'read' as const, read };
-  const seen = lookForEpisode(page, site);
+  const seen = searchEpisode(page, site);
   const proposed = seen && proposeTitle(seen, entries, []);
   const taught = proposed && makeLesson(page, site, seen, proposed.name);
   return taught ? { kind: 'proposed' as const, proposed, taught } : { kind: 'silent' as const };
 }
 
-describe('an episode page of a changed site', async () => {
+describe('healing on an episode page of a changed site', async () => {
   const truths = (await Promise.all(fixtures.map(truthOf))).flat();
   const entriesFor = ({ title, number, observed }: Truth) => {
     const own = parseTitle(title);
@@ -115,18 +115,18 @@ describe('an episode page of a changed site', async () => {
     return outcome.proposed.entry.media.title === title && outcome.proposed.episode === number;
   };
 
-  it('is read correctly or proposed in at least 80 % of the runs', () => {
+  it('reads or proposes the right episode in at least 80 % of the runs', () => {
     const silent = runs.filter(({ outcome }) => outcome.kind === 'silent');
     const share = runs.filter(isRight).length / runs.length;
     expect(share, [...new Set(silent.map(nameOf))].join('\n')).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('is never proposed as a wrong title or episode', () => {
+  it('never proposes a wrong title or episode', () => {
     const wrong = runs.filter((run) => run.outcome.kind === 'proposed' && !isRight(run));
     expect(wrong.map(nameOf)).toEqual([]);
   });
 
-  it('is not proposed while the list waits for another episode', async () => {
+  it('proposes nothing if another episode is next on the list', async () => {
     const found = await Promise.all(
       runs.map(async ({ truth, page }) => {
         const { title, number, observed } = truth;
@@ -137,7 +137,7 @@ describe('an episode page of a changed site', async () => {
     expect(found).not.toContain('proposed');
   });
 
-  it('is followed by two episodes that count without a question, after one yes', async () => {
+  it('reads two later episodes without a question after one yes', async () => {
     const after = await Promise.all(
       runs.map(async ({ truth: { fixture, number }, seed, page, outcome }) => {
         if (outcome.kind !== 'proposed') return [];
@@ -170,7 +170,7 @@ describe('an episode page of a changed site', async () => {
     );
   });
 
-  it('is proposed with the name and the number of the page', () => {
+  it('proposes the name and the number of the page', () => {
     for (const { truth, page, outcome } of runs) {
       if (outcome.kind !== 'proposed') continue;
       const { taught, proposed } = outcome;
@@ -184,7 +184,7 @@ describe('an episode page of a changed site', async () => {
   });
 });
 
-describe('a page that shows no episode', () => {
+describe('healing on a page without an episode', () => {
   const names = [
     ...new Set(
       fixtures.flatMap(({ expected }) =>
@@ -192,11 +192,11 @@ describe('a page that shows no episode', () => {
       ),
     ),
   ];
-  /** A list on which every title of all saved pages waits for the number on this page. */
+  /** Tries a list on which every title of all saved pages has the page's number next. */
   const proposesAny = async (page: Page, site: Site) => {
     const { readEpisode } = await loadSite(site.id);
     if (readEpisode(page)) return null;
-    const seen = lookForEpisode(page, site);
+    const seen = searchEpisode(page, site);
     if (!seen) return null;
     const entries = listOf(
       names.map((name) => [name, seen.number]),
@@ -204,20 +204,24 @@ describe('a page that shows no episode', () => {
     );
     return proposeTitle(seen, entries, []);
   };
-  /** Pages that only a class name or id of the old design shows to be no episode. */
+  /** Pages that only a class name or id of the old design marks as no episode. */
   const TOLD_BY_NAMES = [
     'giga-viewer/2026-11-22-locked-chapter.html',
     'shonen-jump-plus/2026-11-22-locked-chapter.html',
     'netflix/2026-11-20-stale-after-next-episode.html',
   ];
 
-  it.each(fixtures.filter(({ expected }) => expected === null))('is not proposed: $name', async (fixture) => {
-    expect(await proposesAny(openPage(fixture.html, fixture.url, fixture), siteOf(fixture))).toBeNull();
-    if (!TOLD_BY_NAMES.includes(fixture.name))
-      for (const seed of SEEDS) expect(await proposesAny(changed(fixture, seed), siteOf(fixture))).toBeNull();
-  });
+  it.each(fixtures.filter(({ expected }) => expected === null))(
+    'proposes nothing: $name',
+    async (fixture) => {
+      expect(await proposesAny(openPage(fixture.html, fixture.url, fixture), siteOf(fixture))).toBeNull();
+      if (!TOLD_BY_NAMES.includes(fixture.name))
+        for (const seed of SEEDS)
+          expect(await proposesAny(changed(fixture, seed), siteOf(fixture))).toBeNull();
+    },
+  );
 
-  it('is not proposed on news, shops, forums, reviews, uploads and lists, even at an address of episodes', () => {
+  it('proposes nothing on news, shops, forums, reviews, uploads and lists, even at an address of episodes', () => {
     const pages = ordinaryPages();
     expect(pages.length).toBeGreaterThanOrEqual(300);
     const [site] = sites.filter(({ id }) => id === 'crunchyroll');
@@ -225,7 +229,7 @@ describe('a page that shows no episode', () => {
     const proposed = pages.filter(({ html, url, number }) => {
       const page = openPage(html, url);
       page.incomplete = { episodeId: 'any' };
-      const seen = lookForEpisode(page, site);
+      const seen = searchEpisode(page, site);
       const entries = listOf(
         [...new Set(pages.flatMap(({ series }) => series))].map((name) => [name, number]),
         'anime',

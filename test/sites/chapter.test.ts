@@ -1,4 +1,4 @@
-// Numbers of chapters, in the languages that sites for reading write them in.
+// Tests chapter numbers, in the languages of manga sites.
 import { describe, expect, it } from 'vitest';
 import {
   parseChapterLabel,
@@ -43,26 +43,26 @@ describe('parseChapterLabel', () => {
     'Mob Psycho 100',
     'Vitamin C 12',
     '',
-  ])('sees no chapter in "%s"', (text) => {
+  ])('finds no chapter in "%s"', (text) => {
     expect(parseChapterLabel(text)).toBeNull();
   });
 });
 
-describe('a chapter', () => {
-  it('is special where that is said of its number, not where its name says it', () => {
+describe('reading a chapter', () => {
+  it('takes it as special if its label says so, but not if its name does', () => {
     expect(readChapter('dom', 'Extra Chapter 3', 'X')).toMatchObject({ episodeType: 'special' });
     expect(readChapter('dom', '番外編 第3話', 'X')).toMatchObject({ episodeType: 'special' });
     expect(readChapter('dom', '#ex', 'X')).toMatchObject({ episodeType: 'special', episodeNumber: null });
     expect(readChapter('dom', 'Chapter 3: Special Training', 'X')).toMatchObject({ episodeType: 'regular' });
   });
 
-  it('may be a bare number in a field of its own, but never a volume', () => {
+  it('accepts a bare number in a separate field, but never a volume', () => {
     expect(readChapterField('dom', '12', 'X')).toMatchObject({ episodeNumber: 12 });
     expect(readChapterField('dom', 'Vol. 12', 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });
     expect(readChapterField('dom', null, null)).toBeNull();
   });
 
-  it('has its series before it in a title, and never takes its own name for that', () => {
+  it('takes the series from the text before it in a title, and never takes its own name for that', () => {
     expect(readChapterTitle('title', 'Some Manga - Vol. 3 Ch. 12 - Name | Site', ['Site'])).toMatchObject({
       seriesTitle: 'Some Manga',
       episodeNumber: 12,

@@ -48,7 +48,7 @@ describe('parseEpisodeLabel', () => {
     'Spy x Family',
     'Episode 1,000,000',
     '',
-  ])('sees no episode in "%s"', (text) => {
+  ])('finds no episode in "%s"', (text) => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('parseEpisodeLabel', () => {
     });
   });
 
-  it('takes no longer than a moment for a text made to be slow', () => {
+  it('parses a hostile text in a moment', () => {
     const texts = [
       'S1 '.repeat(5000),
       '第'.repeat(5000),
@@ -89,11 +89,11 @@ describe('parseLabelField', () => {
     ['E3 - Who?', 3],
     ['S2 E5', 5],
     ['Act 3', 3],
-  ])('reads %s, which is nothing but a label', (text, number) => {
+  ])('reads %s as a label', (text, number) => {
     expect(parseLabelField(text, { bareNumber: true, ownWord: true })?.number).toBe(number);
   });
 
-  it.each(['', '本編', '1/12', 'Parts 1 and 2', '12345'])('sees no number in "%s"', (text) => {
+  it.each(['', '本編', '1/12', 'Parts 1 and 2', '12345'])('finds no number in "%s"', (text) => {
     expect(parseLabelField(text, { bareNumber: true, ownWord: true })).toBeNull();
   });
 });

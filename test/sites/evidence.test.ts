@@ -1,4 +1,4 @@
-// A site whose pages were not seen live names who else knows what its reader depends on, and marks what only one source says.
+// Tests that a site whose pages were not seen live names the sources of each fact, and marks facts with a single source.
 import { describe, expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from './fixtures.ts';
@@ -7,7 +7,7 @@ import { NEEDED_FACTS, readEvidence } from './table/evidence.ts';
 const unseen = new Set(loadFixtures().flatMap(({ siteId, seen }) => (seen === 'published' ? siteId : [])));
 const withEvidence = [...sites, genericSite].filter(({ id }) => readEvidence(id).length > 0);
 
-describe('evidence', () => {
+describe('evidence.json', () => {
   it('exists for every site that was not seen live', () => {
     const named = new Set(withEvidence.map(({ id }) => id));
     expect(
@@ -16,35 +16,38 @@ describe('evidence', () => {
     ).toEqual([]);
   });
 
-  it.each(withEvidence.map(({ id }) => id))('of %s names its sources, and marks what has only one', (id) => {
-    const facts = readEvidence(id);
-    expect(
-      facts.map(({ fact }) => fact),
-      `every evidence.json has ${NEEDED_FACTS.join(', ')}`,
-    ).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
-    expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
-    for (const { fact, sources, single, unknown, searched } of facts) {
+  it.each(withEvidence.map(({ id }) => id))(
+    'of %s names its sources, and marks facts with a single source',
+    (id) => {
+      const facts = readEvidence(id);
       expect(
-        single === true,
-        `${fact}: "single": true where there is exactly one source, and nowhere else`,
-      ).toBe(sources.length === 1);
-      expect(unknown === true, `${fact}: "unknown": true where there is no source, and nowhere else`).toBe(
-        sources.length === 0,
-      );
-      const isOurs = id === 'practice' || id === genericSite.id;
-      const isThin = sources.length < 2 && !isOurs;
-      expect(
-        searched !== undefined,
-        `${fact}: "searched": "yyyy-mm-dd" where there are fewer than two sources, and nowhere else`,
-      ).toBe(isThin);
-      expect(
-        countProjects(sources),
-        `${fact}: name each project once; two files of one project are one source`,
-      ).toBe(sources.length);
-    }
-  });
+        facts.map(({ fact }) => fact),
+        `every evidence.json has ${NEEDED_FACTS.join(', ')}`,
+      ).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
+      expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
+      for (const { fact, sources, single, unknown, searched } of facts) {
+        expect(
+          single === true,
+          `${fact}: "single": true where there is exactly one source, and nowhere else`,
+        ).toBe(sources.length === 1);
+        expect(unknown === true, `${fact}: "unknown": true where there is no source, and nowhere else`).toBe(
+          sources.length === 0,
+        );
+        const isOurs = id === 'practice' || id === genericSite.id;
+        const isThin = sources.length < 2 && !isOurs;
+        expect(
+          searched !== undefined,
+          `${fact}: "searched": "yyyy-mm-dd" where there are fewer than two sources, and nowhere else`,
+        ).toBe(isThin);
+        expect(
+          countProjects(sources),
+          `${fact}: name each project once; two files of one project are one source`,
+        ).toBe(sources.length);
+      }
+    },
+  );
 
-  it('is of two independent sources or more for most facts that readers depend on', () => {
+  it('has two independent sources or more for most facts that readers depend on', () => {
     // If the markup is not known, the reader depends on the addresses alone.
     const facts = withEvidence.flatMap(({ id, generalDataOnly }) =>
       readEvidence(id).filter(({ fact }) => !generalDataOnly || fact === 'address'),
@@ -53,7 +56,7 @@ describe('evidence', () => {
     expect(firm.length / facts.length).toBeGreaterThan(0.8);
   });
 
-  it('leaves a site without a source for its markup to the general data of its pages', () => {
+  it('has no sources for the markup of sites that are read by general data', () => {
     const blind = withEvidence.filter(({ id }) =>
       readEvidence(id).every(({ fact, sources }) => fact === 'address' || sources.length === 0),
     );
@@ -61,7 +64,7 @@ describe('evidence', () => {
   });
 });
 
-/** How many different sources there are; what was seen without a name counts as itself. */
+/** The number of distinct sources. A source without a name counts as one. */
 function countProjects(sources: readonly { readonly name: string }[]): number {
   return new Set(sources.map(({ name: whole }) => (whole.startsWith('public') ? whole : whole.split(' ')[0])))
     .size;

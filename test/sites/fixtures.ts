@@ -1,4 +1,4 @@
-// Loads the saved pages: `<site-id>/<yyyy-mm-dd>-<case>.html` with what its reader must find beside it.
+// Loads the saved pages, `<site-id>/<yyyy-mm-dd>-<case>.html`, and the `.json` with the expected result.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -7,19 +7,19 @@ import type { Page, ReadPageState, SiteReader } from '@/lib/sites/site.ts';
 
 const folder = import.meta.dirname;
 
-/** `expected` holds the fields that must be found, `sources.x` for where and `ids.x` for ids; null: not an episode page, or not there yet. */
+/** `expected`: the fields that must be found, `sources.x` for their sources and `ids.x` for ids. Null: not an episode page, or not loaded yet. */
 const factsSchema = z.strictObject({
   url: z.url(),
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** Which pages of the chapter are in view, without a layout; left out: not said. */
+  /** Which pages of the chapter are in view, without a layout. If missing, not tested. */
   pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
   /** `live`: saved from the site; `published`: written by hand from what others published. */
   seen: z.enum(['live', 'published']),
-  /** Where the knowledge of this page comes from. */
+  /** The sources for this page. */
   evidence: z.string().min(10),
-  /** What the page's scripts told the browser's media keys; left out: nothing. */
+  /** The page's Media Session; null if it has none. */
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
-  /** What the site's `readPageState` found among the page's objects; left out: nothing. */
+  /** The result of the site's `readPageState`; null if there is none. */
   state: z.json().default(null),
   /** Set if the page's general data is wrong and only the site's own reader can detect that. States the reason. */
   misleads: z.string().min(10).optional(),
@@ -53,7 +53,7 @@ function loadFixture(siteId: string, file: string): Fixture {
   return { ...facts, siteId, name: `${siteId}/${file}`, html: readFileSync(path, 'utf8') };
 }
 
-/** One window for all pages: making one takes ten times as long as parsing a page, and readers have no use for it. */
+/** One window for all pages. Creating one takes ten times as long as parsing a page, and readers do not use it. */
 const frame = new JSDOM('');
 
 export function openPage(
@@ -67,7 +67,7 @@ export function openPage(
   return { document, url: new URL(url), mediaSession, state };
 }
 
-/** A browser makes shadow roots of `<template shadowrootmode>` while it parses; jsdom leaves them to us. */
+/** A browser creates shadow roots from `<template shadowrootmode>` while it parses. jsdom does not. */
 function attachShadowRoots(root: ParentNode): void {
   for (const template of root.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
     const shadow = template.parentElement?.attachShadow({ mode: 'open' });
@@ -79,7 +79,7 @@ function attachShadowRoots(root: ParentNode): void {
 
 const opened = new Map<string, Page>();
 
-/** A saved page, opened once however many look at it: no reader changes a page. */
+/** A saved page, opened once and shared, because no reader changes a page. */
 export function pageOf(fixture: Fixture): Page {
   const page = opened.get(fixture.name) ?? openPage(fixture.html, fixture.url, fixture);
   opened.set(fixture.name, page);
@@ -90,7 +90,7 @@ interface SiteModule extends SiteReader {
   readonly readPageState?: ReadPageState;
 }
 
-/** The module of a site, as the build finds it: by the site's id. */
+/** Imports the module of a site by the site's id, as the build does. */
 export async function loadSite(id: string): Promise<SiteModule> {
   return (await import(`../../lib/sites/${id}.ts`)) as SiteModule;
 }

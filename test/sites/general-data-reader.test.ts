@@ -29,16 +29,16 @@ function idAt(read: typeof byPath, address: string): string | null {
 
 describe('generalDataReaderOf', () => {
   it.each([
-    ['a page of the chapter behind the id', '/read/c3/12'],
+    ['the page number after the id', '/read/c3/12'],
     ['a slash at the end', '/read/c3/'],
-  ])('gives a chapter one id, with %s', (_name, address) => {
+  ])('gives the same id to a chapter with %s', (_name, address) => {
     expect(idAt(byPath, address)).toBe(idAt(byPath, '/read/c3'));
   });
 
   it.each([
     ['a slash at the end', '/viewer/?id=3'],
     ['other parameters before it', '/viewer?page=7&id=3'],
-  ])('gives a chapter that a parameter names one id, with %s', (_name, address) => {
+  ])('gives the same id to a chapter in a parameter, with %s', (_name, address) => {
     expect(idAt(byQuery, address)).toBe(idAt(byQuery, '/viewer?id=3'));
   });
 
@@ -52,7 +52,7 @@ describe('generalDataReaderOf', () => {
   });
 
   it.each(['/viewer', '/viewer?id=', '/viewer?id=three', '/viewer?other=3'])(
-    'reads nothing at %s, where the parameter is missing or of another form',
+    'reads nothing at %s, without the right parameter',
     (address) => {
       expect(idAt(byQuery, address)).toBeNull();
     },

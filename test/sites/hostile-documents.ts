@@ -1,4 +1,4 @@
-// Pages that want to break a reader: two hundred sets of texts and data, made once from one seed and shared by every reader.
+// Builds hostile pages from two hundred sets of texts and data, made once from one seed and shared by all readers.
 import fc from 'fast-check';
 import type { Page } from '@/lib/sites/site.ts';
 
@@ -85,7 +85,7 @@ const page = fc.record({
 
 type HostileFacts = typeof page extends fc.Arbitrary<infer T> ? T : never;
 
-/** What takes the place of a text of a saved page; null leaves it as it is. */
+/** Replacements for the texts of a saved page. Null keeps the text. */
 const changes = fc.array(fc.option(fc.oneof(anything, node, deep), { freq: 2 }), {
   minLength: 1,
   maxLength: 12,
@@ -95,7 +95,7 @@ export const hostileFacts: readonly HostileFacts[] = fc.sample(page, PAGES);
 export const hostileChanges: readonly (readonly unknown[])[] = fc.sample(changes, PAGES);
 export const hugeTexts = ['A1 - '.repeat(2_000_000), '第'.repeat(3_500_000), '['.repeat(10_000_000)];
 
-/** Built node by node, so that no text can end its element. */
+/** Built node by node, so that a text cannot close its element. */
 export function buildDocument(document: Document, facts: HostileFacts): Document {
   const add = (parent: Element, tag: string, attributes: Record<string, string>, content = ''): void => {
     const element = document.createElement(tag);
@@ -112,7 +112,7 @@ export function buildDocument(document: Document, facts: HostileFacts): Document
   return document;
 }
 
-/** Gives out values one after the other, over and over. */
+/** Returns the values one after the other, starting over at the end. */
 export function inTurn(values: readonly unknown[]): () => unknown {
   let count = 0;
   return () => {
@@ -121,7 +121,7 @@ export function inTurn(values: readonly unknown[]): () => unknown {
   };
 }
 
-/** A copy of a page that can be spoiled over and over: every text and attribute, data and state becomes what `change` gives, and what it was before for null. */
+/** Makes a reusable copy of a page. Each call replaces every text, attribute, data and state with the result of `change`, or restores it for null. */
 export function createSpoiler(page: Page): (change: () => unknown) => Page {
   const document = page.document.cloneNode(true) as Document;
   const parts = [...document.querySelectorAll('*')].flatMap(partsOf);
@@ -136,7 +136,7 @@ interface Part {
   readonly set: (text: string) => void;
 }
 
-/** Names stay, since nothing would be found without them; so do styles, which jsdom parses for seconds and no reader reads. */
+/** Attributes that stay: readers find elements by their names, and jsdom parses styles for seconds. */
 const KEPT = ['id', 'class', 'type', 'property', 'name', 'style'];
 
 function partsOf(element: Element): Part[] {

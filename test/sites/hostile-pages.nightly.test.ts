@@ -1,8 +1,8 @@
-// Pages are not trusted: whatever they hold, a reader neither throws nor gives an episode that the worker would refuse.
+// Tests that readers never throw on hostile pages, and never return an episode that the worker would reject.
 import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
-import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
+import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openPage, pageOf } from './fixtures.ts';
@@ -17,9 +17,9 @@ import {
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 const { document } = openPage('', 'https://tv.example/');
-/** For the message of a failure. Made once for all readers: the values are long. */
+/** For failure messages. Computed once for all readers, because the values are long. */
 const shown = (values: unknown): string => JSON.stringify(values).slice(0, 2000);
-/** Built once for all readers, none of which changes a page. */
+/** Built once for all readers, because no reader changes a page. */
 const hostile = hostileFacts.map((facts) => ({
   facts,
   text: shown(facts),
@@ -35,9 +35,9 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     const observed = readEpisode(page);
     if (observed) pageInputs.episodeObserved().parse({ observed });
     readPages?.(page);
-    // As if the site had changed.
+    // Simulates a changed site.
     page.incomplete ??= {};
-    const seen = lookForEpisode(page, site);
+    const seen = searchEpisode(page, site);
     if (seen) {
       const { number, season, names } = seen;
       pageInputs.namesSeen().parse({ number, season, names });
@@ -46,7 +46,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     return observed !== null;
   };
 
-  it('reads 100 hostile pages without throwing, and nothing that the worker would refuse', () => {
+  it('reads 100 hostile pages without throwing, and returns nothing that the worker would reject', () => {
     let pages = 0;
     for (const { facts, text, document } of hostile) {
       saying(text, () => read({ document, url, mediaSession: null, state: facts.json }));
@@ -55,7 +55,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     expect(pages).toBe(100);
   });
 
-  it('reads its own pages when 100 times anything in them is hostile', () => {
+  it('reads its own pages with hostile values, 100 times, without throwing', () => {
     let episodes = 0;
     const spoilers = own.map(createSpoiler);
     changes.forEach(({ values, text }, index) => {
@@ -65,8 +65,8 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  // Each reader meets each of the texts, and each page one of them: a limit on length is met in a reader's code, and five pages take every way through it.
-  it('reads its own pages when every text in them is ten megabytes long', () => {
+  // Each reader sees each text, and each page one text: length limits are in the reader's code, and five pages cover all of its branches.
+  it('reads its own pages with texts of ten megabytes', () => {
     const spoilers = own.slice(0, 5).map(createSpoiler);
     let pages = 0;
     for (let turn = 0; turn < Math.max(spoilers.length, hugeTexts.length); turn += 1) {
@@ -78,14 +78,14 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     expect(pages, 'without a saved page this proves nothing').toBeGreaterThan(0);
   });
 
-  it('shows nothing but what the address says when the page has replaced the document’s own methods', () => {
+  it("returns only facts of the address if the page has replaced the document's own methods", () => {
     const opened = openPage('<form name="querySelectorAll"></form><img name="title">', url.href);
     const observed = tryToRead(() => readEpisode(opened));
     for (const source of Object.values(observed?.sources ?? {})) expect(source).toBe('url');
   });
 });
 
-/** Names what was read when it throws. Cheaper than an assertion, of which there would be fourteen thousand. */
+/** Adds what was read to an exception. Faster than fourteen thousand assertions. */
 function saying<T>(text: string, readIt: () => T): T {
   try {
     return readIt();
@@ -94,7 +94,7 @@ function saying<T>(text: string, readIt: () => T): T {
   }
 }
 
-/** Callers take an exception for "no episode". */
+/** Callers treat an exception as "no episode". */
 function tryToRead<T>(readIt: () => T): T | null {
   try {
     return readIt();

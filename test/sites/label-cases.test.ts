@@ -1,4 +1,4 @@
-// What labels say that were reported as misread, each with variants of its kind.
+// Tests labels that were reported as misread, each with variants.
 import { describe, expect, it } from 'vitest';
 import { parseChapterLabel, readChapterField } from '@/lib/sites/reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
@@ -6,7 +6,7 @@ import { parseShortLabel } from '@/lib/sites/reading/short-label.ts';
 
 const d = { bareNumber: true, ownWord: true };
 
-describe('a label field', () => {
+describe('parseLabelField and parseChapterField', () => {
   it.each([
     ['SP2', 'special', 2],
     ['SP', 'special', null],
@@ -49,7 +49,7 @@ describe('a label field', () => {
     ['第5話予告「嵐」', 'extra', null],
     ['Episode 5 PV', 'extra', null],
     ['Episode 5 Preview: The Storm', 'extra', null],
-  ])('%s is %s', (text, kind, number) => {
+  ])('read %s as %s', (text, kind, number) => {
     expect(parseLabelField(text, d)).toMatchObject({ kind, number });
   });
 
@@ -70,12 +70,12 @@ describe('a label field', () => {
     '全12話',
     '1/12',
     'Cast 5 Talk',
-  ])('%s says nothing', (text) => {
+  ])('read no label in %s', (text) => {
     expect(parseLabelField(text, d)).toBeNull();
   });
 
   it.each(['12', '十二', '24.5', 'Lesson.5', 'Act 3', 'キャスト 3', '12 The Low Tide'])(
-    '%s says nothing where the site has no bare numbers and no words of its own',
+    'read no label in %s if the site has no bare numbers and no words of its own',
     (text) => {
       expect(parseLabelField(text)).toBeNull();
     },
@@ -88,7 +88,7 @@ describe('a label field', () => {
     ['The Trailer', 'Episode 5: The Trailer'],
     ['Recap', 'Episode 5 - Recap'],
     ['Interview with a Cat', 'S1 E5 Interview with a Cat'],
-  ])('%s is the name of an episode', (_name, text) => {
+  ])('read %s as the name of an episode', (_name, text) => {
     expect(parseLabelField(text)).toMatchObject({ kind: 'regular', number: 5 });
   });
 });
@@ -150,7 +150,7 @@ describe('a range', () => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind: 'regular', number, first: null });
   });
 
-  it.each(['24 серии', '12 и 24 серии'])('is not read from %s, which counts all episodes', (text) => {
+  it.each(['24 серии', '12 и 24 серии'])('is not read from %s, which is a total', (text) => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('a range', () => {
     expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
-  it('is read from bare numbers and from the short labels of players', () => {
+  it('is read from bare numbers and from short labels of players', () => {
     expect(parseLabelField('12-13', d)).toMatchObject({ kind: 'range', first: 12, number: 13 });
     expect(parseLabelField('12-1', d)).toBeNull();
     expect(parseLabelField('12 of 24', d)).toMatchObject({ kind: 'regular', number: 12 });
@@ -175,7 +175,7 @@ describe('a field with more than a label', () => {
     '12 (ตอนจบ)',
     '其ノ十二',
     'その12',
-  ])('%s is episode 12', (text) => {
+  ])('gives episode 12: %s', (text) => {
     expect(parseLabelField(text, d)).toMatchObject({ kind: 'regular', number: 12 });
   });
 });
@@ -195,11 +195,11 @@ describe('a numeral', () => {
     ['قسمت ۱۲ الحلقة ۱۲', 12],
     ['ＥＰ１２', 12],
     ['12集', 12],
-  ])('%s is read', (text, number) => {
+  ])('is read from %s', (text, number) => {
     expect(parseChapterLabel(text)).toMatchObject({ kind: 'regular', number });
   });
 
-  it('is Roman only behind a word for an episode or a chapter', () => {
+  it('is read as Roman only after a word for episode or chapter', () => {
     expect(readChapterField('dom', 'Retrace XII', 'X')).toMatchObject({ episodeNumber: 12 });
     for (const text of ['Final Fantasy XII', 'Episode Mix', 'Episode X Day', 'Episode Mild'])
       expect(parseEpisodeLabel(text), text).toBeNull();
@@ -217,16 +217,19 @@ describe('the last episode', () => {
     '마지막 화',
     '最终话',
     'Último episodio',
-  ])('is %s', (text) => {
+  ])('is read from %s', (text) => {
     expect(parseLabelField(text)).toMatchObject({ kind: 'final', number: null });
   });
 
-  it.each(['Final Chapter (2)', 'Final Episode Begins', 'The Finale of Love'])('is not %s', (text) => {
-    expect(parseLabelField(text)).toBeNull();
-  });
+  it.each(['Final Chapter (2)', 'Final Episode Begins', 'The Finale of Love'])(
+    'is not read from %s',
+    (text) => {
+      expect(parseLabelField(text)).toBeNull();
+    },
+  );
 });
 
-describe('a title', () => {
+describe('parseEpisodeLabel', () => {
   it.each([
     ["A Returner's Magic Should Be Special - Episode 5", 'regular', 5],
     ['Special A Episode 5', 'regular', 5],
@@ -243,7 +246,7 @@ describe('a title', () => {
     ['Lantern Harbor - Specials · E4', 'special', 4],
     ['Lantern Harbor | OVA | Episode 2', 'special', 2],
     ['Lantern Harbor: Special - Episode 5', 'regular', 5],
-  ])('%s is %s', (text, kind, number) => {
+  ])('reads %s as %s', (text, kind, number) => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind, number });
   });
 });

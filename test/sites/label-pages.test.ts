@@ -7,7 +7,7 @@ import { loadFixtures, loadSite, openPage } from './fixtures.ts';
 
 const fixtures = loadFixtures();
 
-/** Reads a saved page with some texts written anew, in the page and in its state. */
+/** Reads a saved page with some texts replaced, in the page and in its state. */
 async function read(
   name: string,
   changes: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ const kindOf = (observed: ObservedEpisode | null) =>
 const BILIBILI = 'bilibili/2026-11-20-episode-page-state';
 const D_ANIME = 'd-anime/2026-11-20-episode';
 
-describe('the label of a page', () => {
+describe('reading the label of a page', () => {
   it.each([
     [BILIBILI, { '"2"': '"SP2"' }, 'special 2'],
     [BILIBILI, { '"2"': '"PV2"' }, null],
@@ -76,12 +76,12 @@ describe('the label of a page', () => {
     ['tver/2026-11-22-episode', { '第3話 引き潮': '第3話 予告' }, null],
     ['globoplay/2026-11-22-episode', { 'T1:E3 Maré baixa': '5 motivos para assistir' }, null],
     ['globoplay/2026-11-22-episode', { 'T1:E3 Maré baixa': 'Trailer 3' }, null],
-  ])('%s with %o is %s', async (name, changes, kind) => {
+  ])('%s with %o gives %s', async (name, changes, kind) => {
     expect(kindOf(await read(name, changes))).toBe(kind);
   });
 });
 
-describe('a name on a page', () => {
+describe('reading a name on a page', () => {
   it.each([
     ['the series', { 'Re:ZERO -Starting Life in Another World-': "A Returner's Magic Should Be Special" }],
     ['the series', { 'Re:ZERO -Starting Life in Another World-': 'Special A' }],
@@ -89,13 +89,13 @@ describe('a name on a page', () => {
       'the season',
       { 'Re:ZERO -Starting Life in Another World- Season 3': 'One Piece Special Edition - East Blue (1-61)' },
     ],
-  ])('does not change the kind of an episode, be it of %s', async (_what, changes) => {
+  ])('does not change the kind of an episode because of the name of %s', async (_what, changes) => {
     expect(kindOf(await read('crunchyroll/2026-11-20-episode', changes))).toBe('regular 66');
   });
 });
 
-describe('the label of a video', () => {
-  it('is a range if the video holds several episodes', async () => {
+describe('reading the label of a video', () => {
+  it('returns a range if the video contains several episodes', async () => {
     expect(await read('jellyfin/2026-11-20-episode', { 'S1:E5': 'S1:E11-12' })).toMatchObject({
       firstEpisodeNumber: 11,
       episodeNumber: 12,
@@ -110,7 +110,7 @@ describe('the label of a video', () => {
     });
   });
 
-  it('is the last episode, without a number', async () => {
+  it('returns the last episode, without a number', async () => {
     expect(await read(D_ANIME, { 第3話: '最終話' })).toMatchObject({
       isFinal: true,
       episodeNumber: null,
@@ -119,7 +119,7 @@ describe('the label of a video', () => {
   });
 });
 
-describe('a page of any website', () => {
+describe('reading a page of an unknown website', () => {
   const url = 'https://anime.example/watch/lantern-harbor-episode-5';
   const pageOf = (title: string) =>
     openPage(
@@ -133,12 +133,12 @@ describe('a page of any website', () => {
     'Trailer - Lantern Harbor Episode 5',
     'Loading... Episode 5',
     '読み込み中 第5話',
-  ])('of the title "%s" shows no episode', async (title) => {
+  ])('finds no episode with the title "%s"', async (title) => {
     const { readEpisode } = await loadSite('generic');
     expect(readEpisode(pageOf(title))).toBeNull();
   });
 
-  it('shows no episode if its title says trailer, although its JSON-LD has a number', async () => {
+  it('finds no episode if the title contains "trailer", although the JSON-LD has a number', async () => {
     const data = JSON.stringify({
       '@type': 'TVEpisode',
       name: 'x',

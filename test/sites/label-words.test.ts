@@ -1,4 +1,4 @@
-// Every word of the vocabulary of labels, in the places where labels have it and in those where it is a name.
+// Tests every word of the label vocabulary, both in labels and in names.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';
@@ -11,17 +11,17 @@ const words = Object.entries(labelWords).flatMap(([language, columns]) =>
 const beside = words.filter(({ kind }) => kind !== 'final');
 const any = { bareNumber: true, ownWord: true };
 
-describe('the vocabulary', () => {
-  it('gives each word one kind in all languages', () => {
+describe('labelWords', () => {
+  it('have one kind per word in all languages', () => {
     const kindOf = new Map(words.map(({ word, kind }) => [word, kind]));
     expect(words.filter(({ word, kind }) => kindOf.get(word) !== kind)).toEqual([]);
   });
 
-  it('is in lower case, without a number', () => {
+  it('are in lower case, without numbers', () => {
     expect(words.filter(({ word }) => word !== word.toLowerCase() || /\d/.test(word))).toEqual([]);
   });
 
-  it('has each word once in a line', () => {
+  it('contain no word twice in a line', () => {
     const lines = Object.values(labelWords).flatMap((line) => kinds.map((kind) => phrasesOf(line[kind])));
     expect(lines.filter((line) => new Set(line).size !== line.length)).toEqual([]);
   });
@@ -30,14 +30,14 @@ describe('the vocabulary', () => {
 describe.each(beside)('$word ($language, $kind)', ({ word, kind }) => {
   const number = kind === 'special' ? 2 : null;
 
-  it('is what a label field says, alone, in capitals and with a number', () => {
+  it('is read in a field: alone, in capitals and with a number', () => {
     expect(parseLabelField(word)?.kind).toBe(kind);
     expect(parseLabelField(word.toUpperCase())?.kind).toBe(kind);
     for (const text of [`${word}2`, `${word} 2`, `[${word} 2] x`, `${word} #02`, `${word.toUpperCase()} ２`])
       expect(parseLabelField(text, any), text).toMatchObject({ kind, number });
   });
 
-  it('is never a regular episode beside a clear label', () => {
+  it('never gives a regular episode next to a clear label', () => {
     expect(parseLabelField(`${word} 第2話`)).toMatchObject({ kind, number });
     expect(parseLabelField(`Episode 2 (${word})`)?.kind).toBe(kind);
   });
@@ -52,12 +52,12 @@ describe.each(beside)('$word ($language, $kind)', ({ word, kind }) => {
 });
 
 describe.each(words.filter(({ kind }) => kind === 'final'))('$word ($language, final)', ({ word }) => {
-  it('is the last episode in a field, and behind the series', () => {
+  it('is the last episode in a field, and after the series', () => {
     expect(parseLabelField(word)).toMatchObject({ kind: 'final', number: null });
     expect(parseEpisodeLabel(`Lantern Harbor - ${word} | Site`)).toMatchObject({ kind: 'final' });
   });
 
-  it('says nothing beside a number', () => {
+  it('is ignored next to a number', () => {
     expect(parseLabelField(`Episode 12 - ${word}`)).toMatchObject({ kind: 'regular', number: 12 });
     expect(parseEpisodeLabel(word)).toBeNull();
   });

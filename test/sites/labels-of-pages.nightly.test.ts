@@ -15,7 +15,7 @@ const words = [...specials, ...extras, ...finals];
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 
-/** A text with `to` in the place of every `from`; what is as short as a number must be the whole text. */
+/** A text with every `from` replaced by `to`. A `from` as short as a number must be the whole text. */
 function rewrite(text: string, from: string, to: string): string {
   if (from.length > 2) return text.replaceAll(from, to);
   return text.trim() === from ? to : text;
@@ -33,7 +33,7 @@ interface Place {
   readonly write: (text: string) => void;
 }
 
-/** A saved page in which one text can be written anew, wherever it stands. */
+/** A saved page in which one text can be replaced everywhere. */
 class Rewritable {
   readonly #page: Page;
   readonly #places: readonly Place[];
@@ -49,7 +49,7 @@ class Rewritable {
     return texts.flatMap((text) => (text.includes(part) ? text.trim() : []));
   }
 
-  /** The page with `to` in the place of every `from`; null where the page does not have it. */
+  /** The page with every `from` replaced by `to`; null if it does not contain `from`. */
   with(from: string, to: string): Page | null {
     const { state, mediaSession } = this.#page;
     const data = { state, mediaSession };
@@ -64,7 +64,7 @@ class Rewritable {
   }
 }
 
-/** What may hold a text for the eye, or data: not the attributes that elements are found by. */
+/** The texts and data of a page, without attributes that readers find elements by. */
 function* placesIn(root: ParentNode): Generator<Place> {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     for (const node of element.childNodes) {
@@ -86,15 +86,15 @@ function* placesIn(root: ParentNode): Generator<Place> {
   }
 }
 
-/** A name with the word in it, and one that is nothing else. */
+/** A name that contains the word, and one that is only the word. */
 const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
 
-/** Of YouTube's free titles, those with such a word at an end of the title are left alone. */
+/** Sites with free titles, which are ignored if such a word is at an end of the title. */
 const MAY_BE_SILENT = ['youtube'];
-/** Texts that hold the series, too: a label at their beginning looks like a name. */
+/** Sources that also contain the series. A label at their beginning looks like a name. */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
 
-/** What stands behind a label in the page's texts and is not the series or the site. */
+/** Texts after a label on the page that are neither the series nor the site. */
 function episodeNames(fixture: Fixture, known: readonly (string | null | undefined)[]): readonly string[] {
   const { document } = openPage(fixture.html, fixture.url, fixture);
   const texts = [...document.querySelectorAll('title, h1, h2, h3, h4, p, span, div, meta[content]')].map(
@@ -141,30 +141,36 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     }
   }
 
-  it.each(cases)('$name keeps its episode whatever series and season are called', ({ fixture, was }) => {
-    // On a page of any website, a part of the title that says nothing but "trailer" is not taken for a name.
-    expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
-    if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
-  });
+  it.each(cases)(
+    '$name gives the same episode if a word is in the name of the series or season',
+    ({ fixture, was }) => {
+      // On an unknown website, a part of the title that is only "trailer" is not a name.
+      expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
+      if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
+    },
+  );
 
-  it.each(cases)('$name keeps its episode whatever that is called', ({ fixture, was }) => {
-    // Right behind a number, "trailer" alone is no name.
-    for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
-      expectUnchanged(fixture, name, (text) => extras.has(text));
-  });
+  it.each(cases)(
+    '$name gives the same episode if a word is in the name of the episode',
+    ({ fixture, was }) => {
+      // Directly after a number, "trailer" alone is not a name.
+      for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
+        expectUnchanged(fixture, name, (text) => extras.has(text));
+    },
+  );
 
-  it.each(cases)('$name is never regular with a word in the place of its label', ({ fixture, was }) => {
+  it.each(cases)('$name never gives a regular episode if a word replaces its label', ({ fixture, was }) => {
     const rewritable = new Rewritable(fixture);
     const { episodeLabel, sources } = was;
     const begins = rewritable.textsWith(episodeLabel).some((text) => text.startsWith(episodeLabel));
     const isFree = site.id === 'youtube' || WITH_SERIES.includes(sources.episodeNumber ?? '');
     if (begins && isFree) return;
-    // Behind the series, a word of the label is set off.
+    // After the series, the label's word follows a separator.
     const isBehind = rewritable
       .textsWith(episodeLabel)
       .some((text) => /\p{L}/u.test(text.split(episodeLabel)[0] ?? ''));
     const between = isBehind ? '- ' : '';
-    // Another source may have the number, too: then it is not this label that says it.
+    // If another source also has the number, this label does not decide.
     const without = rewritable.with(episodeLabel, '');
     if (!without || read(without)?.type === 'regular' || was.episodeType !== 'regular') return;
     for (const word of words)

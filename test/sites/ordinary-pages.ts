@@ -4,12 +4,12 @@ export interface OrdinaryPage {
   readonly name: string;
   readonly url: string;
   readonly html: string;
-  /** Names and the number that the user's list waits for. */
+  /** The names and the number that are next on the user's list. */
   readonly series: readonly string[];
   readonly number: number;
 }
 
-/** What a template is filled with: a series, two other series, and an episode number. */
+/** The values of a template: a series, two other series, and an episode number. */
 interface Facts {
   readonly series: string;
   readonly others: readonly [string, string];

@@ -1,4 +1,4 @@
-// What a site keeps in the objects of its own page, from those objects to the episode.
+// Tests reading episodes from the objects of a site's own page.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from './fixtures.ts';
 
@@ -23,7 +23,7 @@ const ofBilibiliTv = {
 };
 const heading = '<h1 class="bstar-meta__title">Backwater Dungeon</h1>';
 
-/** As in the page: the state travels as JSON. */
+/** As in the page, where the state is sent as JSON. */
 async function readFrom(id: string, address: string, globals: Record<string, unknown>, html = '') {
   const { readEpisode, readPageState } = await loadSite(id);
   const { document, url } = openPage(html, address);
@@ -31,7 +31,7 @@ async function readFrom(id: string, address: string, globals: Record<string, unk
   return readEpisode(openPage(html, address, { state }));
 }
 
-describe('the objects of a page', () => {
+describe('reading the objects of a page', () => {
   it.each([
     [
       'tubi',
@@ -54,7 +54,7 @@ describe('the objects of a page', () => {
       heading,
       { seriesTitle: 'Backwater Dungeon', episodeNumber: 3 },
     ],
-  ])('of %s name the episode', async (id, address, globals, html, expected) => {
+  ])('of %s gives the episode', async (id, address, globals, html, expected) => {
     expect(await readFrom(id, address, globals, html)).toMatchObject(expected);
   });
 
@@ -62,13 +62,16 @@ describe('the objects of a page', () => {
     ['tubi', 'https://tubitv.com/tv-shows/395406/a-name', ofTubi],
     ['bilibili', 'https://www.bilibili.com/bangumi/play/ep21266', ofBilibili],
     ['bilibili-tv', 'https://www.bilibili.tv/en/play/2246246/22414347', ofBilibiliTv],
-  ])('of %s say nothing of another address', async (id, address, globals) => {
+  ])('of %s gives nothing for another address', async (id, address, globals) => {
     expect(await readFrom(id, address, globals)).toBeNull();
   });
 
-  it.each(['tubi', 'bilibili', 'bilibili-tv'])('of %s may be missing or something else', async (id) => {
-    const { site } = await loadSite(id);
-    for (const globals of [{}, { __data: 1, __INITIAL_STATE__: 'x', __initialState: [] }])
-      expect(await readFrom(id, `${site.pages[0]?.example}`.replace(/\/s01.*$/, ''), globals)).toBeNull();
-  });
+  it.each(['tubi', 'bilibili', 'bilibili-tv'])(
+    'of %s does not throw if they are missing or of another form',
+    async (id) => {
+      const { site } = await loadSite(id);
+      for (const globals of [{}, { __data: 1, __INITIAL_STATE__: 'x', __initialState: [] }])
+        expect(await readFrom(id, `${site.pages[0]?.example}`.replace(/\/s01.*$/, ''), globals)).toBeNull();
+    },
+  );
 });

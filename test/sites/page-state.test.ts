@@ -1,4 +1,4 @@
-// What the readers among a page's own scripts pick out of its objects; the shapes are those of published sources.
+// Tests what the readers in a page's main world pick from its objects. The shapes come from published sources.
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import type { PageWorld } from '@/lib/sites/site.ts';
@@ -20,7 +20,7 @@ function netflix(videoMetadata: object): object {
   return { netflix: { appContext: { state: { playerApp: { getState } } } } };
 }
 
-describe("Netflix's player", () => {
+describe("reading Netflix's player", () => {
   const url = 'https://www.netflix.com/watch/8012?x=1';
   const video = {
     type: 'show',
@@ -58,15 +58,15 @@ describe("Netflix's player", () => {
     ['_metadataObject', { _metadataObject: { video } }],
     ['_metadata', { _metadata: { video } }],
     ['_video', { _video: { _video: video } }],
-  ])('tells the episode in the address, by %s', async (_name, entry) => {
+  ])('gives the episode in the address, by %s', async (_name, entry) => {
     expect(await readState('netflix', world(url, netflix({ 8012: entry })))).toEqual(expected);
   });
 
-  it('tells nothing of another episode than the one in the address', async () => {
+  it('gives nothing for another episode than the one in the address', async () => {
     expect(await readState('netflix', world(url, netflix({ 8011: { _metadata: { video } } })))).toBeNull();
   });
 
-  it('stays small however many episodes a show has', async () => {
+  it('returns little data however many episodes a show has', async () => {
     const episodes = Array.from({ length: 900 }, (_, at) => ({
       id: 7200 + at,
       seq: at,
@@ -78,7 +78,7 @@ describe("Netflix's player", () => {
   });
 });
 
-describe("Disney+'s player", () => {
+describe("reading Disney+'s player", () => {
   const url = 'https://www.disneyplus.com/play/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a';
   const player = {
     mediaPlaybackCriteria: {
@@ -90,7 +90,7 @@ describe("Disney+'s player", () => {
   it.each([
     ['disney-web-player', 'mediaPlayer'],
     ['disney-web-player-ui', 'mediaPlayerApi'],
-  ])('tells its lines and its clock, by %s', async (tag, property) => {
+  ])('gives its lines and its clock, by %s', async (tag, property) => {
     const given = world(url, {}, `<${tag}></${tag}>`);
     Object.assign(given.document.querySelector(tag) ?? {}, { [property]: player });
     const state = { title: 'Show', subtitle: 'S1:E2', position: 5000, duration: 90_000 };
@@ -106,7 +106,7 @@ describe("Disney+'s player", () => {
     ['300000', '1440000', null],
     ['2000', '1440', null],
     ['', '1440', null],
-  ])('has its seek bar where it tells nothing: %s of %s', async (now, max, clock) => {
+  ])('uses the seek bar without other data: %s of %s', async (now, max, clock) => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
     const page = openPage('<progress-bar></progress-bar>', url);
     const root = page.document.querySelector('progress-bar')?.attachShadow({ mode: 'open' });
@@ -119,8 +119,8 @@ describe("Disney+'s player", () => {
   });
 });
 
-describe('Disney+ on the platform of Hotstar', () => {
-  it('takes the clock of the video, and not of an advertisement', async () => {
+describe("reading Disney+ on Hotstar's platform", () => {
+  it('uses the clock of the video, not of an advertisement', async () => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
     const videos = '<div id="ad-video-container"><video></video></div><video></video>';
     const page = openPage(videos, 'https://www.apps.disneyplus.com/ph/shows/a/1/b/1770001357/watch');
@@ -136,8 +136,8 @@ describe('Disney+ on the platform of Hotstar', () => {
   });
 });
 
-describe("Emby's page over the video", () => {
-  it('tells the item of the page that is shown, and not of one that was left', async () => {
+describe("reading Emby's page over the video", () => {
+  it('gives the item of the visible page, not of one that the user left', async () => {
     const view = (hidden: string) => `<div class="view ${hidden}" data-type="video-osd"></div>`;
     const given = world('http://nas.example/web/', {}, view('hide') + view(''));
     const [left, shown] = given.document.querySelectorAll('.view');
@@ -152,8 +152,8 @@ describe("Emby's page over the video", () => {
   });
 });
 
-describe("Hulu's seek bar", () => {
-  it('is its clock', async () => {
+describe("reading Hulu's seek bar", () => {
+  it('gives the clock', async () => {
     const { readClock } = await import('@/lib/sites/hulu.ts');
     const bar = (now: string, max: string) =>
       openPage(
@@ -172,7 +172,7 @@ describe("Hulu's seek bar", () => {
 });
 
 describe.each(sites.filter(({ pageState }) => pageState))('$name', ({ id, pages }) => {
-  it('tells nothing of a page that has none of its objects', async () => {
+  it('gives nothing for a page without its objects', async () => {
     const state = await readState(id, world(pages[0]?.example ?? 'http://nas.example/', {}));
     const facts = typeof state === 'object' && state !== null ? Object.values(state) : [];
     expect(facts.filter((fact) => fact !== null && typeof fact === 'object')).toEqual([]);
@@ -180,7 +180,7 @@ describe.each(sites.filter(({ pageState }) => pageState))('$name', ({ id, pages 
 });
 
 describe.each(sites)('$name', async (site) => {
-  it('has the functions beside its data that the build takes from it, and no others', async () => {
+  it('has exactly the functions that the build extracts from it', async () => {
     const module = { ...(await loadSite(site.id)) };
     expect('readPageState' in module).toBe(site.pageState === true);
     expect('readClock' in module).toBe(site.ownClock === true);

@@ -1,4 +1,4 @@
-// Pages on a screen: counters, sliders, and where things lie.
+// Tests which pages are in view: by counters, sliders and positions.
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 
 const SCREEN = { width: 1000, height: 800 };
 
-/** A document whose elements lie where their `data-at="top height"` says, scrolled down by so many pixels. */
+/** A document whose elements have the positions in `data-at="top height"`, scrolled down by `scrolled` pixels. */
 function layOut(html: string, scrolled = 0): Document {
   const { window } = new JSDOM(html);
   Object.defineProperties(window.document.documentElement, {
@@ -23,7 +23,7 @@ function layOut(html: string, scrolled = 0): Document {
     const [top = 0, height = 0, left = 0] = (this.getAttribute('data-at') ?? '').split(' ').map(Number);
     return new window.DOMRect(left, top - scrolled, height === 0 ? 0 : SCREEN.width, height);
   };
-  // jsdom has no DOMRect of its own.
+  // jsdom has no DOMRect.
   Object.assign(window, {
     DOMRect: class {
       readonly top: number;
@@ -46,7 +46,7 @@ function layOut(html: string, scrolled = 0): Document {
   return window.document;
 }
 
-describe('a counter', () => {
+describe('parseCounter', () => {
   it.each([
     ['3 / 18', 3, 3, 18],
     ['Pg. 3 - 4 / 18', 3, 4, 18],
@@ -58,13 +58,13 @@ describe('a counter', () => {
     ['4 - 3 / 18', null, null, null],
     ['3 / 12345', null, null, null],
     ['', null, null, null],
-  ])('"%s"', (text, first, page, pages) => {
+  ])('reads "%s"', (text, first, page, pages) => {
     expect(parseCounter(text)).toEqual(page === null ? null : { first, page, pages });
   });
 });
 
-describe('a slider', () => {
-  it('is read from its bounds, whether it counts from 0 or from 1', () => {
+describe('readSlider', () => {
+  it('uses the bounds, whether the slider counts from 0 or from 1', () => {
     const read = (html: string) => readSlider(layOut(html), '[role=slider], input');
     expect(read('<i role="slider" aria-valuenow="0" aria-valuemin="0" aria-valuemax="19">')).toEqual({
       first: 1,
@@ -77,7 +77,7 @@ describe('a slider', () => {
   });
 });
 
-describe('pages in the document', () => {
+describe('readPagesOnScreen', () => {
   const pages = (heights: readonly number[]) =>
     heights
       .map((height, index) => {
@@ -86,7 +86,7 @@ describe('pages in the document', () => {
       })
       .join('');
 
-  it('are in view when half of them is, or when they fill half of the screen', () => {
+  it('includes pages of which half is on screen, or that fill half of the screen', () => {
     const html = pages([1200, 1200, 1200]);
     const at = (y: number) => readPagesOnScreen(layOut(html, y), 'img');
     expect(at(0)).toEqual({ first: 1, page: 1, pages: 3, mayGrow: true });
@@ -95,7 +95,7 @@ describe('pages in the document', () => {
     expect(at(2800)).toEqual({ first: 3, page: 3, pages: 3, mayGrow: true });
   });
 
-  it('are not in view while they have no size, beside the screen, or when there are none', () => {
+  it('returns null if no page has a size or is on screen', () => {
     expect(readPagesOnScreen(layOut('<img><img>'), 'img')).toBeNull();
     expect(
       readPagesOnScreen(layOut('<img data-at="0 500 1000"><img data-at="0 500 -1000">'), 'img'),
@@ -104,46 +104,46 @@ describe('pages in the document', () => {
   });
 });
 
-describe('pictures named "page_0", "page_1" and so on', () => {
-  it('are the only ones that count as pages', () => {
+describe('readNumberedPictures', () => {
+  it('counts only pictures named "page_0", "page_1" and so on', () => {
     const pages = [0, 1, 2].map((number) => `<img alt="page_${number}" data-at="${number * 800} 800">`);
     const document = layOut(`<img alt="logo" data-at="0 400">${pages.join('')}`, 800);
     expect(readNumberedPictures(document)).toMatchObject({ first: 2, page: 2, pages: 3 });
   });
 });
 
-describe('a long strip', () => {
+describe('readStrip', () => {
   const strip = '<div id="s" data-at="100 8000"><img data-at="100 4000"><img data-at="4100 4000"></div>';
   const at = (y: number, html = strip) => readStrip(layOut(html, y), '#s');
 
-  it('is read by the share of its height that was on screen', () => {
+  it('returns how much of the height was on screen', () => {
     expect(at(0)).toEqual({ first: 1, page: 9, pages: 100, unit: 'strip' });
     expect(at(3100)).toEqual({ first: 38, page: 48, pages: 100, unit: 'strip' });
     expect(at(7300)).toEqual({ first: 91, page: 100, pages: 100, unit: 'strip' });
   });
 
-  it('is not read before all of it has a height, or while it fits on the screen', () => {
+  it('returns null until all pictures have a height, and for a strip that fits on the screen', () => {
     expect(at(0, '<div id="s" data-at="0 8000"><img data-at="0 4000"><img></div>')).toBeNull();
     expect(at(0, '<div id="s" data-at="0 900"><img data-at="0 900"></div>')).toBeNull();
     expect(at(0, '<p>')).toBeNull();
   });
 });
 
-describe('the large pictures of an unknown page', () => {
+describe('readPictures', () => {
   const pictures = (tops: readonly number[]) => tops.map((top) => `<img data-at="${top} 700">`).join('');
   const load = (images: Iterable<Element>) => {
     for (const image of images) Object.defineProperty(image, 'naturalHeight', { value: 700 });
   };
   const logo = '<header><img data-at="0 60"></header>';
 
-  it('are counted, without those that are no pages', () => {
+  it('counts large pictures that are pages', () => {
     const html = `${logo}<main>${pictures([100, 800, 1500, 2200])}<img data-at="2900 40"></main>`;
     const document = layOut(html, 1500);
     load(document.querySelectorAll('img'));
     expect(readPictures(document)).toEqual({ first: 3, page: 3, pages: 4, mayGrow: true });
   });
 
-  it('count when they are still to be loaded, so that the last one that is there is not the end', () => {
+  it('counts pictures that have not loaded, so that the last loaded one is not the end', () => {
     const document = layOut(`<main>${pictures([0, 700, 1400])}<img data-at="2100 1"></main>`, 1400);
     const last = document.querySelector('img:last-child');
     Object.defineProperty(last, 'complete', { value: false });
@@ -151,7 +151,7 @@ describe('the large pictures of an unknown page', () => {
     expect(readPictures(document)).toEqual({ first: 3, page: 3, pages: 4, mayGrow: true });
   });
 
-  it('are no chapter where there are one or two', () => {
+  it('returns null for one or two pictures', () => {
     expect(readPictures(layOut(pictures([0, 700])))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-// When a site's reader finds nothing, the page's general data takes over: right on redesigned pages, silent on pages that show no episode.
+// Tests the general data of pages that the site's own reader cannot read: it must be right on redesigned pages, and give nothing on
+// pages without an episode.
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -16,7 +17,7 @@ const siteOfFixture = ({ siteId }: Fixture) => {
   return site;
 };
 
-/** What each kind of general data says, as plain text: independent of how it is read. */
+/** Each kind of general data as plain text, independent of the readers. */
 function generalTexts({ document, url, mediaSession }: ReturnType<typeof openPage>): readonly string[] {
   const meta = (key: string) => document.querySelector(`meta[property="${key}"]`)?.getAttribute('content');
   const data = [...document.querySelectorAll('script[type="application/ld+json"], [itemprop]')];
@@ -30,7 +31,7 @@ function generalTexts({ document, url, mediaSession }: ReturnType<typeof openPag
   ].filter((text): text is string => Boolean(text));
 }
 
-/** Two places name the number, and one of the texts beside the address the title. */
+/** Whether two sources contain the number, and one text other than the address contains the title. */
 function hasGeneralData(fixture: Fixture, page: ReturnType<typeof openPage>): boolean {
   const { episodeNumber, seriesTitle } = fixture.expected ?? {};
   if (typeof episodeNumber !== 'number' || typeof seriesTitle !== 'string') return false;
@@ -60,15 +61,15 @@ function isRight({ expected }: Fixture, observed: ObservedEpisode | null): boole
   );
 }
 
-describe('a redesigned page of a known site', async () => {
+describe('readProvisional on a redesigned page of a known site', async () => {
   const episodes = fixtures.filter(({ expected, misleads }) => expected && !misleads);
   const read = await Promise.all(episodes.map(readScrambled));
 
-  it('is no longer read by most of the readers that need its names', () => {
+  it('is needed, because most readers no longer read the page', () => {
     expect(read.filter(({ own }) => own === null).length).toBeGreaterThan(read.length / 4);
   });
 
-  it('is still read right on four of five sites that say in general data what they show', () => {
+  it('reads the right episode on four of five sites with general data', () => {
     const able = read.filter(({ fixture, page }) => hasGeneralData(fixture, page));
     const ids = new Set(able.map(({ fixture }) => fixture.siteId));
     const lost = able.filter(({ fixture, observed }) => !isRight(fixture, observed));
@@ -79,14 +80,14 @@ describe('a redesigned page of a known site', async () => {
     );
   });
 
-  it.each(['general', 'own'] as const)('is never read wrong by its %s reading', (which) => {
+  it.each(['general', 'own'] as const)('never reads a wrong episode by its %s reading', (which) => {
     const wrong = read.filter((one) => one[which] && !isRight(one.fixture, one[which]));
     expect(
       wrong.map(({ fixture, [which]: one }) => [fixture.name, one?.seriesTitle, one?.episodeNumber]),
     ).toEqual([]);
   });
 
-  it('is read in a form that the worker takes, and says that it is provisional', () => {
+  it('returns an episode that the worker accepts, marked as provisional', () => {
     const provisional = read.flatMap(({ general }) => general ?? []);
     expect(provisional.length).toBeGreaterThan(10);
     for (const observed of provisional) {
@@ -97,18 +98,15 @@ describe('a redesigned page of a known site', async () => {
   });
 });
 
-describe('a page that shows no episode', () => {
-  it.each(fixtures.filter(({ expected }) => expected === null))(
-    'gives no provisional episode: $name',
-    (fixture) => {
-      expect(readProvisional(pageOf(fixture), siteOfFixture(fixture))).toBeNull();
-      const { html, url, ...rest } = scramble(fixture, SEED);
-      expect(readProvisional(openPage(html, url, rest), siteOfFixture(fixture))).toBeNull();
-    },
-  );
+describe('readProvisional on a page without an episode', () => {
+  it.each(fixtures.filter(({ expected }) => expected === null))('returns null: $name', (fixture) => {
+    expect(readProvisional(pageOf(fixture), siteOfFixture(fixture))).toBeNull();
+    const { html, url, ...rest } = scramble(fixture, SEED);
+    expect(readProvisional(openPage(html, url, rest), siteOfFixture(fixture))).toBeNull();
+  });
 });
 
-it('keeps what it matches apart from what the real reader matched', async () => {
+it('matches of provisional episodes are kept apart from those of the real reader', async () => {
   const fixture = fixtures.find(({ name }) => name === 'crunchyroll/2026-11-20-open-graph-only.html');
   if (!fixture) throw new Error('the saved page is gone');
   const { readEpisode } = await loadSite('crunchyroll');

@@ -14,12 +14,12 @@ describe('readerOf', () => {
   it.each([
     ['/show/7/s-3/episode/34', { seriesId: '7', seasonId: '3', episodeId: '34' }],
     ['/show/7/episode/34', { seriesId: '7', seasonId: null, episodeId: '34' }],
-  ])('takes the ids in %s', (url, ids) => {
+  ])('reads the ids in %s', (url, ids) => {
     const found = readerOf({ site, path, read: () => [reading] })(at(url));
     expect(found).toMatchObject({ ...ids, seriesTitle: 'Akebi', episodeNumber: 12 });
   });
 
-  it('prefers an id that the page names', () => {
+  it("prefers the page's id", () => {
     const read = (): Reading[] => [{ ...reading, seriesId: 'akebi' }];
     expect(readerOf({ site, path, read })(at('/show/7/episode/34'))?.seriesId).toBe('akebi');
   });
@@ -44,7 +44,7 @@ describe('readerOf', () => {
     expect(ids).toEqual(['35', null]);
   });
 
-  it('marks the title of a site that titles by series, except that of a film', () => {
+  it('marks the title on a site that titles by series, except for films', () => {
     const titled: Site = { ...site, titledBySeries: true };
     const film = readHeading('dom', 'Akebi', null);
     const isMarked = (of: Site, found: Reading) =>

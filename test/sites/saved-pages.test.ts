@@ -1,4 +1,4 @@
-// Saved pages are made by hand or of samples: facts about a site's pages, and nothing of what the site shows.
+// Tests that saved pages, made by hand or from samples, contain facts about a site's pages and no content of the site.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const PICTURE =
 
 const fixtures = loadFixtures();
 
-/** What stands between tags and in attributes, and every text of the data in scripts. */
+/** Texts between tags and in attributes, and every text of the data in scripts. */
 function textsOf(page: string): readonly string[] {
   const html = page.replaceAll('&quot;', '"');
   const parts = html.split(/<[^>]*>|<\/?/).flatMap((part) => part.split(/"(?:[^"\\]|\\.)*"/));
@@ -26,8 +26,8 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-describe('the saved pages', () => {
-  it('are nothing but pages and facts', () => {
+describe('saved pages', () => {
+  it('are HTML files with JSON files', () => {
     const folders = listFolders(import.meta.dirname).filter(
       (id) => !['addresses', 'links', 'sample', 'table'].includes(id),
     );
@@ -35,11 +35,11 @@ describe('the saved pages', () => {
     expect(files.filter((file) => !/\.(?:html|json)$/.test(file))).toEqual([]);
   });
 
-  it('hold no picture, and no address of one', () => {
+  it('contain no picture, and no address of one', () => {
     expect(fixtures.filter(({ html }) => PICTURE.test(html)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('hold no longer text of a site', () => {
+  it('contain no long text of a site', () => {
     const long = fixtures.filter(
       ({ html, state }) =>
         html.length > MOST_BYTES ||
@@ -52,11 +52,11 @@ describe('the saved pages', () => {
     ['a picture', '<img src="https://cdn.example/cover.jpg">'],
     ['a drawing', '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>'],
     ['a picture within the page', '<div style="background:url(data:image/png;base64,AAAA)"></div>'],
-  ])('would be refused with %s', (_what, html) => {
+  ])('are rejected with %s', (_what, html) => {
     expect(PICTURE.test(html)).toBe(true);
   });
 
-  it('would be refused with a description, wherever it stands', () => {
+  it('are rejected with a description, wherever it is', () => {
     const story = 'A long story about a harbor. '.repeat(10);
     const pages = [
       `<p>${story}</p>`,

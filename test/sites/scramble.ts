@@ -1,10 +1,10 @@
-// A page as a redesign would leave it: every id, class, data attribute and name of an element of its own is another one; what search engines and browsers read stays.
-import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
+// Simulates a redesign: renames every id, class, data attribute and custom element. Parts that search engines and browsers read stay.
+import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { createRandom } from '../random.ts';
 import { type Fixture, openPage } from './fixtures.ts';
 
-/** Repeatable: the same seed makes the same names. */
+/** Deterministic: the same seed makes the same names. */
 function createNames(seed: number): (name: string) => string {
   const known = new Map<string, string>();
   const random = createRandom(seed);
@@ -50,9 +50,9 @@ function scrambleObject(value: unknown, rename: (name: string) => string): unkno
 
 const KANJI = '〇零一二三四五六七八九十百';
 
-/** The same page some episodes later: with another number in every label of this episode, and other ids in address and links. */
+/** The same page some episodes later: another number in every label of this episode, and other ids in address and links. */
 export function laterEpisode(page: Page, site: Site, by: number): Page {
-  const seen = lookForEpisode(page, site);
+  const seen = searchEpisode(page, site);
   if (!seen) throw new Error('the page names no episode');
   const renumber = (text: string): string => {
     const label = seen.wording.parse(text);

@@ -1,4 +1,4 @@
-// Finding an element again: only it, and also after the page was drawn again in another order.
+// Tests that a locator finds its element and no other, even after the page was rendered in another order.
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
@@ -18,23 +18,19 @@ const selectors = (body: string, selector = '.target', title?: string) =>
   makeLocators(find(open(body, title), selector)).map((locator) => locator.selector);
 const first = (body: string, selector?: string, title?: string) => selectors(body, selector, title)[0];
 
-describe('a selector', () => {
+describe('makeLocators', () => {
   it.each([
     ['an id', '<h1 id="episode-title" class="target">x</h1>', '#episode-title'],
-    [
-      'a name for tests',
-      '<h1 data-testid="player-title" class="target">x</h1>',
-      '[data-testid="player-title"]',
-    ],
+    ['a test id', '<h1 data-testid="player-title" class="target">x</h1>', '[data-testid="player-title"]'],
     ['an itemprop', '<h1 itemprop="name" class="target x">x</h1>', '[itemprop="name"]'],
-    ['a class that says what it is', '<h1 class="big show-title target">x</h1>', 'h1.show-title'],
+    ['a class with a meaning', '<h1 class="big show-title target">x</h1>', 'h1.show-title'],
     [
-      'the lasting part of a class that a build tool made',
+      'the stable part of a generated class',
       '<p>a</p><p class="Watch_episodeTitle__x8F3k" data-x="t">x</p>',
       'p[class*="Watch_episodeTitle__"]',
     ],
-    ['the one heading', '<h1>x</h1><p>y</p>', 'h1'],
-    ['what is around it', '<div id="player"><p>x</p></div><p>y</p>', '#player p'],
+    ['the only heading', '<h1>x</h1><p>y</p>', 'h1'],
+    ['a named ancestor', '<div id="player"><p>x</p></div><p>y</p>', '#player p'],
   ])('uses %s', (_what, body, expected) => {
     const target = body.includes('target') ? '.target' : '[data-x=t], h1, #player p';
     expect(first(body, target)).toBe(expected);
@@ -42,17 +38,17 @@ describe('a selector', () => {
 
   it.each([
     ['an id with a number', '<h1 id="episode-12">x</h1>', 'h1', '#episode-12'],
-    ['an id of a framework', '<h1 id="radix-abc">x</h1>', 'h1', '#radix-abc'],
-    ['an id in camel gibberish', '<h1 id="bdVaJaQx">x</h1>', 'h1', '#bdVaJaQx'],
-    ['an id out of the title', '<h1 id="frieren">Frieren</h1>', 'h1', '#frieren'],
-    ['a class for the moment', '<h1 class="is-active">x</h1>', 'h1', '.is-active'],
-    ['a class of styling alone', '<h1 class="text-lg flex">x</h1>', 'h1', '.flex'],
-    ['a class of a style tool', '<h1 class="css-qwertz sc-bdVaJa">x</h1>', 'h1', '.css-qwertz'],
+    ['an id from a framework', '<h1 id="radix-abc">x</h1>', 'h1', '#radix-abc'],
+    ['a generated id in camel case', '<h1 id="bdVaJaQx">x</h1>', 'h1', '#bdVaJaQx'],
+    ['an id from the title', '<h1 id="frieren">Frieren</h1>', 'h1', '#frieren'],
+    ['a class for a state', '<h1 class="is-active">x</h1>', 'h1', '.is-active'],
+    ['a class for styling', '<h1 class="text-lg flex">x</h1>', 'h1', '.flex'],
+    ['a class from a styling tool', '<h1 class="css-qwertz sc-bdVaJa">x</h1>', 'h1', '.css-qwertz'],
   ])('does not use %s', (_what, body, target, never) => {
     for (const selector of selectors(body, target)) expect(selector).not.toContain(never.slice(1));
   });
 
-  it('uses the form of the text before a position', () => {
+  it('prefers the form of the text to a position', () => {
     const body = '<div><span>24 min</span><span>Episode 12</span><span>HD</span></div>';
     const document = open(body);
     const [locator] = makeLocators(find(document, 'span:nth-of-type(2)'));
@@ -64,13 +60,13 @@ describe('a selector', () => {
     ]);
   });
 
-  it('counts positions only where nothing else is left, and then from the nearest name', () => {
+  it('uses positions only as a last resort, from the nearest name', () => {
     expect(selectors('<div id="player"><i><b>x</b><b class="t-1">y</b></i></div>', '.t-1')).toEqual([
       '#player > i:nth-of-type(1) > b:nth-of-type(2)',
     ]);
   });
 
-  it('leads nowhere when the browser cannot read it', () => {
+  it('finds nothing with an invalid selector', () => {
     expect(locate(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
   });
 });
@@ -104,12 +100,12 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
     children: fc.oneof({ depthSize: 'small' }, fc.constant([]), fc.array(tie('node'), { maxLength: 4 })),
   }),
 }));
-/** Every node an object of its own, so that it can be told from its like. */
+/** Every node is a separate object, so that equal nodes can be distinguished. */
 const page = fc
   .array(node, { minLength: 1, maxLength: 5 })
   .map((nodes) => JSON.parse(JSON.stringify(nodes)) as readonly Node[]);
 
-/** Draws the nodes; `marks` collects the elements in the order of the nodes. */
+/** Renders the nodes. `marks` maps each node to its element. */
 function draw(document: Document, nodes: readonly Node[], into: Element, marks: Map<Node, Element>): void {
   for (const node of nodes) {
     const { tag, id, classes, data, text, children } = node;
@@ -137,7 +133,7 @@ function drawPage(
   return { document, marks };
 }
 
-/** The same page on another day: other generated names, new boxes without names in between, siblings turned round. */
+/** The same page on another day: other generated names, additional wrappers without names, and siblings in reverse order. */
 function another(nodes: readonly Node[], renamed: Map<Node, Node>): Node[] {
   const isMade = (name: string) => /^(?:css-|bd|x9|Box_)/.test(name);
   const again = nodes.map((one) => {
@@ -156,8 +152,8 @@ function another(nodes: readonly Node[], renamed: Map<Node, Node>): Node[] {
 
 const allNodes = (nodes: readonly Node[]): Node[] => nodes.flatMap((one) => [one, ...allNodes(one.children)]);
 
-describe('on any page', () => {
-  it('every locator leads to its element and to no other', () => {
+describe('locators on random pages', () => {
+  it('match only their element', () => {
     fc.assert(
       fc.property(page, fc.nat(), (nodes, at) => {
         const { document } = drawPage(nodes);
@@ -175,7 +171,7 @@ describe('on any page', () => {
     );
   });
 
-  it('what is not found by its position is found again when the page is drawn in another order', () => {
+  it('find the element again in another order, unless they use its position', () => {
     let again = 0;
     fc.assert(
       fc.property(page, fc.nat(), (nodes, at) => {

@@ -1,10 +1,10 @@
-// What a page's data names as the address of its series, as the general reader takes it from the page.
+// Tests which address in a page's data the general reader takes for that of the series.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from './fixtures.ts';
 
 const generic = await loadSite('generic');
 
-/** The series of a page whose data names it by these fields. */
+/** The series address of a page whose data has these fields. */
 function seriesOf(fields: Readonly<Record<string, unknown>>): string | null | undefined {
   const data = {
     '@type': 'TVEpisode',
@@ -15,15 +15,15 @@ function seriesOf(fields: Readonly<Record<string, unknown>>): string | null | un
   return generic.readEpisode(openPage(html, 'https://tv.example/watch/frieren/5'))?.seriesId;
 }
 
-describe('the address of a series', () => {
+describe('the series address', () => {
   it.each([
     ['an address', { '@id': 'https://tv.example/series/frieren' }, 'tv.example/series/frieren'],
     ['a path', { '@id': '/series/frieren' }, 'tv.example/series/frieren'],
     ['a relative url', { url: '../../series/frieren' }, 'tv.example/series/frieren'],
     ['a bare name', { '@id': 'frieren' }, null],
-    ['a bare name beside a url', { '@id': 'frieren', url: '/series/frieren' }, 'tv.example/series/frieren'],
+    ['a bare name next to a url', { '@id': 'frieren', url: '/series/frieren' }, 'tv.example/series/frieren'],
     ['a urn', { '@id': 'urn:uuid:6f9619ff-8b86-d011-b42d-00cf4fc964ff' }, null],
-    ['a number of another database', { '@id': 'tmdb:209867' }, null],
+    ['a number from another database', { '@id': 'tmdb:209867' }, null],
     ['a part of the page', { '@id': '#series' }, null],
     ['no text', { '@id': { '@id': '/series/frieren' } }, null],
   ])('is read from %s', (_what, fields, id) => {

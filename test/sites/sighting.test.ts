@@ -1,10 +1,10 @@
-// Tests what is found on a page that the site's reader cannot read, and the lesson that is made of it.
+// Tests finding an episode on a page that the site's reader cannot read, and the lesson that is made from it.
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '@/lib/sites/healing/proposed-episode.ts';
 import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
-import { lookForEpisode } from '@/lib/sites/healing/sighting.ts';
+import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
@@ -27,17 +27,17 @@ function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSessi
   return page;
 }
 const look = (html: string, url?: string, session?: Page['mediaSession']) =>
-  lookForEpisode(open(html, url, session), tver);
+  searchEpisode(open(html, url, session), tver);
 
-describe('lookForEpisode', () => {
+describe('searchEpisode', () => {
   it.each([
     ['a heading', '<h1>Frieren</h1><h2>Episode 6</h2>'],
     ['the document’s title', '<head><title>Watch Frieren Episode 6 | TVer</title></head><p>x</p>'],
     [
-      'a name for screen readers',
+      'a label for screen readers',
       '<section aria-label="Frieren, S1 E6 The Hero"><video></video></section><h1>Frieren</h1>',
     ],
-    ['a text beside the player', '<div><video></video><div><b>Frieren</b><span>第6話</span></div></div>'],
+    ['a text next to the player', '<div><video></video><div><b>Frieren</b><span>第6話</span></div></div>'],
     [
       'a label with a season and an episode in letters of any language',
       '<div><h4>Frieren</h4><span>S1:F6</span></div>',
@@ -47,7 +47,7 @@ describe('lookForEpisode', () => {
       'a link to the page itself in a list',
       `<h1>Frieren</h1><ul><li><a href="/x/1">E5</a></li><li><a href="${URL_OF_EPISODE}">E6</a></li></ul>`,
     ],
-    ['an element that holds the name as well', '<div><video></video><div>Frieren<span>E6</span></div></div>'],
+    ['an element that also contains the name', '<div><video></video><div>Frieren<span>E6</span></div></div>'],
     [
       'the name in a picture',
       '<div><img alt="Frieren"></div><div><video></video><h2>S1 E6 The Hero</h2></div>',
@@ -73,21 +73,24 @@ describe('lookForEpisode', () => {
     ['two seasons', '<h1>S1 E6</h1><h1>S2 E6</h1>'],
     ['links to other episodes', '<h1>Frieren</h1><a href="/episodes/7">Episode 7</a>'],
     ['a list', '<h1>Frieren</h1><ul><li>Episode 6</li></ul>'],
-    ['what plays next', '<h1>Frieren</h1><video></video><div><p>Up next</p><p>Episode 6</p></div>'],
+    ['the next episode', '<h1>Frieren</h1><video></video><div><p>Up next</p><p>Episode 6</p></div>'],
     [
-      'what plays next, each in an element of its own',
+      'the next episode, in separate elements',
       '<h1>Frieren</h1><video></video><div><div><b>À suivre</b></div><div><i>Épisode 6</i></div></div>',
     ],
-    ['what to watch next', '<h1>Frieren</h1><video></video><div><p>Watch next</p><p>Episode 6</p></div>'],
-    ['what to continue with', '<h1>Frieren</h1><video></video><p>Weiter mit Folge 6</p>'],
+    [
+      'a suggestion to watch next',
+      '<h1>Frieren</h1><video></video><div><p>Watch next</p><p>Episode 6</p></div>',
+    ],
+    ['a suggestion to continue', '<h1>Frieren</h1><video></video><p>Weiter mit Folge 6</p>'],
     ['a countdown', '<h1>Frieren</h1><video></video><div><b>Episode 6</b><i>starts in 5 seconds</i></div>'],
     ['an episode that is not out', '<h1>Frieren</h1><p>Episode 6</p><p>Available tomorrow</p>'],
     ['an episode that airs later', '<h1>Frieren</h1><p>第6話</p><p>10月3日配信予定</p>'],
     ['a card that acts as a button', '<h1>Frieren</h1><div role="button"><b>Episode 6</b></div>'],
     ['a card that acts as a link', '<h1>Frieren</h1><div role="link"><b>Episode 6</b></div>'],
-    ['what plays next, in one text', '<h1>Frieren</h1><video></video><p>Nächste Folge: Folge 6</p>'],
+    ['the next episode, in one text', '<h1>Frieren</h1><video></video><p>Nächste Folge: Folge 6</p>'],
     [
-      'a button for the episode before',
+      'a button for the previous episode',
       '<h1>Frieren</h1><div role="button" aria-label="前の話: 第6話"></div><video></video>',
     ],
     ['a recap', '<h1>Frieren Episode 6 Recap</h1>'],
@@ -112,7 +115,7 @@ describe('lookForEpisode', () => {
   });
 
   it.each(['Special A', 'A Returner’s Magic Should Be Special', 'Interview with Monster Girls'])(
-    'is seen in a series that is called %s',
+    'finds the episode in a series called %s',
     (name) => {
       expect(look(`<h1>${name}</h1><h2>Episode 6: Special Training</h2>`)?.names).toContain(name);
     },
@@ -132,10 +135,10 @@ describe('lookForEpisode', () => {
     expect(look(html)).toMatchObject({ number: 6, season: 2 });
   });
 
-  it('takes the season from the site’s reader first', () => {
+  it("prefers the season of the site's reader", () => {
     const page = open('<h1>Frieren</h1><h2>Season 1</h2><p>Episode 6</p>');
     page.incomplete = { ...page.incomplete, seasonNumber: 2 };
-    expect(lookForEpisode(page, tver)).toMatchObject({ season: 2 });
+    expect(searchEpisode(page, tver)).toMatchObject({ season: 2 });
   });
 
   it('finds nothing if the page names several seasons and marks none', () => {
@@ -143,11 +146,11 @@ describe('lookForEpisode', () => {
     expect(look('<h1>Frieren</h1><ul><li>S1</li><li>S2</li></ul><p>S2 E6</p>')).toMatchObject({ season: 2 });
   });
 
-  it('takes the name before the label', () => {
+  it('uses the name before the label', () => {
     expect(look('<h1>Fishing Weekly – Episode 6</h1><p>Frieren</p>')?.names).not.toContain('Frieren');
   });
 
-  it('takes no name from links to other episodes, nor from elements beside the content', () => {
+  it('ignores names in links to other episodes, and in elements around the content', () => {
     const names = look(
       '<h1>Cooking</h1><p>Episode 6</p><div><a href="/episodes/ep7777777"><b>Frieren</b></a></div><aside>Mushishi</aside>',
     )?.names;
@@ -160,16 +163,16 @@ describe('lookForEpisode', () => {
     ['a card', '<div class="cards"><div><b>Frieren</b><i>Episode 6</i></div></div>'],
     ['a card with a heading', '<section><h2>Popular</h2><div><h3>Frieren</h3><p>E6</p></div></section>'],
     ['a comment', '<div><b>bob</b><p>Frieren Episode 6</p></div>'],
-  ])('takes no name from %s in another part than a player with a heading', (_what, html) => {
+  ])("ignores names in %s outside of the player's section if that has a heading", (_what, html) => {
     const seen = look(`<main><video></video><h2>Cooking</h2></main>${html}`);
     expect(seen?.names ?? []).not.toContain('Frieren');
     expect(look(`<main><video></video></main>${html}`)?.names).toContain('Frieren');
   });
 
-  it('searches only pages that the reader takes for an episode', () => {
+  it("searches only pages that the reader recognises as an episode's", () => {
     const page = openPage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
-    expect(lookForEpisode(page, tver)).toBeNull();
-    expect(lookForEpisode(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
+    expect(searchEpisode(page, tver)).toBeNull();
+    expect(searchEpisode(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
   });
 });
 
@@ -177,7 +180,7 @@ describe('makeLesson', () => {
   const html = (number: number) =>
     `<div class="top"><b class="show-title">Frieren</b><div class="meta"><span class="facts">Episode ${number}</span></div></div><video></video>`;
   const page = open(html(6));
-  const seen = lookForEpisode(page, tver);
+  const seen = searchEpisode(page, tver);
   const taught = seen && makeLesson(page, tver, seen, 'Frieren');
   const lesson = { ...taught, origin: 'https://tver.jp', taughtAt: 0, learnt: true } as Lesson;
 
@@ -196,12 +199,12 @@ describe('makeLesson', () => {
     });
   });
 
-  it('makes a lesson whose texts are not taken for texts that the user has pointed at', () => {
+  it('makes a lesson whose texts do not count as clicked by the user', () => {
     const read = readByLesson(lesson, open(html(7)), tver, null);
     expect(read).toMatchObject({ sources: { seriesTitle: 'learnt', episodeNumber: 'learnt' } });
   });
 
-  it('makes a lesson that is not used if the reader finds an episode or rejects the page', () => {
+  it('makes a lesson that is ignored if the reader finds an episode or rejects the page', () => {
     expect(readByLesson(lesson, open(html(7)), tver, episode())).toBe('elsewhere');
     const rejected = openPage(html(7), URL_OF_EPISODE);
     expect(readByLesson(lesson, rejected, tver, null)).toBe('elsewhere');
@@ -210,30 +213,30 @@ describe('makeLesson', () => {
 
   it.each([
     ['a special', 'OVA 7'],
-    ['a special behind the name', 'Frieren - OVA 7'],
+    ['a special after the name', 'Frieren - OVA 7'],
     ['a trailer', 'Episode 7 Trailer'],
-    ['a trailer behind the name', 'Frieren Episode 7 Trailer'],
+    ['a trailer after the name', 'Frieren Episode 7 Trailer'],
   ])('makes a lesson that reads nothing from %s', (_what, text) => {
     const special = open(html(7).replace('Episode 7', text));
     expect(readByLesson(lesson, special, tver, null)).toBe('elsewhere');
   });
 
   it.each([
-    ['a trailer’s mark beside the label', '<p>Official Trailer</p>', ''],
+    ['a trailer’s mark next to the label', '<p>Official Trailer</p>', ''],
     ['a trailer’s heading', '', '<h1>Official Trailer</h1>'],
     ['a mark of a recap', '<b>Recap</b>', ''],
     ['a review in the document’s title', '', '<title>Frieren Episode 7 Review</title>'],
     ['another episode in the document’s title', '', '<title>Frieren Episode 3 | TVer</title>'],
     ['another episode in the heading', '', '<h1>Episode 3</h1>'],
-    ['another season beside another name', '', '<h1>Frieren S2 E7</h1><h1>Frieren S1 E7</h1>'],
+    ['another season next to another name', '', '<h1>Frieren S2 E7</h1><h1>Frieren S1 E7</h1>'],
     ['an announcement of the episode', '<b>Up next</b>', ''],
     ['several seasons', '<h3>Season 1</h3><h3>Season 2</h3>', ''],
-  ])('makes a lesson that is not used on a page with %s', (_what, beside, before) => {
+  ])('makes a lesson that is ignored on a page with %s', (_what, beside, before) => {
     const other = open(`${before}${html(7).replace('<span', `${beside}<span`)}`);
     expect(readByLesson(lesson, other, tver, null)).toBe('elsewhere');
   });
 
-  it('makes a lesson that is not used on a label in a list or in a link to another episode', () => {
+  it('makes a lesson that is ignored for a label in a list or in a link to another episode', () => {
     const listed = html(7)
       .replace('<span', '<a href="/episodes/ep7777777"><span')
       .replace('</span>', '</span></a>');
@@ -242,12 +245,12 @@ describe('makeLesson', () => {
     expect(readByLesson(lesson, open(item), tver, null)).toBe('elsewhere');
   });
 
-  it('makes a lesson that reads the season that the page names elsewhere', () => {
+  it('makes a lesson that reads a season elsewhere on the page', () => {
     const second = open(`<h2>Season 2</h2>${html(7)}`);
     expect(readByLesson(lesson, second, tver, null)).toMatchObject({ episodeNumber: 7, seasonNumber: 2 });
   });
 
-  it('makes a lesson that tells episodes at the same address apart', () => {
+  it('makes a lesson that distinguishes episodes at the same address', () => {
     const ids = [6, 7].map((number) => {
       const shared = open(html(number));
       shared.incomplete = {};
@@ -271,20 +274,20 @@ describe('makeLesson', () => {
     ['the document’s title', '<head><title>Frieren Episode # | TVer</title></head>', URL_OF_EPISODE],
     ['an address', '<h1>Frieren</h1>', 'https://tver.jp/watch/frieren/episode-#'],
     [
-      'a name for screen readers',
+      'a label for screen readers',
       '<h1>Frieren</h1><div class="player" aria-label="Now: Frieren, Episode #"></div>',
       URL_OF_EPISODE,
     ],
     [
-      'an element around others',
+      'an element with child elements',
       '<div class="player-line">Frieren<span class="player-episode">E#</span></div>',
       URL_OF_EPISODE,
     ],
-  ])('makes a lesson that reads %s, too', (_what, text, url) => {
+  ])('makes a lesson that also reads %s', (_what, text, url) => {
     const at = (number: number) =>
       open(text.replaceAll('#', String(number)), url.replaceAll('#', String(number)));
     const sixth = at(6);
-    const found = lookForEpisode(sixth, tver);
+    const found = searchEpisode(sixth, tver);
     const made = found && makeLesson(sixth, tver, found, 'Frieren');
     const read = made && readByLesson({ ...lesson, ...made }, at(7), tver, null);
     expect(read).toMatchObject({ seriesTitle: 'Frieren', episodeNumber: 7 });

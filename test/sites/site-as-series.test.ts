@@ -9,7 +9,7 @@ interface SavedPage {
   readonly series: string;
   readonly name?: string;
   readonly type?: string;
-  /** Further elements of the page's head. */
+  /** Additional elements of the page's head. */
   readonly head?: string;
 }
 
@@ -26,7 +26,7 @@ function read({ title, series, name, type = 'TVEpisode', head = '' }: SavedPage)
   return episode && { title: episode.seriesTitle, id: episode.seriesId };
 }
 
-describe('data that gives the site as the series', () => {
+describe('reading data in which the series is the site', () => {
   it.each([
     ['by its host', { title: 'Frieren Episode 5', series: 'www.anisite.example' }],
     ['by a part of its host', { title: 'Frieren Episode 5', series: 'AniSite' }],
@@ -51,27 +51,27 @@ describe('data that gives the site as the series', () => {
         head: '<meta property="og:video:series" content="AniSite">',
       },
     ],
-  ])('%s leaves the title to the texts of the page', (_how, page) => {
+  ])("takes the title from the page's texts if the site is recognised %s", (_how, page) => {
     expect(read(page)).toEqual({ title: 'Frieren', id: null });
   });
 
-  it('takes the series from Open Graph, without the address of the site', () => {
+  it("takes the series from Open Graph, without the site's address", () => {
     const head = '<meta property="og:video:series" content="Frieren">';
     expect(read({ title: 'x', series: 'AniSite', head })).toEqual({ title: 'Frieren', id: null });
   });
 
-  it('takes a film for its own title', () => {
+  it("takes a film's name as its title", () => {
     expect(read({ title: 'x', series: 'AniSite', name: 'Some Film', type: 'Movie' })?.title).toBe(
       'Some Film',
     );
   });
 
-  it('reads nothing where no text names a series', () => {
+  it('reads nothing if no text names a series', () => {
     expect(read({ title: 'Episode 5 | AniSite', series: 'AniSite' })).toBeNull();
   });
 });
 
-describe('data that gives a series', () => {
+describe('reading data that gives a series', () => {
   const id = 'anisite.example/series';
 
   it.each([
@@ -87,7 +87,7 @@ describe('data that gives a series', () => {
     ],
     ['alone, on a site of its name', { title: 'AniSite Episode 5', series: 'AniSite' }],
     ['before and after, on a site of its name', { title: 'AniSite Episode 5 | AniSite', series: 'AniSite' }],
-  ])('is believed where the title has it %s', (_where, page) => {
+  ])('accepts it if the title has it %s', (_where, page) => {
     expect(read(page)).toEqual({ title: page.series, id });
   });
 });

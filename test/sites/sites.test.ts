@@ -1,4 +1,4 @@
-// Every registered site against every saved page, and the rules that make adding a site safe.
+// Tests every registered site with every saved page, and rules that make adding a site safe.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { readClosedHosts } from './table/site-table.ts';
 const root = join(import.meta.dirname, '..', '..');
 const all = [...sites, genericSite];
 const fixtures = loadFixtures();
-// Opened here, so that the first test does not pay for all of them.
+// Opened here, so that the first test does not count the time for all of them.
 for (const fixture of fixtures) pageOf(fixture);
 const generic = await loadSite('generic');
 
@@ -28,7 +28,7 @@ function flatten(observed: object): Record<string, unknown> {
 }
 
 describe('the registry', () => {
-  it('lists every file of lib/sites that is a site, under the name of its file', () => {
+  it('lists every site file of lib/sites, by file name', () => {
     const files = readdirSync(join(root, 'lib/sites'))
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => /^export const site\b/m.test(readFileSync(join(root, 'lib/sites', file), 'utf8')));
@@ -37,14 +37,14 @@ describe('the registry', () => {
     );
   });
 
-  it('asks for no host that has closed', () => {
+  it('has no closed hosts', () => {
     const asked = all.flatMap(({ pages, playerFrames }) => [...pages, ...playerFrames]);
     const hosts = new Set(asked.map(({ example }) => new URL(example).host));
     expect(readClosedHosts().filter(({ host }) => hosts.has(host))).toEqual([]);
   });
 
   it.each(sites.filter(({ family }) => family))(
-    '$id has keys that name the host, unless all of its hosts have one owner',
+    '$id has settings keys that contain the host, unless all of its hosts have one owner',
     ({ id, pages }) => {
       const urls = pages.map(({ example }) => example);
       const keys = new Set(urls.map((url) => seasonKey(episode({ siteId: id, url }))));
@@ -53,7 +53,7 @@ describe('the registry', () => {
     },
   );
 
-  it.each(all)('$id has a reader beside its data', async (site) => {
+  it.each(all)('$id has a reader', async (site) => {
     const module = await loadSite(site.id);
     expect(module.site).toEqual(site);
     expect(module.readEpisode).toBeTypeOf('function');
@@ -63,12 +63,12 @@ describe('the registry', () => {
     expect(site.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('gives every pattern an example that it matches', () => {
+  it('has a matching example for every pattern', () => {
     for (const { pattern, example } of sites.flatMap((site) => [...site.pages, ...site.playerFrames]))
       expect(matchesPattern(pattern, new URL(example)), `${pattern} must match ${example}`).toBe(true);
   });
 
-  it('has no two sites that claim the same page', () => {
+  it('has no two sites with the same page', () => {
     for (const site of sites)
       for (const { example } of site.pages)
         for (const other of sites)
@@ -78,7 +78,7 @@ describe('the registry', () => {
           ).toBe(other === site);
   });
 
-  it.each(all)('$id has a saved episode page and a saved page that is none', (site) => {
+  it.each(all)('$id has a saved episode page and a saved page without an episode', (site) => {
     const own = fixtures.filter(({ siteId }) => siteId === site.id);
     expect(
       own.some(({ expected }) => expected !== null),
@@ -105,7 +105,7 @@ describe.each(sites)('$name', async (site) => {
   const { readEpisode, readPages } = await loadSite(site.id);
 
   it.each(fixtures.filter(({ siteId }) => siteId === site.id))('reads $name', (fixture) => {
-    // Where a server of the user's own is, only the user knows.
+    // Only the user knows the address of a self-hosted server.
     const url = new URL(fixture.url);
     expect(siteOf(url, site.selfHosted ? { [site.id]: [url.origin] } : {})).toBe(site);
     expectReading(readEpisode(pageOf(fixture)), fixture);
@@ -119,7 +119,7 @@ describe.each(sites)('$name', async (site) => {
     expect(claimed.map(({ name }) => name)).toEqual([]);
   });
 
-  it('reads the saved pages of all other sites without throwing, and nothing that the worker would refuse', () => {
+  it('reads the saved pages of all other sites without throwing, and returns nothing that the worker would reject', () => {
     const others = fixtures.filter(({ siteId }) => siteId !== site.id);
     const refused = others.filter((fixture) => {
       const observed = readEpisode(pageOf(fixture));
@@ -130,7 +130,7 @@ describe.each(sites)('$name', async (site) => {
   });
 });
 
-/** Whether the worker takes what a reader says. */
+/** Whether the worker accepts what a reader returns. */
 function isTaken(observed: unknown): boolean {
   try {
     pageInputs.episodeObserved().parse({ observed });
@@ -146,7 +146,7 @@ describe('the generic reader', () => {
   });
 
   it.each(fixtures.filter(({ siteId, misleads }) => siteId !== 'generic' && !misleads))(
-    'says nothing wrong of $name',
+    'reads nothing wrong from $name',
     (fixture) => {
       const { expected } = fixture;
       const observed = generic.readEpisode(pageOf(fixture));

@@ -1,4 +1,4 @@
-// Reading by what the user pointed at: only what is there, once, in the taught form.
+// Tests reading by a lesson: only texts that are on the page, once, in the taught form.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -33,8 +33,8 @@ const read = (body: string, lesson = taught, own: ObservedEpisode | null = null)
     own,
   );
 
-describe('a taught page', () => {
-  it('gives series and episode from where they were pointed at', () => {
+describe('readTaught', () => {
+  it('reads series and episode at the taught places', () => {
     expect(read('<b id="show">Frieren</b><p class="ep">Season 2 Episode 12</p>')).toMatchObject({
       siteId: 'generic',
       siteName: 'tv.example',
@@ -53,11 +53,11 @@ describe('a taught page', () => {
       '<b id="show">Frieren</b><p class="ep">Episode 1</p><p class="ep">Episode 2</p>',
     ],
     ['the episode has no number', '<b id="show">Frieren</b><p class="ep">Trailer</p>'],
-  ])('gives nothing when %s', (_what, body) => {
+  ])('returns null if %s', (_what, body) => {
     expect(read(body)).toBeNull();
   });
 
-  it('is a chapter where chapters were taught, the same one on the address of each of its pages', () => {
+  it('reads a chapter after a lesson about chapters, with the same id at the address of each of its pages', () => {
     const at = '<b id="show">Frieren</b><p class="ep">Episode 12</p>';
     const chapter = read(at, { ...taught, pages: { kind: 'none' } });
     expect(chapter).toMatchObject({ mediaType: 'manga', episodeLabel: 'Ch. 12', episodeNumber: 12 });
@@ -68,29 +68,29 @@ describe('a taught page', () => {
     expect(read(at)).toMatchObject({ mediaType: 'anime' });
   });
 
-  it('gives a series without the word for chapter, where that was chosen', () => {
+  it('leaves the word for chapter out of the series if the user chose so', () => {
     expect(readTitlePart('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
     expect(readTitlePart('Chapter 12', 'beforeWord')).toBeNull();
     expect(titleChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
   });
 
-  it('takes the same text twice for one', () => {
+  it('accepts a text that occurs twice', () => {
     const twice = '<b id="show">Frieren</b><p class="ep">Episode 3</p><p class="ep">Episode 3</p>';
     expect(read(twice)).toMatchObject({ episodeNumber: 3 });
   });
 
-  it('goes on to the second place when the first one is gone', () => {
+  it('uses the second place if the first one is missing', () => {
     const lesson = { ...taught, episode: { ...taught.episode, part: { kind: 'only' } as const } };
     expect(read('<b id="show">Frieren</b><h2>Part 4</h2><h2>About</h2>', lesson)).toMatchObject({
       episodeNumber: 4,
     });
   });
 
-  it('leaves pages of another kind to the site’s own reader', () => {
+  it("leaves other pages to the site's own reader", () => {
     expect(read('<h1>Home</h1>')).toBe('elsewhere');
   });
 
-  it('keeps the ids of the site’s own reader, and none of its words', () => {
+  it("keeps the ids of the site's own reader, but not its texts", () => {
     const own = episode({ episodeId: 'G1', seriesTitle: 'Wrong', episodeNumber: 99, language: 'de' });
     const observed = read('<b id="show">Frieren</b><p class="ep">Episode 12</p>', taught, own);
     expect(observed).toMatchObject({
@@ -102,7 +102,7 @@ describe('a taught page', () => {
   });
 });
 
-describe('a part of a text', () => {
+describe('the parts of a text', () => {
   it.each<[string, EpisodePart, number | null]>([
     ['Frieren Episode 12 of 28', { kind: 'label' }, 12],
     ['12 / 28', { kind: 'first' }, 12],
@@ -120,13 +120,13 @@ describe('a part of a text', () => {
     expect(readEpisodePart(text, part)?.number ?? null).toBe(expected);
   });
 
-  it('of a title stands on either side of the episode', () => {
+  it('include the text on either side of the episode', () => {
     expect(readTitlePart('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
     expect(readTitlePart('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
     expect(readTitlePart('E12', 'beforeEpisode')).toBeNull();
   });
 
-  it('is offered once for each thing that it reads, the likeliest first', () => {
+  it('are offered once per result, the likeliest first', () => {
     expect(titleChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
       'Frieren',
       'Frieren - Episode 12',
@@ -140,7 +140,7 @@ describe('a part of a text', () => {
     expect(episodeChoices('About')).toEqual([]);
   });
 
-  it('is always found again by the part that was offered', () => {
+  it('find their text again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Ep 12.5/#第話 ３') }), (text) => {
         for (const { part, reads } of episodeChoices(text))
@@ -152,7 +152,7 @@ describe('a part of a text', () => {
   });
 });
 
-describe('a hostile page', () => {
+describe('readTaught on a hostile page', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constantFrom(
@@ -165,7 +165,7 @@ describe('a hostile page', () => {
     ),
   );
 
-  it('gives nothing that the worker would refuse, and throws nothing', () => {
+  it('returns nothing that the worker would reject, and never throws', () => {
     let episodes = 0;
     const page = openPage('<!doctype html><b id="show"></b><p class="ep"></p>', 'https://tv.example/x');
     const parts: readonly EpisodePart[] = [{ kind: 'label' }, { kind: 'last' }, { kind: 'after', word: 'e' }];
@@ -188,7 +188,7 @@ describe('a hostile page', () => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  it('that has replaced the document’s own methods gives nothing', () => {
+  it("returns null if the page has replaced the document's own methods", () => {
     const page = openPage('<b id="show">X</b><p class="ep">E1</p>', 'https://tv.example/x');
     Object.defineProperty(page.document, 'querySelectorAll', { value: 'mine' });
     expect(readTaught(taught, page, generic, null)).toBe('elsewhere');

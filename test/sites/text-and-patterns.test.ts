@@ -44,15 +44,15 @@ describe('matchesPattern', () => {
   });
 });
 
-describe('page addresses', () => {
-  it('loses what tracks the visitor and keeps what names the page', () => {
+describe('pageIdentity', () => {
+  it('removes tracking parameters and keeps the rest', () => {
     expect(pageAddress(new URL('https://a.example/watch?v=1&utm_source=x&t=30#comments'))).toBe(
       'https://a.example/watch?v=1',
     );
     expect(pageAddress(new URL('http://nas:8096/web/#/video?id=3'))).toBe('http://nas:8096/web/#/video?id=3');
   });
 
-  it('knows the same page behind www, http and a trailing slash, and no other', () => {
+  it('is the same with www, http or a trailing slash, and different for other pages', () => {
     expect(pageIdentity(new URL('http://www.a.example/x/'))).toBe(
       pageIdentity(new URL('https://a.example/x')),
     );
@@ -68,7 +68,7 @@ describe('page addresses', () => {
     ['https://a.example/watch?v=abc', 'https://a.example/watch?sid=12&v=abc&auth[sig]=ff&sig=0'],
     ['https://a.example/watch/the-end', 'https://a.example/watch/the-end;jsessionid=0AF3?sessionId=4'],
     ['https://a.example/watch/the-end?key=1', 'https://a.example/watch/the-end'],
-  ])('knows the page at %s behind a session: %s', (own, open) => {
+  ])('is the same at %s with a session: %s', (own, open) => {
     expect(samePage(new URL(own), new URL(open))).toBe(true);
     const other = new URL(open);
     other.searchParams.set('ep', '5');
@@ -76,8 +76,8 @@ describe('page addresses', () => {
   });
 });
 
-describe('texts of a page', () => {
-  it('are cleaned of entities, control characters and length', () => {
+describe('cleanText and cleanNumber', () => {
+  it('remove entities, control characters and long ends', () => {
     expect(cleanText(' Let&#39;s &amp; \u202Ego\u0000\n now&#x21; ')).toBe("Let's & go now!");
     expect(cleanText('x'.repeat(10_000))).toHaveLength(300);
     expect(cleanText(['a'])).toBeNull();
@@ -85,7 +85,7 @@ describe('texts of a page', () => {
     expect(cleanText(' \u200b ')).toBeNull();
   });
 
-  it('give numbers only when they are ones', () => {
+  it('return numbers only for numbers', () => {
     expect([12, '12', ' 12.5 ', 0].map(cleanNumber)).toEqual([12, 12, 12.5, 0]);
     expect(
       [-1, '1e9', Number.NaN, Number.POSITIVE_INFINITY, '12a', null, [], {}, 10_000].map(cleanNumber),

@@ -47,7 +47,7 @@ describe('parseVideoTitle', () => {
     'My Podcast - Episode 12',
     'Frieren',
     '',
-  ])('sees no whole episode in "%s"', (text) => {
+  ])('finds no whole episode in "%s"', (text) => {
     expect(parseVideoTitle(text, 'Muse Asia')).toBeNull();
   });
 
@@ -59,11 +59,11 @@ describe('parseVideoTitle', () => {
     ['Minecraft #5', false],
     ['Frieren S2E5', false],
     ['Let Me Check the Walkthrough First Episode 1', false],
-  ])('of "%s" says whether it is plain: %s', (text, isPlain) => {
+  ])('of "%s" tells whether it is plain: %s', (text, isPlain) => {
     expect(parseVideoTitle(text, null)?.isPlain).toBe(isPlain);
   });
 
-  it('knows the language of a dub, and of no subtitles', () => {
+  it('returns the language of a dub, but not of subtitles', () => {
     const languageOf = (text: string) => parseVideoTitle(text, null)?.language;
     expect(languageOf('《Salaryman》#4 (ENG sub | JP dub)')).toBe('ja');
     expect(languageOf('HOTEL INHUMANS - Episode 1 [English Dub]')).toBe('en');
@@ -71,7 +71,7 @@ describe('parseVideoTitle', () => {
     expect(languageOf('《Yuru Camp》#12 (ID Sub)')).toBeNull();
   });
 
-  it('takes no longer for a title made to be slow', () => {
+  it('parses a hostile title in a moment', () => {
     const spent = processorMs(() => {
       for (const part of ['[', '(S1E', '《', '第', 'Ep 1 - ', '| ', '【sub'])
         parseVideoTitle(part.repeat(300).slice(0, 300), part);
@@ -80,22 +80,22 @@ describe('parseVideoTitle', () => {
   });
 });
 
-it('names of playlists lose what is no title', () => {
+it('readSeriesName removes words from playlist names that are not part of the title', () => {
   expect(readSeriesName('《Akebi》｜English Sub【Ani-One Asia】', null)).toBe('Akebi');
   expect(readSeriesName('Fairy Tail | Muse Asia', 'Muse Asia')).toBe('Fairy Tail');
 });
 
-it('licensors are known by name and by handle, and no channel by a similar name', () => {
+it('isLicensor accepts names and handles, but not similar names', () => {
   for (const name of ['Muse Asia', 'MuseAsia', '@AniOneAsia', 'Ani-One Asia', "It's Anime"])
     expect(isLicensor(name), name).toBe(true);
   for (const name of ['Muse', 'Muse Asia Fans', 'Anime One', '']) expect(isLicensor(name), name).toBe(false);
 });
 
-describe('titles of licensors', () => {
+describe('parseVideoTitle with real titles of licensors', () => {
   const path = join(import.meta.dirname, '../../../shared/data/youtube-titles.dev.jsonl.gz');
   if (!existsSync(path)) process.stdout.write(`skipped: no ${path}, which is not part of the project\n`);
 
-  it.skipIf(!existsSync(path))('are read: nearly all, with hardly ever a wrong number', () => {
+  it.skipIf(!existsSync(path))('reads nearly all, with hardly ever a wrong number', () => {
     const rows = gunzipSync(readFileSync(path))
       .toString()
       .trim()

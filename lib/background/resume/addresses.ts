@@ -10,11 +10,11 @@ import {
 import type { Settings } from '../../domain/settings.ts';
 import {
   episodeAddress,
-  isNextCounted,
-  isPlaceOf,
+  isNextNumbered,
+  isPageOf,
   nextAddress,
   numberedAddress,
-  type PlaceKind,
+  type PageKind,
   seriesAddress,
 } from '../../sites/links/links.ts';
 
@@ -34,10 +34,10 @@ export function addressesOf(
 ): ResumeAddresses {
   const { siteId } = observed;
   const ownOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
-  const checked = (address: string | null, kind: PlaceKind) =>
-    address !== null && isPlaceOf({ siteId, ownOrigins }, address, kind) ? address : null;
+  const checked = (address: string | null, kind: PageKind) =>
+    address !== null && isPageOf({ siteId, ownOrigins }, address, kind) ? address : null;
   /** A stored address that differs from its normalized form was not stored by Kiroku, so it is ignored. */
-  const asStored = (address: string | null, stored: string | null | undefined, kind: PlaceKind) =>
+  const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;
   const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');
   const { offset } = numbering;
@@ -47,7 +47,7 @@ export function addressesOf(
     next:
       next !== null && isNumbered(numbering, Math.floor(episode) + 1)
         ? {
-            episode: Number.isInteger(episode) && isNextCounted(observed) ? episode + 1 : null,
+            episode: Number.isInteger(episode) && isNextNumbered(observed) ? episode + 1 : null,
             address: next,
           }
         : null,

@@ -2,7 +2,7 @@
 import { isGranted } from '../../domain/addresses/origins.ts';
 import type { TitleSite } from '../../domain/resume/resume-target.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { isPlaceOf, siteTitleAddress } from '../../sites/links/links.ts';
+import { isPageOf, siteTitleAddress } from '../../sites/links/links.ts';
 import { sites } from '../../sites/registry.ts';
 import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
@@ -34,7 +34,7 @@ async function addressesOfTitle(ctx: Context, malId: number): Promise<ReadonlyMa
     if (!titles.includes(malId)) continue;
     const [siteId = ''] = key.split(':', 1);
     const address = siteTitleAddress(siteId, key.slice(siteId.length + 1));
-    const isFine = address !== null && isPlaceOf({ siteId, ownOrigins: [] }, address, 'series');
+    const isFine = address !== null && isPageOf({ siteId, ownOrigins: [] }, address, 'series');
     if (isFine && !addresses.has(siteId)) addresses.set(siteId, address);
   }
   return addresses;

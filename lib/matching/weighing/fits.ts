@@ -1,27 +1,27 @@
-// The ways in which an entry can be what the page's words mean: its title, its place among the seasons, its arc, or mere likeness.
+// Scores how an entry can fit the page: by its title, its position among the seasons, its arc, or similarity.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
-import { begins, headsOf, likeness, type Place, type SeasonChain } from '../season-chain.ts';
+import { hasPrefix, likeness, prefixesOf, type SeasonChain, type SeasonPosition } from '../season-chain.ts';
 import type { ParsedTitle } from '../title.ts';
 import type { Wanted } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
-/** Fewer letters say nothing about an arc. */
+/** Words with fewer letters do not identify an arc. */
 const LEAST_ARC = 4;
 
 export interface Fit {
   readonly score: number;
   readonly evidence: Evidence;
-  /** The very title of the entry, which settles season and part by itself. */
+  /** Whether the name is exactly a title of the entry, so that season and part need no other check. */
   readonly settled: boolean;
-  /** One of its names, written in another way. */
+  /** Whether the match is by a differently written name. */
   readonly spelled?: boolean;
 }
 
 interface Around {
-  readonly place: Place | undefined;
+  readonly position: SeasonPosition | undefined;
   readonly seasonChain: SeasonChain;
   readonly candidates: readonly Candidate[];
 }
@@ -31,17 +31,17 @@ interface NamedFit {
   readonly find: (wanted: Wanted, candidate: Candidate, around: Around) => Fit | null;
 }
 
-/** All ways in which an entry can fit the page; the best one counts. The ablation in `test/eval` removes one at a time. */
+/** All ways in which an entry can fit the page. The best one counts. The ablation in `test/eval` removes one at a time. */
 export const fits: NamedFit[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },
   {
     name: 'fitByDate',
-    find: (wanted, _one, { place, seasonChain }) => fitByDate(wanted, place, seasonChain),
+    find: (wanted, _one, { position, seasonChain }) => fitByDate(wanted, position, seasonChain),
   },
   {
     name: 'fitByLine',
-    find: (wanted, one, { place, seasonChain }) => fitByLine(wanted, one, place, seasonChain),
+    find: (wanted, one, { position, seasonChain }) => fitByPosition(wanted, one, position, seasonChain),
   },
   { name: 'fitByArc', find: (wanted, one, { seasonChain }) => fitByArc(wanted, one, seasonChain) },
   {
@@ -56,10 +56,10 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
   for (const name of candidate.names) {
     for (const one of wanted.names) {
       if (name.full !== one.full && !sameName(name, one) && !sameSlug(name, one)) continue;
-      const raw = wanted.raws.includes(name.raw) ? 0 : weights.signsDiffer;
-      const unsaid = name.year !== null && wanted.year === null ? weights.yearUnsaid : 0;
+      const raw = wanted.raws.includes(name.raw) ? 0 : weights.punctuationDiffers;
+      const unsaid = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
       const score = worthOf(name, one) - raw - unsaid;
-      // A synonym that is as on the page does not unsettle the title that is so but for its spaces.
+      // A title that differs only in spaces still settles it, even if a synonym matches exactly.
       settled ||= name.main;
       if (!best || score > best.score)
         best = {
@@ -71,7 +71,7 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
   return best && { ...best, settled };
 }
 
-/** The names are written in another way than in the catalogue. */
+/** Fits by a name that is written differently in the catalogue. */
 export function fitBySpelling({ names }: Wanted, candidate: Candidate): Fit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
   if (names.some((one) => bothNames(candidate.names, one)))
@@ -87,54 +87,54 @@ function worthOf(name: CandidateName, wanted: ParsedTitle): number {
   return same ? weights.sameSynonym : weights.sameSynonymOtherwise;
 }
 
-/** The franchise is known by its first season; the season by its number. */
-export function fitByLine(
+/** Fits by position: the name identifies the first season of the series, and the number identifies the season. */
+export function fitByPosition(
   wanted: Wanted,
   candidate: Candidate,
-  place: Place | undefined,
+  position: SeasonPosition | undefined,
   seasonChain: SeasonChain,
 ): Fit | null {
-  if (!place || !seasonChain.anchor) return null;
+  if (!position || !seasonChain.anchor) return null;
   const evidence: Evidence = {
     code: 'seasonInLine',
-    values: { season: place.season, title: seasonChain.anchor.media.title },
+    values: { season: position.season, title: seasonChain.anchor.media.title },
   };
   if (wanted.arc.length === 0 && candidate === seasonChain.anchor && (wanted.bare || wanted.season === 1)) {
     const score =
       seasonChain.fit >= weights.surelyNamed ? seasonChain.fit : seasonChain.fit * weights.similar;
     return { score, evidence: titleEvidence(seasonChain.fit), settled: false };
   }
-  if (place.season !== wanted.season)
+  if (position.season !== wanted.season)
     return {
       score:
-        (weights.sameLine + (place.season === wanted.seasonNumber ? weights.numberAgrees : 0)) *
+        (weights.sameSeries + (position.season === wanted.seasonNumber ? weights.numberAgrees : 0)) *
         seasonChain.fit,
       evidence,
       settled: false,
     };
-  const worth = place.named ? weights.seasonTold : weights.seasonByPlace;
+  const worth = position.named ? weights.seasonStated : weights.seasonByPosition;
   return { score: worth * seasonChain.fit, evidence, settled: false };
 }
 
-/** A number says "season 2", words do not, and the day of the episode belongs to that season and not to the first. */
+/** Fits by air date: the page's words do not name season 2 but a number does, and the air date fits that season and not the first. */
 export function fitByDate(
   wanted: Wanted,
-  place: Place | undefined,
+  position: SeasonPosition | undefined,
   { anchor, fit }: SeasonChain,
 ): Fit | null {
   const { airDate, bare, seasonNumber, episode } = wanted;
-  if (!bare || airDate === null || !place || !anchor || place.candidate === anchor) return null;
-  if (place.season !== seasonNumber || fit < weights.surelyNamed) return null;
+  if (!bare || airDate === null || !position || !anchor || position.candidate === anchor) return null;
+  if (position.season !== seasonNumber || fit < weights.surelyNamed) return null;
   const agrees = (start: string | null, number: number) => agreesWithDate(airDate, start, number);
   const own = episode ?? 1;
-  const { start } = place.candidate;
-  if (!agrees(start, own) && !agrees(start, own - (place.before ?? 0))) return null;
+  const { start } = position.candidate;
+  if (!agrees(start, own) && !agrees(start, own - (position.before ?? 0))) return null;
   if (agrees(anchor.start, own)) return null;
   const evidence: Evidence = { code: 'dateAgrees', values: { date: airDate } };
   return { score: weights.seasonByDate, evidence, settled: true };
 }
 
-/** An arc whose name is unknown, in a season that the page numbers as the first, or with numbers that only the first season has. */
+/** Fits the first season for an unknown arc, if the page has season number 1 or episode numbers that only the first season has. */
 export function fitByFirstArc(
   wanted: Wanted,
   candidate: Candidate,
@@ -158,12 +158,12 @@ function namesUnknownArc(
   if (arc.length === 0 || seasonChain.fit < weights.surelyNamed || season !== null || part !== null)
     return false;
   if (final || format !== null || year !== null || !numbersAreOfFirst(wanted, anchor)) return false;
-  const heads = headsOf(anchor, wanted.series);
+  const prefixes = prefixesOf(anchor, wanted.series);
   const telling = arc.filter((word) => word.length >= LEAST_ARC);
   return candidates.every(
     (other) =>
       other === anchor ||
-      !begins(other, heads) ||
+      !hasPrefix(other, prefixes) ||
       isTooShort(other, wanted) ||
       !(hasWordOf(other, telling) || isNameless(other, wanted, seasonChain)),
   );
@@ -184,14 +184,14 @@ function hasWordOf({ names }: Candidate, arc: readonly string[]): boolean {
   return arc.some((word) => words.has(word));
 }
 
-/** A later season that has no number and no name in the page's language could be any arc. */
-function isNameless(candidate: Candidate, { series }: Wanted, { places }: SeasonChain): boolean {
+/** Whether a later season has neither a number nor a name in the page's language, so that it could be any arc. */
+function isNameless(candidate: Candidate, { series }: Wanted, { positions }: SeasonChain): boolean {
   if (candidate.season !== null || candidate.part !== null || candidate.final) return false;
-  if (!places.some((place) => place.candidate === candidate)) return false;
+  if (!positions.some((position) => position.candidate === candidate)) return false;
   return !candidate.main.some(({ full }) => series.some(({ plain }) => full.startsWith(`${plain} `)));
 }
 
-/** "Entertainment District Arc": the words beyond the series are all in one of the entry's names. */
+/** Fits by arc: the words beyond the series are all in one of the entry's names, as "Entertainment District Arc". */
 export function fitByArc(
   { arc, series, season }: Wanted,
   candidate: Candidate,
@@ -199,10 +199,10 @@ export function fitByArc(
 ): Fit | null {
   const letters = arc.join('').length;
   if (letters < LEAST_ARC || season !== null || !anchor) return null;
-  const heads = [...series, ...anchor.main].map(({ plain }) => plain);
+  const prefixes = [...series, ...anchor.main].map(({ plain }) => plain);
   const has = candidate.names.some(({ full }) => {
     const words = new Set(full.split(' '));
-    return heads.some((head) => full.startsWith(head)) && arc.every((word) => words.has(word));
+    return prefixes.some((prefix) => full.startsWith(prefix)) && arc.every((word) => words.has(word));
   });
   return has
     ? { score: weights.arc, evidence: { code: 'arcTitle', values: { words: arc.join(' ') } }, settled: false }

@@ -1,8 +1,8 @@
-// The reason against an entry that is of another kind than the page says, or is one where the page says nothing.
+// Makes the reason against an entry whose format differs from the page's.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 
-/** A format that the catalogue does not know is an empty value. */
+/** The format is an empty value if the catalogue does not know it. */
 export function formatDiffers({ media }: Candidate): Evidence {
   return { code: 'formatDiffers', values: { format: media.format ?? '' } };
 }

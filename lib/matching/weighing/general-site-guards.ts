@@ -1,16 +1,16 @@
-// Reasons to doubt an entry on a site that shows more than anime, where most pages are about something else.
+// Doubts entries on sites that show more than anime, where most pages are about something else.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { withoutArticle } from '../title.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts a film or a single episode if the page states nothing but the number of a season: these sites state none for a film. Anime sites do, so it is no doubt there. */
+/** Doubts a film or a single episode if the page states only a season number, because general sites state none for films. Anime sites do. */
 export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { isGeneralSite, season, seasonNumber, format, arc } = wanted;
   if (!isGeneralSite || !isSingle(candidate) || arc.length > 0) return null;
   if (format !== null && format === candidate.format) return null;
-  // Season 0 holds what does not belong to a season, such as films.
+  // Season 0 contains works outside of the seasons, such as films.
   return (season ?? seasonNumber ?? 0) > 0 ? formatDiffers(candidate) : null;
 }
 
@@ -19,7 +19,7 @@ function isSingle({ format, total }: Candidate): boolean {
 }
 
 /** Doubts an entry without date and length if the page's name is a single word: "Heroes" and "Castle" are the names of many works. */
-export function unknownEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function sparseEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { start, total } = candidate;
   const isOneWord = !withoutArticle(wanted.series[0].plain).includes(' ');
   if (!wanted.isGeneralSite || !isOneWord || start !== null || total !== null) return null;

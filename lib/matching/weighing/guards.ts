@@ -1,11 +1,25 @@
-// Reasons to ask however well a title fits: each stands for a wrong write that a score alone would have made.
+// Lists the reasons to ask although a title fits well. Each prevents a wrong match that the score alone would accept.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
-import { goesOnFrom, isFirst, isSeries, isSlightBeside, isWhole, twinsOf } from '../season-chain.ts';
+import {
+  continuesName,
+  isFirst,
+  isFullSeries,
+  isMinorWork,
+  isSeries,
+  namesakeEntriesOf,
+} from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
-import { filmWithSeason, unknownEntry } from './general-site-guards.ts';
+import { filmWithSeason, sparseEntry } from './general-site-guards.ts';
+import {
+  hasMorePunctuation,
+  hasPunctuationOf,
+  missingStar,
+  otherPunctuation,
+  seasonByPunctuation,
+} from './punctuation-guards.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -14,24 +28,23 @@ import {
   seasonUnsaid,
   severalCountings,
 } from './season-guards.ts';
-import { hasSignsOf, otherSigns, saysMoreSigns, seasonOfSigns, starLeftOut } from './sign-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
 
 type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 
-/** In the order of their asking. An evaluation takes one out at a time. */
+/** In order; the first that applies is asked. The ablation removes one at a time. */
 export const guards: Guard[] = [
   betterTitleWithoutEpisode,
-  otherSigns,
+  otherPunctuation,
   severalCountings,
   bareLaterSeason,
   seasonUnsaid,
   onlyNumbered,
   partOfLongEntry,
   otherNumberInTitle,
-  writtenOtherwise,
-  seasonOfSigns,
+  otherEntryHasExactName,
+  seasonByPunctuation,
   sameTitleTwice,
   mangaNamesake,
   entryOfThatName,
@@ -39,9 +52,9 @@ export const guards: Guard[] = [
   filmWithSeason,
   anotherMedium,
   specialsOfSeries,
-  borrowedName,
-  starLeftOut,
-  unknownEntry,
+  nameOnlyBySynonym,
+  missingStar,
+  sparseEntry,
   narrowMargin,
 ];
 
@@ -55,7 +68,7 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
   return null;
 }
 
-/** The entry with the best title does not have the episode: then another one is not it either. */
+/** Doubts the best entry if another one has a better title but not the episode. */
 function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const without =
     best.numberings.length === 0
@@ -68,30 +81,30 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
   };
 }
 
-/** Two shows, or a show and its remake, under one official title. */
+/** Doubts two shows, or a show and its remake, with the same official title. */
 function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const possible = hypotheses.filter(({ numberings }) => numberings.length > 0);
-  const twins = twinsOf(
+  const twins = namesakeEntriesOf(
     best.candidate,
     possible.map(({ candidate }) => candidate),
   ).filter(
     (twin) =>
       twin.format === best.candidate.format &&
-      !isSlightBeside(twin, best.candidate) &&
-      !goesOnFrom(twin, best.candidate) &&
+      !isMinorWork(twin, best.candidate) &&
+      !continuesName(twin, best.candidate) &&
       !yearsDiffer(best.candidate, twin, wanted.year) &&
       !leadsTo(best.candidate, twin, data) &&
       !leadsTo(twin, best.candidate, data),
   );
   const [twin] = twins;
   if (!twin) return null;
-  // "(TV)" on the page is as the catalogue writes it.
+  // "(TV)" on the page is the catalogue's own spelling.
   const isMarked = wanted.raws.some((raw) => CATALOGUE_MARK.test(raw));
   const isSo = ({ main }: Candidate) => main.some(({ raw }) => wanted.raws.includes(raw));
   if (isMarked && isSo(best.candidate) && !twins.some(isSo)) return null;
   const page = new Set(wanted.raws.map(unmarked));
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => page.has(unmarked(raw)));
-  // A year on the page that the catalogue lacks is there for a reason.
+  // A page states a year for a reason, so a year that the catalogue lacks is a doubt.
   const settled = wanted.year === null || best.candidate.year !== null;
   if (settled && isWrittenSo(best.candidate) && !twins.some(isWrittenSo)) return null;
   if (
@@ -105,7 +118,7 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   return { code: 'sameTitleTwice', values: { title: best.candidate.media.title, year: twin.year ?? '?' } };
 }
 
-/** Manga have no seasons to tell apart, and sites no signs: whatever else has the name, if only as a synonym, may be meant. */
+/** Doubts a manga if any other entry has the name, even as a synonym. Manga have no seasons to compare, and sites drop punctuation. */
 function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType !== 'manga') return null;
   const namesake = hypotheses.find(
@@ -122,7 +135,10 @@ function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evid
   };
 }
 
-/** A page that knows no seasons names an entry: "Kiss x Sis" is the OVA of that name, and the series is "Kiss x Sis (TV)". Two series of a name are `sameTitleTwice`. */
+/**
+ * Doubts a series if the page has no seasons and another entry has exactly its name: "Kiss x Sis" is the OVA, and the series is "Kiss
+ * x Sis (TV)". `sameTitleTwice` handles two series.
+ */
 function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
   const [page] = wanted.raws;
@@ -130,27 +146,28 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
     ({ candidate, numberings }) =>
       !isSeries(candidate) &&
       isFirst(candidate) &&
-      !isSlightBeside(candidate, best.candidate) &&
+      !isMinorWork(candidate, best.candidate) &&
       numberings.length > 0 &&
       candidate.main.some(({ raw }) => raw === page),
   );
   if (!other || !isSeries(best.candidate)) return null;
-  // The series is called exactly so as well, and the other one by a translation alone.
+  // The series also has exactly this name, and the other entry has it only as a translation.
   if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
     return null;
   return formatDiffers(other.candidate);
 }
 
-/** Another entry is called exactly what the page says, signs included: "K-On!!" is not "K-On!", whatever its number. */
-function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+/** Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number. */
+function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page] = wanted.raws;
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
   if (page === undefined || wanted.numberOnly || isWrittenSo(best.candidate)) return null;
   if (best.numberings[0]?.kind === 'redirected') return null;
   const other = hypotheses.find(
     ({ candidate }) =>
-      (isSeries(candidate) && (isWrittenSo(candidate) || saysMoreSigns(page, best.candidate, candidate))) ||
-      (candidate.format !== 'music' && hasSignsOf(page, best.candidate, candidate)),
+      (isSeries(candidate) &&
+        (isWrittenSo(candidate) || hasMorePunctuation(page, best.candidate, candidate))) ||
+      (candidate.format !== 'music' && hasPunctuationOf(page, best.candidate, candidate)),
   );
   if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
@@ -165,7 +182,7 @@ function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boo
 
 const CATALOGUE_MARK = /\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/u;
 
-/** Only catalogues write "(2011)", "(TV)", "(ONA)" or "1st Season": on its own page a remake has the bare title. */
+/** Removes marks that only catalogues write, such as "(2011)", "(TV)", "(ONA)" or "1st Season". On its own page a remake has the bare title. */
 function unmarked(raw: string): string {
   return raw
     .replace(/\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/gu, '')
@@ -177,38 +194,38 @@ function unmarked(raw: string): string {
 function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
   const others = hypotheses.map(({ candidate }) => candidate).filter(isSeries);
-  const twins = new Set(twinsOf(best, others));
+  const twins = new Set(namesakeEntriesOf(best, others));
   const isOne = best.format === 'movie' || best.format === 'special' || best.format === 'recap';
   const series = others.find(
     (other) =>
-      (twins.has(other) || (isOne && isWhole(other))) &&
+      (twins.has(other) || (isOne && isFullSeries(other))) &&
       !yearsDiffer(best, other, wanted.year) &&
       other.names.some((name) => wanted.names.some((one) => sameName(name, one))),
   );
   return series ? formatDiffers(best) : null;
 }
 
-/** A song's video has the title of what it belongs to. */
+/** Doubts a music video, which has the title of the work that its song belongs to. */
 function anotherMedium({ candidate }: Hypothesis): Evidence | null {
   if (candidate.format !== 'music' && candidate.format !== 'novel') return null;
   return formatDiffers(candidate);
 }
 
-/** Season 0 is where sites and media servers keep what is beside the seasons. */
+/** Doubts a series for season 0, where sites and media servers keep works outside of the seasons. */
 function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   if (wanted.seasonNumber !== 0 || candidate.format !== null) return null;
   return formatDiffers(candidate);
 }
 
-/** A mere synonym, while another show's title begins with these words: "Demon Slayer" is not the show that was once called so. */
-function borrowedName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+/** Doubts a match by synonym if another show's title begins with these words: "Demon Slayer" is not the show that was once called so. */
+function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
-  const heads = wanted.series.map(({ plain }) => `${plain} `);
-  const begins = ({ main }: Candidate) =>
-    main.some(({ full }) => heads.some((head) => full.startsWith(head)));
-  if (begins(best.candidate)) return null;
+  const prefixes = wanted.series.map(({ plain }) => `${plain} `);
+  const hasPrefix = ({ main }: Candidate) =>
+    main.some(({ full }) => prefixes.some((prefix) => full.startsWith(prefix)));
+  if (hasPrefix(best.candidate)) return null;
   const other = hypotheses.find(
-    ({ candidate }) => isSeries(candidate) && isFirst(candidate) && begins(candidate),
+    ({ candidate }) => isSeries(candidate) && isFirst(candidate) && hasPrefix(candidate),
   );
   if (!other) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
@@ -220,11 +237,11 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   const second = hypotheses.find(({ numberings: [first] }) => first && first.candidate !== reached);
   if (!second || best.score - second.score >= weights.margin) return null;
   if (best.byTitle && !second.byTitle) return null;
-  if (isSlightBeside(second.candidate, best.candidate)) return null;
-  if (wanted.untitled && goesOnFrom(second.candidate, best.candidate)) return null;
+  if (isMinorWork(second.candidate, best.candidate)) return null;
+  if (wanted.untitled && continuesName(second.candidate, best.candidate)) return null;
   if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
     return null;
-  // A page that does not call itself one shows the series of that name.
+  // If the page states no format, it shows the series of that name.
   if (best.candidate.format === null && second.candidate.format !== null) return null;
   const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;
@@ -235,7 +252,7 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   };
 }
 
-/** A known rule counts on from one into the other: a sequel, not a remake. */
+/** Whether a redirect leads from one entry to the other. Then it is a sequel, not a remake. */
 function leadsTo(from: Candidate, to: Candidate, data: MatchingData): boolean {
   return redirectsOf(data, from.media).some((rule) => isTarget(rule, to.media));
 }

@@ -1,13 +1,13 @@
-// In which order a question offers its titles: what may not be accepted can still be the likeliest.
+// Orders the titles of a question by likelihood. A title that may not be accepted can still be the likeliest.
 import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
-import { isSeries, type Place } from '../season-chain.ts';
+import { isSeries, type SeasonPosition } from '../season-chain.ts';
 import { laterSeason, type Wanted } from '../wanted.ts';
 import { restarts } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 const WORDS = 0.3;
-/** Of the words, how much those of the page count, and how much those of the title. */
+/** Weight of the page's words that the title has. The rest is the weight of the title's words that the page has. */
 const SAID = 0.7;
 const SEASON_OF_SERIES = 0.6;
 const SEASON_AWAY = 0.01;
@@ -15,7 +15,7 @@ const NEWER = 0.0001;
 const SERIES_FIRST = 0.03;
 const LATER_BY_NUMBER = 0.5;
 
-/** The likeliest first. */
+/** Sorts by likelihood, the likeliest first. */
 export function byLikelihood(weighing: Weighing): Hypothesis[] {
   const rarity = rarityOf(weighing.hypotheses);
   const worth = new Map(weighing.hypotheses.map((one) => [one, likelihood(one, weighing, rarity)]));
@@ -28,26 +28,29 @@ function likelihood(
   rarity: ReadonlyMap<string, number>,
 ): number {
   const { wanted, seasonChain } = weighing;
-  const place = seasonChain.places.find((one) => one.candidate === candidate);
-  const season = place && numberings.length > 0 ? seasonWorth(place, wanted) : 0;
+  const position = seasonChain.positions.find((one) => one.candidate === candidate);
+  const season = position && numberings.length > 0 ? seasonWorth(position, wanted) : 0;
   if (season > 0) return season;
-  const numbered = place && isLaterByNumber(place, numberings[0], weighing) ? LATER_BY_NUMBER : 0;
+  const numbered = position && isLaterByNumber(position, numberings[0], weighing) ? LATER_BY_NUMBER : 0;
   const series = isSeries(candidate) || wanted.format !== null ? SERIES_FIRST : 0;
   const year = (Number(candidate.start?.slice(0, 4) ?? 1900) - 1900) * NEWER;
   return score + WORDS * shared(wanted, candidate, rarity) + series + year + numbered;
 }
 
-/** Where only a number says which: sites count more seasons than there are, so that the nearest below it comes first. */
-function seasonWorth({ season }: Place, { seasonNumber, numberOnly }: Wanted): number {
+/** If only a number states the season: sites count more seasons than the catalogue, so the nearest lower season is the likeliest. */
+function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: Wanted): number {
   const number = numberOnly ? seasonNumber : null;
   if (number === null || season === number) return 0;
   const away = season < number ? number - season : season - number + 0.5;
   return SEASON_OF_SERIES + WORDS - SEASON_AWAY * Math.min(away, 5);
 }
 
-/** The series' title and "season 2": that season, unless sites are known to run on here, so that the number may count something else. */
+/**
+ * Whether the page has the series' title and a season number that is this entry's. False if the site's numbers may be continuous here,
+ * so that the number may count something else.
+ */
 function isLaterByNumber(
-  { season }: Place,
+  { season }: SeasonPosition,
   numbering: Numbering | undefined,
   { wanted, seasonChain, data }: Weighing,
 ): boolean {
@@ -56,7 +59,7 @@ function isLaterByNumber(
   return !restarts(numbering, seasonChain, data);
 }
 
-/** By how few of the titles each word is used. */
+/** How rare each word is among the titles. */
 function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { candidate } of hypotheses)
@@ -65,7 +68,7 @@ function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number
   return new Map([...uses].map(([word, count]) => [word, 1 / count]));
 }
 
-/** 0–1: the best that a name shares with the page, rare words counted more. */
+/** 0–1: the best overlap of a name with the page, weighted by how rare the words are. */
 function shared(wanted: Wanted, { names }: Candidate, rarity: ReadonlyMap<string, number>): number {
   const weigh = (words: readonly string[]) =>
     words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) || 1;

@@ -1,13 +1,13 @@
-// How well each catalogue entry fits the words of a page, each with its reasons; numbers of episodes come later.
+// Scores how well each catalogue entry fits the words of a page, with reasons. Episode numbers are weighed later.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate, CandidateName } from '../candidate.ts';
 import {
-  goesOnFrom,
+  continuesName,
   isFirst,
+  isMinorWork,
   isSeries,
-  isSlightBeside,
-  type Place,
   type SeasonChain,
+  type SeasonPosition,
 } from '../season-chain.ts';
 import { laterSeason, type Wanted } from '../wanted.ts';
 import { type Fit, fitByLikeness, fits } from './fits.ts';
@@ -19,7 +19,7 @@ export interface Ranked {
   readonly candidate: Candidate;
   readonly score: number;
   readonly evidence: readonly Evidence[];
-  /** One of its titles is exactly what the page says, synonyms not counted. */
+  /** Whether one of its titles, synonyms not counted, is exactly the page's title. */
   readonly byTitle: boolean;
 }
 
@@ -37,13 +37,13 @@ export function rankCandidates(
     .sort((a, b) => b.score - a.score || slightness(a.candidate, b.candidate));
 }
 
-/** Of two that fit equally, the series comes before its pilot, and before what goes on from it. */
+/** Of two that fit equally, puts the series before its pilot and before its continuations. */
 function slightness(one: Candidate, other: Candidate): number {
-  const isLess = (a: Candidate, b: Candidate) => Number(isSlightBeside(a, b) || goesOnFrom(a, b));
+  const isLess = (a: Candidate, b: Candidate) => Number(isMinorWork(a, b) || continuesName(a, b));
   return isLess(one, other) - isLess(other, one);
 }
 
-/** The one entry that is written exactly as on the page, signs included: "Nisekoi:" is not "Nisekoi". */
+/** The only entry that is written exactly as on the page, including punctuation: "Nisekoi:" is not "Nisekoi". */
 function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = wanted.raws;
   const [owner, other] = candidates.filter(
@@ -65,7 +65,10 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
   return one.main.some(({ full }) => other.main.some((name) => name.full === full));
 }
 
-/** An entry with a name that nothing else has: "The Familiar of Zero: Knight of the Twin Moons" goes on from the name of the first season. Its number is then no contradiction. */
+/**
+ * The entry with a name that no other entry has, such as "The Familiar of Zero: Knight of the Twin Moons". Its season number is then
+ * not a contradiction.
+ */
 function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
@@ -76,11 +79,11 @@ function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]):
   const [owner, other] = named.filter(isSeries);
   const isEntrys = named.some((one) => one !== owner && one.main.slice(0, 1).some(hasName));
   if (!owner || other || isEntrys) return null;
-  const goesOn = candidates.some(
+  const isLaterPart = candidates.some(
     (first) =>
       first !== owner && isFirst(first) && first.main.some(({ plain }) => page.full.startsWith(`${plain} `)),
   );
-  return goesOn ? owner : null;
+  return isLaterPart ? owner : null;
 }
 
 function rankCandidate(
@@ -89,19 +92,19 @@ function rankCandidate(
   seasonChain: SeasonChain,
   { owns, candidates }: { readonly owns: boolean; readonly candidates: readonly Candidate[] },
 ): Ranked {
-  const place = seasonChain.places.find((one) => one.candidate === candidate);
+  const position = seasonChain.positions.find((one) => one.candidate === candidate);
   const found = fits
-    .map(({ find }) => find(wanted, candidate, { place, seasonChain, candidates }))
+    .map(({ find }) => find(wanted, candidate, { position, seasonChain, candidates }))
     .filter((one) => one !== null)
     .sort((a, b) => b.score - a.score);
-  // The first of the series is known by its place too, which is worth as much and settles nothing.
+  // The first season also fits by position, with the same score but without settling the season.
   const settled = found.some((one) => one.settled);
   const fit = { ...(found[0] ?? fitByLikeness(wanted, candidate)), settled };
-  const against = owns ? null : contradiction(wanted, candidate, place, fit);
+  const against = owns ? null : contradiction(wanted, candidate, position, fit);
   const lesser = lesserFormat(wanted, candidate);
   const hasName = (fit.settled || fit.spelled) && candidate.format !== 'recap';
   const score = against
-    ? contradictedScore(fit.score, wanted, place)
+    ? contradictedScore(fit.score, wanted, position)
     : fit.score +
       (owns ? weights.writtenAlike : 0) +
       (fit.settled && wanted.year !== null && wanted.year === candidate.year ? weights.yearAgrees : 0) -
@@ -115,13 +118,17 @@ function rankCandidate(
   };
 }
 
-/** Another season of the same show is likelier meant than another show. */
-function contradictedScore(score: number, { bare, seasonNumber }: Wanted, place: Place | undefined): number {
-  if (!place) return score * weights.contradicted;
-  const numbered = bare && place.season === laterSeason(seasonNumber);
+/** Another season of the same show is more likely than another show. */
+function contradictedScore(
+  score: number,
+  { bare, seasonNumber }: Wanted,
+  position: SeasonPosition | undefined,
+): number {
+  if (!position) return score * weights.contradicted;
+  const numbered = bare && position.season === laterSeason(seasonNumber);
   return Math.max(
     score * weights.contradicted,
-    numbered ? weights.numbered : weights.sameLine - weights.sameShowOtherSeason,
+    numbered ? weights.numbered : weights.sameSeries - weights.sameShowOtherSeason,
   );
 }
 
@@ -132,7 +139,7 @@ function agreement({ season }: Wanted): Evidence[] {
 function contradiction(
   wanted: Wanted,
   candidate: Candidate,
-  place: Place | undefined,
+  position: SeasonPosition | undefined,
   fit: Fit,
 ): Evidence | null {
   const { settled } = fit;
@@ -144,15 +151,15 @@ function contradiction(
     return formatDiffers(candidate);
   if (settled && (fit.evidence.code === 'dateAgrees' || !(wanted.bare && (candidate.season ?? 1) > 1)))
     return null;
-  return seasonContradiction(wanted, candidate, place) ?? partContradiction(wanted, candidate);
+  return seasonContradiction(wanted, candidate, position) ?? partContradiction(wanted, candidate);
 }
 
 function seasonContradiction(
   wanted: Wanted,
   candidate: Candidate,
-  place: Place | undefined,
+  position: SeasonPosition | undefined,
 ): Evidence | null {
-  const season = candidate.season ?? place?.season ?? null;
+  const season = candidate.season ?? position?.season ?? null;
   const target = wanted.season ?? (wanted.bare ? 1 : null);
   if (wanted.final !== candidate.final && target === null) return { code: 'seasonDiffers', values: {} };
   if (target === null) return null;
@@ -166,7 +173,7 @@ function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | nul
   return { code: 'partDiffers', values: { part: candidate.part ?? 1, wanted: wanted.part ?? 1 } };
 }
 
-/** A film, OVA or special that the page does not call one. */
+/** The reason against a film, OVA or special that the page does not call one. */
 function lesserFormat(wanted: Wanted, candidate: Candidate): Evidence | null {
   if (candidate.format === null || wanted.format !== null) return null;
   return formatDiffers(candidate);

@@ -1,25 +1,25 @@
-// Reasons to ask which season of the series, or which count of its episodes, a page means.
+// Doubts which season of the series, or which episode numbering, a page means.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
 import {
-  begins,
-  goesOnFrom,
-  headsOf,
+  ALWAYS_SPLIT,
+  continuesName,
+  hasPrefix,
   isSeries,
   LONG_ENTRY,
   mayHoldSeasons,
-  type Place,
+  prefixesOf,
   type SeasonChain,
-  SURELY_CUT,
+  type SeasonPosition,
   statesSeason,
 } from '../season-chain.ts';
 import { laterSeason, type Wanted } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** The number is an episode of the season whether the site's numbers restart or run on. */
+/** Doubts a number that is an episode of the season with both restarting and continuous numbering. */
 export function severalCountings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;
@@ -32,11 +32,11 @@ export function severalCountings({ numberings }: Hypothesis): Evidence | null {
   };
 }
 
-/** The page says "season 2" in a number, and only the series in words; such numbers lie in one case of ten. */
+/** Doubts a later season that only a number states, because such numbers are wrong in one case of ten. */
 export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
   if (!wanted.bare) return null;
   const number = laterSeason(wanted.seasonNumber);
-  const later = seasonChain.places.find(({ season }) => season === number);
+  const later = seasonChain.positions.find(({ season }) => season === number);
   if (
     !later ||
     later.candidate === best.candidate ||
@@ -46,21 +46,22 @@ export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weigh
   return { code: 'seasonOnlyNumbered', values: { season: later.season, title: later.candidate.media.title } };
 }
 
-/** All seasons are called by the series' title alone, and the page does not say which one it is. */
+/** Doubts a page that has only the series' title, if all seasons have that title and the page states no season. */
 export function seasonUnsaid(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses }: Weighing,
 ): Evidence | null {
-  const [first, ...later] = seasonChain.places;
+  const [first, ...later] = seasonChain.positions;
   if (!wanted.seasonUnsaid || !first) return null;
-  const heads = headsOf(first.candidate, wanted.series);
+  const prefixes = prefixesOf(first.candidate, wanted.series);
   const isBeside = ({ candidate }: Hypothesis) =>
-    candidate !== first.candidate && begins(candidate, heads) && mayReach([candidate], wanted.episode);
-  const isLater = ({ candidate, season }: Place) => {
-    const others = later.map((place) => place.candidate).filter((one) => one !== candidate);
-    const goesOn = (one: Candidate) =>
-      goesOnFrom(one, candidate) || later.some((place) => place.candidate === one && place.season === season);
-    return mayReach([candidate, ...others.filter(goesOn)], wanted.episode);
+    candidate !== first.candidate && hasPrefix(candidate, prefixes) && mayReach([candidate], wanted.episode);
+  const isLater = ({ candidate, season }: SeasonPosition) => {
+    const others = later.map((position) => position.candidate).filter((one) => one !== candidate);
+    const continues = (one: Candidate) =>
+      continuesName(one, candidate) ||
+      later.some((position) => position.candidate === one && position.season === season);
+    return mayReach([candidate, ...others.filter(continues)], wanted.episode);
   };
   const beside = wanted.untitled && hypotheses.some(isBeside);
   if (best.candidate === first.candidate && !beside && !later.some(isLater)) return null;
@@ -70,7 +71,7 @@ export function seasonUnsaid(
   return { code: 'seasonUnsaid', values: { title: first.candidate.media.title } };
 }
 
-/** Whether an entry, with what follows in the same season, may have so many episodes. */
+/** Whether an entry and the following entries of its season may have this many episodes. */
 function mayReach(season: readonly Candidate[], episode: number | null): boolean {
   const totals = season.map(({ total, format }) => total ?? (format === 'movie' ? 1 : null));
   return (
@@ -79,14 +80,17 @@ function mayReach(season: readonly Candidate[], episode: number | null): boolean
   );
 }
 
-/** "Kaiju No. 8", season 2: the number in the title is not that of a season, and the season's own is not in any title. */
+/** Doubts a later season that only a number states, if the title contains another number: "Kaiju No. 8", season 2. */
 export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const number = laterSeason(wanted.seasonNumber);
   if (!wanted.untitled || number === null || wanted.season === number) return null;
   return { code: 'seasonOnlyNumbered', values: { season: number, title: best.candidate.media.title } };
 }
 
-/** "Season 3" in a number alone holds where nothing beside the seasons can have been counted, or where the episode's number belongs to it. */
+/**
+ * Doubts a season that only a number states, unless the site cannot have counted anything else as a season, or the episode number fits
+ * only that season.
+ */
 export function onlyNumbered(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses, data }: Weighing,
@@ -99,14 +103,14 @@ export function onlyNumbered(
     code: 'seasonOnlyNumbered',
     values: { season: number, title: best.candidate.media.title },
   } as const;
-  const others = seasonChain.places.filter(({ candidate }) => candidate !== best.candidate);
+  const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
   if (datesDecide(numbering, wanted.airDate, starts)) return null;
-  // If sites are known to run on here, a number that restarts is as likely the first season's.
+  // If the site's numbers are known to be continuous here, a restarting number may as well be of the first season.
   if (restarts(numbering, seasonChain, data)) return asked;
-  const heads = headsOf(seasonChain.anchor, wanted.series);
+  const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
-    ({ candidate }) => begins(candidate, heads) && mayBeCounted(candidate, best.candidate, seasonChain),
+    ({ candidate }) => hasPrefix(candidate, prefixes) && mayBeCounted(candidate, best.candidate, seasonChain),
   );
   return !counted && isRegular(seasonChain, best.candidate) ? null : asked;
 }
@@ -120,16 +124,16 @@ export function partOfLongEntry(
   const [numbering] = best.numberings;
   if (season === null || !anchor || !numbering || best.candidate === anchor) return null;
   if (!wanted.numbered && !hasForeignWords(best, wanted)) return null;
-  // The number is past the end of the long entry, so it is none of its episodes.
+  // The number is past the end of the long entry, so it cannot be one of its episodes.
   if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
   if (datesDecide(numbering, wanted.airDate, [anchor.start])) return null;
-  const isStated = statesSeason(best.candidate, season, headsOf(anchor, series));
-  if (!mayHoldSeasons(anchor.media, isStated ? SURELY_CUT : LONG_ENTRY)) return null;
+  const isStated = statesSeason(best.candidate, season, prefixesOf(anchor, series));
+  if (!mayHoldSeasons(anchor.media, isStated ? ALWAYS_SPLIT : LONG_ENTRY)) return null;
   return { code: 'seasonOnlyNumbered', values: { season, title: best.candidate.media.title } };
 }
 
-/** "Season 2: The Tournament": the words beside the number are none of the sequel's, so they do not point at it. */
+/** Whether the words beside the season number are in no name of the sequel, as in "Season 2: The Tournament". Then they do not support it. */
 function hasForeignWords({ candidate }: Hypothesis, { season, seasonNumber, part, arc }: Wanted): boolean {
   if (arc.length === 0 || part !== null || laterSeason(season) === null || season !== seasonNumber)
     return false;
@@ -137,22 +141,25 @@ function hasForeignWords({ candidate }: Hypothesis, { season, seasonNumber, part
   return !arc.some((word) => own.has(word));
 }
 
-/** A known rule leads from an earlier season into this one, by numbers that go on. */
+/** Whether the number restarts although a redirect shows that the site's numbers are continuous into this season. */
 export function restarts(
   { candidate, offset }: Numbering,
-  { places }: SeasonChain,
+  { positions }: SeasonChain,
   data: MatchingData,
 ): boolean {
-  const sources = places
-    .filter((place) => place.candidate !== candidate)
-    .map((place) => place.candidate.media);
+  const sources = positions
+    .filter((position) => position.candidate !== candidate)
+    .map((position) => position.candidate.media);
   const rules = sources.flatMap((media) => redirectsOf(data, media));
   return offset === 0 && rules.some((rule) => isTarget(rule, candidate.media) && rule.from > rule.first);
 }
 
-/** A film, one special or another series of the name, shown before the season: sites count some of these as seasons. What is on discs, or was never shown, they do not. */
-function mayBeCounted(candidate: Candidate, season: Candidate, { places }: SeasonChain): boolean {
-  if (places.some((place) => place.candidate === candidate)) return false;
+/**
+ * Whether a site may count this entry as a season: a film, a single special or another series of the same name from before the season.
+ * Not works on discs or works that were never shown.
+ */
+function mayBeCounted(candidate: Candidate, season: Candidate, { positions }: SeasonChain): boolean {
+  if (positions.some((position) => position.candidate === candidate)) return false;
   if (!isShownAlone(candidate) || candidate.start === null) return false;
   return season.start === null || candidate.start < season.start;
 }
@@ -162,12 +169,14 @@ function isShownAlone(candidate: Candidate): boolean {
   return format === 'movie' || isSeries(candidate) || (format === 'special' && (total ?? 1) === 1);
 }
 
-/** Every season up to this one is there, and says of itself which it is. */
-function isRegular({ places }: SeasonChain, season: Candidate): boolean {
-  const at = places.findIndex(({ candidate }) => candidate === season);
-  const before = places.slice(0, at + 1);
+/** Whether every season up to this one is in the catalogue, and states its own number. */
+function isRegular({ positions }: SeasonChain, season: Candidate): boolean {
+  const at = positions.findIndex(({ candidate }) => candidate === season);
+  const before = positions.slice(0, at + 1);
   return (
     at >= 0 &&
-    before.every((place, index) => place.named && place.season <= (before[index - 1]?.season ?? 0) + 1)
+    before.every(
+      (position, index) => position.named && position.season <= (before[index - 1]?.season ?? 0) + 1,
+    )
   );
 }

@@ -1,27 +1,27 @@
-// Names that are written in another way: without its little words, with a letter too few, both names in one, or as a slug.
+// Compares names that are written differently: without little words, with a letter missing, two names in one, or as a slug.
 import type { CandidateName } from '../candidate.ts';
-import { foldVowels, type ParsedTitle, tighten } from '../title.ts';
+import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
 
-/** Fewer letters than these say too little to be loose about. */
+/** Shorter names must match exactly. */
 const LEAST_LOOSE = 9;
 const LEAST_SLUG = 4;
 const LEAST_HALF = 4;
-/** Fewer letters are another word, or another name, when one of them differs: "Fate/Zero" is no "Gate Zero". */
+/** In shorter words, one different letter makes another word: "Fate/Zero" is not "Gate Zero". */
 const LONG_WORD = /^\p{L}{6,}(?: |$)/u;
-/** A letter that is another one; one that is merely missing may be of a shorter name. */
+/** Shorter names may not have a wrong letter. A missing letter is allowed from `LEAST_LOOSE` on. */
 const LEAST_MISSPELT = 13;
 const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
-/** What a slug leaves of a name: signs and letters with accents are gone. */
+/** Compares a name with a slug, which has lost its punctuation and letters with accents. */
 export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
   if (OTHER_SCRIPT.test(name.raw)) return false;
   const slug = name.raw.replace(/[^a-z0-9]/gu, '');
   return slug.length >= LEAST_SLUG && slug === page.full.replaceAll(' ', '');
 }
 
-/** Alike but for little words, or for one letter of a longer word. */
+/** Whether names differ only in little words, or in one letter of a longer word. */
 export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
   if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
   if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
@@ -29,7 +29,7 @@ export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
   return looseSpellings.some((isSame) => isSame(name.plain, page.plain));
 }
 
-/** An evaluation takes one out at a time. */
+/** The ablation removes one at a time. */
 export const looseSpellings: ((a: string, b: string) => boolean)[] = [sameButLittleWords, oneLetterApart];
 
 function sameButLittleWords(a: string, b: string): boolean {
@@ -51,12 +51,15 @@ function oneLetterApart(a: string, b: string): boolean {
   return isInLongWord(short, at) && isInLongWord(long, at);
 }
 
-/** The place lies in a word of letters alone. */
+/** Whether the position is in a word of letters only. */
 function isInLongWord(text: string, at: number): boolean {
   return LONG_WORD.test(text.slice(text.lastIndexOf(' ', at - 1) + 1));
 }
 
-/** "Hourou Musuko Wandering Son": one of its titles, and then another one; a synonym may be that of a film. */
+/**
+ * Whether the page has one of its titles followed by another name: "Hourou Musuko Wandering Son". Two synonyms do not count, because
+ * one may be of a film.
+ */
 export function bothNames(names: readonly CandidateName[], page: ParsedTitle): boolean {
   const main = names.filter((name) => name.main && name.tight.length >= LEAST_HALF);
   return halvesOf(page).some(([one, other]) => {
@@ -67,13 +70,14 @@ export function bothNames(names: readonly CandidateName[], page: ParsedTitle): b
 
 const halves = new WeakMap<ParsedTitle, readonly (readonly [string, string])[]>();
 
-/** The words in two, at every place. */
+/** All ways to split the words in two. */
 function halvesOf(page: ParsedTitle): readonly (readonly [string, string])[] {
   const known = halves.get(page);
   if (known) return known;
   const words = page.plain.split(' ');
   const found = words.map(
-    (_word, at) => [tighten(words.slice(0, at).join(' ')), tighten(words.slice(at).join(' '))] as const,
+    (_word, at) =>
+      [compactName(words.slice(0, at).join(' ')), compactName(words.slice(at).join(' '))] as const,
   );
   halves.set(page, found);
   return found;

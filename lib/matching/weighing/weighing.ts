@@ -1,4 +1,4 @@
-// Every entry that may be meant, each with every way in which the page's number can be one of its episodes.
+// Scores every candidate entry, with every way in which the page's number can be one of its episodes.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
@@ -12,13 +12,13 @@ import { describeWanted, type Wanted } from '../wanted.ts';
 import { type Ranked, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
-export const HOPELESS = 0.5;
-/** Before everything that merely sounds alike. */
+export const LEAST_SCORE = 0.5;
+/** Ranks above entries that are only similar in name. */
 const NUMBERED_FILM = 0.66;
 
 /** An entry with every way in which the page's number can be one of its episodes. */
 export interface Hypothesis extends Ranked {
-  /** What its words are worth, whether or not it has the episode. */
+  /** Score of the name alone, whether or not the entry has the episode. */
   readonly words: number;
   readonly numberings: readonly Numbering[];
 }
@@ -51,7 +51,7 @@ export function weigh(
   )
     .map((ranked): Hypothesis => {
       const words = ranked.score;
-      if (words < HOPELESS - weights.outOfRange) return { ...ranked, words, numberings: [] };
+      if (words < LEAST_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
       const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
       return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
@@ -75,7 +75,7 @@ function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
   };
 }
 
-/** A later season that is numbered through from the first one: a rule for just this number is better than any word. */
+/** Handles a later season whose numbers are continuous from the first one. A redirect for exactly this number is more reliable than words. */
 function runsOnByRule(
   wanted: Wanted,
   { anchor, fit }: SeasonChain,
@@ -107,23 +107,23 @@ function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
   return { ...one, score, evidence: [...one.evidence, { code: 'episodeBeyondTotal', values }] };
 }
 
-/** "Episode 3" of a row of films may be the film that is called "Chapter 3": offered, never accepted. */
+/** Whether an entry is the film of a series of films with this number: "Chapter 3" for "Episode 3". It is offered, never accepted. */
 function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted): boolean {
   if (total !== 1 || (episode ?? 0) < 2) return false;
-  const heads = series.map(({ plain }) => `${withoutArticle(plain)} `);
+  const prefixes = series.map(({ plain }) => `${withoutArticle(plain)} `);
   return names.some(({ full }) => {
     const name = withoutArticle(full);
-    return heads.some((head) => name.startsWith(head)) && name.split(' ').includes(String(episode));
+    return prefixes.some((prefix) => name.startsWith(prefix)) && name.split(' ').includes(String(episode));
   });
 }
 
-/** The catalogue's own title of the series, which finds seasons that a translated title does not. */
+/** The catalogue's own title of the series. It finds seasons that a translated title does not. */
 export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
   const { anchor, fit } = chainOf(observed, results);
   return anchor && fit >= weights.ruleFit ? anchor.media.title : null;
 }
 
-/** Whether a series of the catalogue has the page's name. */
+/** Whether a series in the catalogue has the page's name. */
 export function isSurelyNamed(observed: ObservedEpisode, results: readonly Media[]): boolean {
   return chainOf(observed, results).fit >= weights.surelyNamed;
 }

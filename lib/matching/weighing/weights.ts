@@ -1,9 +1,9 @@
-// Every number that a decision is weighed with, in one place: an evaluation fits them.
+// The numbers that scores are made of. `npm run eval -- --folds` refits them.
 export type Weights = Record<keyof typeof startingWeights, number>;
 
-/** Set by hand, then fitted: 0–1 where nothing else is said. */
+/** Set by hand, then fitted. 0–1 unless stated otherwise. */
 export const startingWeights = {
-  /** What the words alone are worth. */
+  /** Score by name alone. */
   sameTitle: 1,
   sameTitleOtherwise: 0.985,
   sameSpelling: 0.95,
@@ -11,37 +11,37 @@ export const startingWeights = {
   sameSynonymOtherwise: 0.94,
   bothNames: 0.95,
   loosely: 0.9,
-  seasonTold: 0.95,
-  seasonByPlace: 0.86,
+  seasonStated: 0.95,
+  seasonByPosition: 0.86,
   seasonByDate: 1.05,
-  sameLine: 0.58,
+  sameSeries: 0.58,
   arc: 0.9,
   firstArc: 0.89,
   similar: 0.93,
-  /** "Gintama" and "Gintama°": signs decide between equals. */
-  signsDiffer: 0.004,
+  /** "Gintama" and "Gintama°": punctuation decides between equals. */
+  punctuationDiffers: 0.004,
   writtenAlike: 0.02,
   numberAgrees: 0.06,
-  yearUnsaid: 0.05,
-  /** Enough to stand out from a namesake whose year is unknown. */
+  yearMissing: 0.05,
+  /** Enough to rank above a namesake whose year is unknown. */
   yearAgrees: 0.07,
   otherFormat: 0.08,
   sameNameOtherFormat: 0.02,
-  /** What contradicts the page can be offered, but not accepted: this share of the words remains. */
+  /** Share of the score that remains for an entry that contradicts the page. It can be offered, but not accepted. */
   contradicted: 0.6,
-  /** Worth offering at once, never worth accepting. */
+  /** Enough to be offered first, never enough to be accepted. */
   numbered: 0.8,
   sameShowOtherSeason: 0.04,
-  /** What an entry loses that does not have the episode. */
+  /** Penalty for an entry that does not have the episode. */
   outOfRange: 0.35,
-  /** How well the series' name must fit its first season: at least; to be surely named; to follow a rule. */
+  /** How similar the series' name and that of its first season must be: at least; to be surely named; to follow a redirect. */
   leastFit: 0.72,
   surelyNamed: 0.96,
   ruleFit: 0.9,
   knownById: 0.9,
-  /** Two names of another length or with other numbers. */
+  /** Factor for two names of different length or with different numbers. */
   otherShape: 0.9,
-  /** Accepted from here on; where a page may show anything; how far before the second. */
+  /** Threshold to accept; threshold on a page that may show anything; distance to the second-best entry. */
   certain: 0.87,
   certainOnAnyPage: 0.95,
   margin: 0.06,

@@ -4,7 +4,7 @@ import type { Taught } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
 import { makeLesson } from '../../sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '../../sites/healing/proposed-episode.ts';
-import { lookForEpisode, type Seen } from '../../sites/healing/sighting.ts';
+import { type Seen, searchEpisode } from '../../sites/healing/sighting.ts';
 import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
@@ -37,7 +37,7 @@ export function createProposer(): ReadGeneralData {
     }
     if (hasLooked || !page.incomplete) return null;
     hasLooked = true;
-    const seen = lookForEpisode(page, site);
+    const seen = searchEpisode(page, site);
     if (seen) void ask(page, site, seen);
     return null;
   };

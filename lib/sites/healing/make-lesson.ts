@@ -63,7 +63,7 @@ function placesOf(spot: Spot): readonly Place[] {
     : locators.flatMap(({ selector, form }) => (form === null ? { selector, form, read } : []));
 }
 
-/** Prefers a number beside a word: on the next page, the text may have a second number. */
+/** Prefers a number next to a word, because the text may have a second number on the next page. */
 function partOf(text: string, number: number): EpisodePart | undefined {
   if (readEpisodePart(text, { kind: 'label' })?.number === number) return { kind: 'label' };
   const parts = episodeChoices(text).filter(({ reads }) => reads.number === number);

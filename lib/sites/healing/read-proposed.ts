@@ -25,14 +25,14 @@ export function readProposed(taught: Taught, page: Page, site: Site): ObservedEp
     ...read,
     url,
     seasonNumber: season,
-    // An address that several episodes share tells them apart no more than it tells which one it is.
+    // An address that several episodes share does not identify an episode.
     episodeId:
       episodeId ?? `${pageIdentity(new URL(url))} ${read.seriesTitle} ${read.episodeNumber}`.slice(0, 500),
     seriesId,
     ...(seriesSlug && { seriesSlug }),
     seasonId,
     duration,
-    // The user has not pointed at these texts, so matching believes them as it believes the site's own reader.
+    // The user has not clicked these texts, so matching trusts them only as much as those of the site's own reader.
     sources: { ...read.sources, seriesTitle: 'learnt', episodeNumber: 'learnt' },
     ...(site.titledBySeries && { titleIsSeries: true }),
   };

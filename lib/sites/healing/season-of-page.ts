@@ -3,7 +3,7 @@ import { findSeason, parseEpisodeLabel } from '../reading/episode-label.ts';
 import type { Page } from '../site.ts';
 import { forShortTexts, spotsOfPage } from './spots.ts';
 
-/** Elements that hold one of several choices. */
+/** Elements that contain one of several choices. */
 const CHOICE =
   'a[href], li, option, [role="tab"], [role="option"], [role="listitem"], [role="menuitemradio"]';
 const CURRENT =

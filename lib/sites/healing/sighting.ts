@@ -12,8 +12,8 @@ import { parseShortLabel } from '../reading/short-label.ts';
 import type { Page, Site } from '../site.ts';
 import { seasonOfPage } from './season-of-page.ts';
 import {
-  isApart,
   isElsewhere,
+  isInOtherSection,
   isStale,
   LONGEST_NAME,
   playersOf,
@@ -52,7 +52,7 @@ export interface Wording {
 type Labelled = Spot & { readonly label: EpisodeLabel };
 
 /** Null if the site's reader rejects the page, or if the page names no episode, names several, or is only about one, such as a review. */
-export function lookForEpisode(page: Page, site: Site): Seen | null {
+export function searchEpisode(page: Page, site: Site): Seen | null {
   if (!page.incomplete || site.refuses === 'most' || isAbout(page, readJsonLd(page.document))) return null;
   const wording = wordingOf(page, site);
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
@@ -72,12 +72,14 @@ export function lookForEpisode(page: Page, site: Site): Seen | null {
   // If only the address belongs to this page, the page may not have loaded yet.
   const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
   // A label near the player belongs to it, wherever the name is.
-  const isCard = places.length > 0 && places.every(isApart);
-  const near = isCard ? around.filter((spot) => 'page' in spot || !isApart(spot.element)) : around;
+  const isCard = places.length > 0 && places.every(isInOtherSection);
+  const near = isCard ? around.filter((spot) => 'page' in spot || !isInOtherSection(spot.element)) : around;
   const titles = isAlone
     ? [...whole.filter((spot) => !('page' in spot)), ...near]
     : [...whole, ...near, ...path];
-  const naming = labels.filter((spot) => first.includes(spot) || 'page' in spot || !isApart(spot.element));
+  const naming = labels.filter(
+    (spot) => first.includes(spot) || 'page' in spot || !isInOtherSection(spot.element),
+  );
   const names = namesOf(naming, titles, chosen.season, wording);
   return names.length === 0 ? null : { ...chosen, names, labels, titles: [...labels, ...titles], wording };
 }

@@ -39,7 +39,7 @@ const NUMERAL = /[\d０-９٠-٩〇零一二三四五六七八九十百]/;
 const OTHER_EPISODE =
   /^[^\p{L}]{0,4}(?:(?:watch|play|see|start) next|continue (?:with|watching)|last watched|more like this|up next|next|previous|coming up|coming soon|weiter mit|weiterschauen|nächste folge|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
 const LONGEST_ANNOUNCED = 150;
-/** Matches what stands behind an episode that cannot be played yet. In lower case. */
+/** Matches texts after an episode that cannot be played yet. In lower case. */
 const NOT_YET =
   /(?<!\p{L})(?:(?:airs|airing|premieres|premiering) (?:in|on|at|tomorrow|soon|next|this)|(?:starts|starting|coming) (?:in|on|soon|next|this|tomorrow)|available (?:tomorrow|soon|from|in \d)|(?:erscheint|startet|läuft) (?:am|in|ab)|verfügbar ab|disponible (?:dès|à partir|a partir|el)|disponível (?:a partir|em \d)|disponibile dal)(?!\p{L})|(?:配信|公開|放送)(?:予定|開始まで)|まもなく|即将|공개 예정/u;
 /** Larger elements are not announcements, and reading their text is slow. */
@@ -185,7 +185,7 @@ export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
 }
 
 /** Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name another series, as cards below the player do. */
-export function isApart(element: Element): boolean {
+export function isInOtherSection(element: Element): boolean {
   const players = findAll(element.ownerDocument, 'video');
   return players.length > 0 && players.every((player) => isHeaded(partOf(player, element)));
 }

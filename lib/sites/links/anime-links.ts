@@ -1,7 +1,7 @@
-// Sites that have nothing but anime. The comment beside a form says who writes it so; forms of episodes are those of the site's own reader, and have its evidence.
+// Links of sites that have only anime. A comment names the sources of a form. Forms of episodes are those of the site's reader, with its evidence.
 import type { LinkTable } from './site-links.ts';
 
-/** The store numbers the parts of a work with three digits. */
+/** The store numbers the episodes of a work with three digits. */
 const inThree = (number: number): string => String(number).padStart(3, '0');
 
 export const animeLinks: LinkTable = {
@@ -30,7 +30,7 @@ export const animeLinks: LinkTable = {
     titleAddress: (id) => `https://www.crunchyroll.com/series/${id}`,
   },
   'd-anime': {
-    // A part is called by its work and three digits: NCOverlay; `ci_pc`: bangumi-data.
+    // An episode's id is the work's id plus three digits: NCOverlay; `ci_pc`: bangumi-data.
     episode: {
       path: /^\/animestore\/sc_d_pc$/,
       query: { partId: /^(?<id>(?<series>[A-Z]?\d{3,9})(?<number>\d{3}))$/ },
@@ -56,7 +56,7 @@ export const animeLinks: LinkTable = {
     seriesPath: ({ parts }) => (parts.series ? `/item/${parts.series}` : null),
   },
   myanimelist: {
-    // MAL-Sync: an episode's page lies below the entry's.
+    // MAL-Sync: an episode's address is below the entry's.
     episode: { path: /^(?<title>\/anime\/(?<series>\d{1,8})\/[^/]{1,200})\/episode\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/anime\/(?<id>\d{1,8})\/[^/]{1,200}$/ },
     numberedPath: ({ parts }, number) => `${parts.title}/episode/${number}`,

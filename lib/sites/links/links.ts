@@ -1,64 +1,68 @@
 // Addresses that Kiroku may open: the series, the next and the last episode. Pages are not trusted, so an address counts only if it is written the way this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
+import { type FoundPage, findPage, type LinkSite } from './find-page.ts';
 import { mangaLinks } from './manga-links.ts';
-import { type FoundPlace, findPlace, type PlaceSite } from './place.ts';
 import { serverLinks } from './server-links.ts';
-import type { LinkTable, Parts, SiteLinks, Told } from './site-links.ts';
+import type { AddressParts, LinkFacts, LinkTable, SiteLinks } from './site-links.ts';
 import { streamingLinks } from './streaming-links.ts';
 
 const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...serverLinks };
 
-export type PlaceKind = 'episode' | 'series';
+export type PageKind = 'episode' | 'series';
 
-/** Whether an address may be opened as such a page of this site. Anything that is not written as this room writes it may not. */
-export function isPlaceOf(site: PlaceSite, address: string, kind: PlaceKind): boolean {
-  return placeOf(site, address, kind)?.address === address;
+/** Whether an address is such a page of this site, written exactly as this folder writes it. */
+export function isPageOf(site: LinkSite, address: string, kind: PageKind): boolean {
+  return parseLink(site, address, kind)?.address === address;
 }
 
-/** The page of the series (or season) of an episode; null where it is not known. */
+/** The address of the series (or season) of an episode; null if unknown. */
 export function seriesAddress(observed: ObservedEpisode): string | null {
-  const told = toTold(observed);
+  const facts = toLinkFacts(observed);
   const links = linksOf(observed.siteId);
-  if (!told || !links) return null;
-  const path = links.seriesPath ? links.seriesPath(told) : told.parts.title;
-  const found = make(told, path ?? null, 'series') ?? make(told, observed.seriesUrl ?? null, 'series');
+  if (!facts || !links) return null;
+  const path = links.seriesPath ? links.seriesPath(facts) : facts.parts.title;
+  const found = make(facts, path ?? null, 'series') ?? make(facts, observed.seriesUrl ?? null, 'series');
   return found?.address ?? null;
 }
 
 /**
- * The page of the episode with this number; null unless the site's addresses carry the number. They count episodes only where they
- * count this one so, too: some titles have a story 0, or a second season that goes on counting.
+ * The address of the episode with this number. Null unless the site's addresses contain episode numbers, and this episode's own
+ * address has
+ * its number: some titles have an episode 0, or a second season with continuous numbers.
  */
 export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
-  const told = toTold(observed);
-  const path = told && linksOf(observed.siteId)?.numberedPath;
+  const facts = toLinkFacts(observed);
+  const path = facts && linksOf(observed.siteId)?.numberedPath;
   if (!path || !Number.isInteger(number) || number < 1) return null;
-  if (Number(told.parts.number) !== observed.episodeNumber) return null;
-  const found = make(told, path(told, number), 'episode');
-  const isIt = found?.parts.series === told.parts.series && Number(found?.parts.number) === number;
+  if (Number(facts.parts.number) !== observed.episodeNumber) return null;
+  const found = make(facts, path(facts, number), 'episode');
+  const isIt = found?.parts.series === facts.parts.series && Number(found?.parts.number) === number;
   return isIt ? (found?.address ?? null) : null;
 }
 
-/** The episode's own page, without what its address has too much. */
+/** The episode's own address, with only the parts that identify the page. */
 export function episodeAddress(observed: ObservedEpisode): string | null {
   return ownPlace(observed)?.address ?? null;
 }
 
-/** The following episode as the page names it; null where it names none, or one that its address shows to be another. */
+/** The address of the next episode as the page links it. Null if it links none, or if the address shows another one. */
 export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
   const own = ownPlace(observed);
-  const next = observed.nextUrl ? placeOf(site, observed.nextUrl, 'episode') : null;
+  const next = observed.nextUrl ? parseLink(site, observed.nextUrl, 'episode') : null;
   if (!next || !isOnSameHost(next.address, observed.url)) return null;
   if (!isAfter(next.parts, own?.parts ?? {}, observed)) return null;
   return linksOf(observed.siteId)?.nextHasNumber && !next.parts.number ? null : next.address;
 }
 
-/** Whether the site itself, by an address or by what it calls the following episode, gives that the number after this one's. Without it, what follows may be the second part of this one. */
-export function isNextCounted(observed: ObservedEpisode): boolean {
+/**
+ * Whether the site itself, by the address or the label of the next episode, gives it the next number. Otherwise it may be the second
+ * part of this episode.
+ */
+export function isNextNumbered(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);
-  const parts = next === null ? null : placeOf(siteOfObserved(observed), next, 'episode')?.parts;
+  const parts = next === null ? null : parseLink(siteOfObserved(observed), next, 'episode')?.parts;
   if (!parts) return false;
   const { episodeNumber, nextNumber } = observed;
   return (
@@ -66,7 +70,7 @@ export function isNextCounted(observed: ObservedEpisode): boolean {
   );
 }
 
-/** Without what a page has named and what leads nowhere: that would only be stored. */
+/** Removes links that cannot be opened, which need not be stored. */
 export function dropDeadLinks({
   nextUrl,
   nextNumber,
@@ -74,7 +78,7 @@ export function dropDeadLinks({
   ...observed
 }: ObservedEpisode): ObservedEpisode {
   const next = nextUrl ? nextAddress({ ...observed, nextUrl }) : null;
-  const series = seriesUrl ? placeOf(siteOfObserved(observed), seriesUrl, 'series') : null;
+  const series = seriesUrl ? parseLink(siteOfObserved(observed), seriesUrl, 'series') : null;
   return {
     ...observed,
     ...(next !== null && { nextUrl: next }),
@@ -83,21 +87,23 @@ export function dropDeadLinks({
   };
 }
 
-/** The page of a title by a bundled id; null for a site whose ids give none. */
+/** The address of a title by its bundled id; null if the site's ids do not make an address. */
 export function siteTitleAddress(siteKey: string, id: string): string | null {
   const address = linksOf(siteKey)?.titleAddress?.(id);
-  return address ? (placeOf({ siteId: siteKey, ownOrigins: [] }, address, 'series')?.address ?? null) : null;
+  return address
+    ? (parseLink({ siteId: siteKey, ownOrigins: [] }, address, 'series')?.address ?? null)
+    : null;
 }
 
-/** Sites of one family have the same addresses, and none speaks for another. */
+/** Sites of one family write the same addresses, but a page may only link to its own host. */
 function isOnSameHost(address: string, own: string): boolean {
   return URL.canParse(own) && new URL(address).host === new URL(own).host;
 }
 
-/** As far as addresses say it: another episode of the same series and season, with the next whole number. Half a chapter moves no list on. */
+/** Whether an address is of the next whole number in the same series and season, as far as it shows. Half a chapter does not change the progress. */
 function isAfter(
-  next: Parts,
-  own: Parts,
+  next: AddressParts,
+  own: AddressParts,
   { episodeId, episodeNumber, seriesSlug }: ObservedEpisode,
 ): boolean {
   const series = own.series ?? seriesSlug ?? undefined;
@@ -118,34 +124,34 @@ function linksOf(siteId: string): SiteLinks | null {
   return Object.hasOwn(table, siteId) ? (table[siteId] ?? null) : null;
 }
 
-/** An address as such a page of this site; null where it is none. */
-export function placeOf(site: PlaceSite, address: string, kind: PlaceKind): FoundPlace | null {
+/** Parses an address as such a page of this site; null if it is not one. */
+export function parseLink(site: LinkSite, address: string, kind: PageKind): FoundPage | null {
   const place = linksOf(site.siteId)?.[kind];
-  return place ? findPlace(site, address, place) : null;
+  return place ? findPage(site, address, place) : null;
 }
 
-/** The observed page's own origin is the only server that it can speak of; whether it is the user's is asked where a place is opened. */
-function siteOfObserved({ siteId, url }: ObservedEpisode): PlaceSite {
+/** A page can only link to its own origin. Whether that is the user's own server is checked when a link is opened. */
+function siteOfObserved({ siteId, url }: ObservedEpisode): LinkSite {
   return { siteId, ownOrigins: URL.canParse(url) ? [new URL(url).origin] : [] };
 }
 
-function toTold(observed: ObservedEpisode): Told | null {
+function toLinkFacts(observed: ObservedEpisode): LinkFacts | null {
   if (!URL.canParse(observed.url)) return null;
   return { observed, url: new URL(observed.url), parts: ownPlace(observed)?.parts ?? {} };
 }
 
-/** The episode's page. Where an id looks like a key, or plays at the address of another, it is made of the ids. */
-function ownPlace(observed: ObservedEpisode): FoundPlace | null {
+/** The episode's page. Made from the ids if an id looks like a secret, or if the episode played at another address. */
+function ownPlace(observed: ObservedEpisode): FoundPage | null {
   const { siteId, url, episodeId } = observed;
-  const found = placeOf(siteOfObserved(observed), url, 'episode');
+  const found = parseLink(siteOfObserved(observed), url, 'episode');
   if (found && episodeId.toLowerCase().includes((found.parts.id ?? '').toLowerCase())) return found;
   const path = linksOf(siteId)?.episodePath?.(observed);
   return path && URL.canParse(path, url)
-    ? placeOf(siteOfObserved(observed), new URL(path, url).href, 'episode')
+    ? parseLink(siteOfObserved(observed), new URL(path, url).href, 'episode')
     : null;
 }
 
-function make({ observed, url }: Told, path: string | null, kind: PlaceKind): FoundPlace | null {
+function make({ observed, url }: LinkFacts, path: string | null, kind: PageKind): FoundPage | null {
   if (!path || !URL.canParse(path, url.origin)) return null;
-  return placeOf(siteOfObserved(observed), new URL(path, url.origin).href, kind);
+  return parseLink(siteOfObserved(observed), new URL(path, url.origin).href, kind);
 }

@@ -1,8 +1,8 @@
-// Sites of manga. The comment beside a form says who writes it so; forms of chapters are those of the site's own reader, and have its evidence.
+// Links of sites for manga. A comment names the sources of a form. Forms of chapters are those of the site's reader, with its evidence.
 import type { LinkTable } from './site-links.ts';
 
 const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
-/** All sites that run on GigaViewer; a chapter's page is the series' page too. */
+/** All sites that run on GigaViewer. The page of a chapter is also the page of its series. */
 const gigaViewer = { episode: { path: /^\/episode\/(?<id>\d{1,25})$/ } };
 
 export const mangaLinks: LinkTable = {
@@ -39,7 +39,7 @@ export const mangaLinks: LinkTable = {
   },
   comici: { episode: { path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})\/?$/ } },
   comikey: {
-    // The series has a number of its own, which the reader's bar links to: MAL-Sync, keiyoushi's extensions.
+    // The series has its own number, which the reader's bar links to: MAL-Sync, keiyoushi's extensions.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/read\/(?<series>[a-z\d-]{1,200})\/(?<id>[\w-]{1,60})\/(?:[a-z]{2,12}-){1,2}?(?<number>\d{1,4}(?:-\d)?)(?:-[^/]{0,150})?\/?$/i,
     },
@@ -61,13 +61,13 @@ export const mangaLinks: LinkTable = {
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
   'kakao-page': {
-    // haruneko, and three clients: a chapter lies below its series.
+    // haruneko, and three clients: a chapter's address is below its series.
     episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
     series: { path: /^\/content\/(?<id>\d{4,12})\/?$/ },
   },
   'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
   lezhin: {
-    // haruneko, HakuNeko: a chapter lies below its comic.
+    // haruneko, HakuNeko: a chapter's address is below its comic.
     episode: {
       path: /^(?<title>(?:\/(?:ko|en|ja))?\/comic\/(?<series>[^/]{1,200}))\/(?:chapter\/)?(?<id>[\w-]{1,60})(?:\/viewer)?$/,
     },
@@ -95,7 +95,7 @@ export const mangaLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
   'manga-up': {
-    // keiyoushi's extensions, haruneko: on each of both websites, a chapter lies below its title.
+    // keiyoushi's extensions, haruneko: on both websites, a chapter's address is below its title.
     episode: {
       path: /^(?<title>\/(?:manga|titles)\/(?<series>\d{1,9}))(?:\/chapters)?\/(?<id>\d{1,9})$/,
     },
@@ -109,7 +109,7 @@ export const mangaLinks: LinkTable = {
   },
   manta: { episode: { path: /^(?:\/[a-z]{2})?\/episodes\/(?<id>\d{1,12})$/ } },
   'naver-webtoon': {
-    // `no` counts uploads, so no address is made of a number. The list: haruneko, keiyoushi's extensions.
+    // `no` counts uploads, so chapter numbers cannot be used in addresses. The series page: haruneko, keiyoushi's extensions.
     episode: {
       path: /^\/(?<kind>webtoon|bestChallenge|challenge)\/detail(?:\.nhn)?$/,
       query: { titleId: /^(?<series>\d{1,9})$/, no: /^(?<id>\d{1,6})$/ },
@@ -142,7 +142,8 @@ export const mangaLinks: LinkTable = {
       parts.magazine ? `/${parts.magazine}/chapters/${observed.seriesSlug ?? parts.series}` : null,
   },
   webtoon: {
-    // `episode_no` counts uploads, so no address is made of a chapter's number, which the words before it may have: "s2-ep-57-first-request". "ep-12-5" may be half of one. The list: PreMiD.
+    // `episode_no` counts uploads, so chapter numbers cannot be used in addresses. The slug before it may contain the number:
+    // "s2-ep-57-first-request". "ep-12-5" may be half a chapter. The series page: PreMiD.
     episode: {
       path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/(?:(?:s(?:eason-)?(?<season>\d{1,2})-)?ep(?:isode)?-(?<number>\d{1,4})(?:-(?!\d{1,2}[-/])[^/]{1,190})?|[^/]{1,200})\/viewer$/,
       query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>\d{1,6})$/ },

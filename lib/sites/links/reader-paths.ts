@@ -1,10 +1,10 @@
-// Where a page is looked at as it opens: addresses of readers of chapters, and of players whose events do not leave their shadow root.
+// Lists the pages that are watched from the start: addresses of chapter readers, and of players whose events do not leave their shadow root.
 import { matchesPattern } from '../reading/match-pattern.ts';
 import type { Site } from '../site.ts';
 
 const chapters = ['/episode/*'];
 
-/** Paths of match patterns. A site that is not named here is looked at on all of its pages. */
+/** Paths of match patterns. On a site that is not listed here, all pages are watched. */
 const paths: Readonly<Record<string, readonly string[]>> = {
   alphapolis: ['/manga/*'],
   'bilibili-manga': ['/mc*/*'],
@@ -50,7 +50,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   zebrack: ['/title/*/chapter/*'],
 };
 
-/** The pages among those of a pattern that are looked at as they open; none where the events of a video tell in time. */
+/** The pages of a pattern that are watched from the start. None if the video's events are enough. */
 export function patternsOfReaders({ id, mediaType, shadowHosts }: Site, pattern: string): readonly string[] {
   if (mediaType !== 'manga' && !shadowHosts) return [];
   const own = paths[id];

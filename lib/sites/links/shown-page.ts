@@ -1,26 +1,26 @@
-// Whether an open tab shows a page already: sites put a name, a language or a slash to the address that was asked for.
+// Checks whether an open tab already shows a page. Sites add a name, a language or a slash to the requested address.
 import { openIdentity } from '../../domain/addresses/open-address.ts';
-import { type PlaceKind, placeOf } from './links.ts';
-import type { Parts } from './site-links.ts';
+import { type PageKind, parseLink } from './links.ts';
+import type { AddressParts } from './site-links.ts';
 
 export interface WantedPage {
   readonly siteId: string;
-  readonly kind: PlaceKind;
+  readonly kind: PageKind;
   readonly address: string;
 }
 
-/** The site's own id tells it. Servers of the users' own, of which there may be several at one host, leave their addresses as they are. */
+/** Compares the site's own ids. Self-hosted servers keep their addresses as they are, and one host may have several servers. */
 export function isShownAt({ siteId, kind, address }: WantedPage, shown: string): boolean {
   if (openIdentity(new URL(address)) === openIdentity(new URL(shown))) return true;
   const site = { siteId, ownOrigins: [] };
-  const wanted = placeOf(site, address, kind)?.parts;
+  const wanted = parseLink(site, address, kind)?.parts;
   const isOfOtherKind = (one: string) =>
-    placeOf(site, one, kind === 'series' ? 'episode' : 'series') !== null;
+    parseLink(site, one, kind === 'series' ? 'episode' : 'series') !== null;
   const isOther = isOfOtherKind(shown) && !isOfOtherKind(address);
   if (!wanted || isOther || hostOf(address) !== hostOf(shown)) return false;
   return readings(new URL(shown)).some(({ url, isCut }) => {
-    const parts = placeOf(site, url, kind)?.parts;
-    // What is cut off is a name only behind the id.
+    const parts = parseLink(site, url, kind)?.parts;
+    // A cut-off part is a name only if it follows the id.
     const isRead =
       parts && (!isCut || (parts.id !== undefined && plainPath(new URL(url)).endsWith(parts.id)));
     return isRead && isSameId(wanted, parts);
@@ -35,12 +35,12 @@ function plainPath({ pathname }: URL): string {
   return pathname.replace(/\/$/, '');
 }
 
-/** The address without what a site may have put to it: a language in front, a slash, a name at the end. */
+/** The address as written, and without what a site may have added: a language, a slash, a name at the end. */
 function readings(url: URL): readonly { readonly url: string; readonly isCut: boolean }[] {
   const path = plainPath(url);
   const whole = [path, path.replace(/^\/[a-z]{2}(?:-[a-z\d]{2,4})?(?=\/)/i, '')];
   const cut = whole.map((own) => own.replace(/\/[^/]*$/, ''));
-  // Joined as texts: a path of slashes alone would be read as a host.
+  // Joined as text: a path of only slashes would be parsed as a host.
   const at = (own: string) => [own, `${own}/`].map((one) => `${url.origin}${one}${url.search}${url.hash}`);
   return [
     ...whole.flatMap(at).map((one) => ({ url: one, isCut: false })),
@@ -48,8 +48,8 @@ function readings(url: URL): readonly { readonly url: string; readonly isCut: bo
   ];
 }
 
-/** An address may leave the number out that another one has. */
-function isSameId(a: Parts, b: Parts): boolean {
+/** An address may lack a number that the other one has. */
+function isSameId(a: AddressParts, b: AddressParts): boolean {
   const agree = (name: string) => a[name] === undefined || b[name] === undefined || a[name] === b[name];
   const isNamed = a.id === undefined ? a.number !== undefined && a.number === b.number : a.id === b.id;
   return isNamed && ['series', 'season', 'number'].every(agree);

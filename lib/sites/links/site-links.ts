@@ -1,42 +1,45 @@
-// What a table of links says of one site: which of its addresses are pages of an episode or of a series, and how one is made.
+// Types of the link tables: which addresses of a site are pages of an episode or of a series, and how to make one.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 
 /**
- * A kind of page. An address is one only if all of these match, each as a whole. Named groups say what is in it, wherever it stands:
- * `id` of the episode, `series`, `season`, `number`, and `title`: the beginning of the path that is the page of the series.
+ * The form of an address. All of these must match, each as a whole. Named groups can be anywhere:
+ * `id` of the episode, `series`, `season`, `number`, and `title`, the beginning of the path that is the series' own page.
  */
-export interface Place {
+export interface AddressForm {
   readonly path: RegExp;
-  /** Parameters of the query that belong to the page; all others are left out. */
+  /** Query parameters that belong to the page. Others are removed. */
   readonly query?: Readonly<Record<string, RegExp>>;
-  /** The same for those that an address may lack. */
+  /** Optional query parameters. */
   readonly maybe?: Readonly<Record<string, RegExp>>;
-  /** The whole hash with its `#`, where the route stands in it. */
+  /** Matches the whole hash with its `#`, for sites that route by hash. */
   readonly hash?: RegExp;
 }
 
 /** The named groups of an address. */
-export type Parts = Readonly<Record<string, string | undefined>>;
+export type AddressParts = Readonly<Record<string, string | undefined>>;
 
-/** What is read of an episode, its address, and the parts of that. */
-export interface Told {
+/** An observed episode, its address, and the parts of that address. */
+export interface LinkFacts {
   readonly observed: ObservedEpisode;
   readonly url: URL;
-  readonly parts: Parts;
+  readonly parts: AddressParts;
 }
 
 export interface SiteLinks {
-  readonly episode?: Place;
-  /** The path of an episode whose stored address is not its own, or lacks its id, since that looks like a key. */
+  readonly episode?: AddressForm;
+  /** The path of an episode if its stored address is another one, or lacks the id because it looks like a secret. */
   readonly episodePath?: (observed: ObservedEpisode) => string | null;
-  readonly series?: Place;
-  /** From the first slash on; null where what was read does not tell it. Missing: the `title` of the address, or what the page has named. */
-  readonly seriesPath?: (told: Told) => string | null;
-  /** Only for sites whose addresses carry the number of the episode. */
-  readonly numberedPath?: (told: Told, number: number) => string | null;
-  /** What a reader takes for the next episode is known by its number alone. */
+  readonly series?: AddressForm;
+  /**
+   * The series' path from the first slash on; null if the observed facts are not enough. If missing: the `title` of the address, or
+   * the page's own link.
+   */
+  readonly seriesPath?: (facts: LinkFacts) => string | null;
+  /** Only for sites whose addresses contain the episode number. */
+  readonly numberedPath?: (facts: LinkFacts, number: number) => string | null;
+  /** Whether the address of the next episode is recognised only by its number. */
   readonly nextHasNumber?: true;
-  /** The page of a title by the id under which the bundled list of ids knows it, whole. */
+  /** The address of a title by its id in the bundled list. */
   readonly titleAddress?: (id: string) => string;
 }
 

@@ -1,7 +1,8 @@
-// Sites that have anime among other things. The comment beside a form says who writes it so; forms of episodes are those of the site's own reader, and have its evidence.
+// Links of sites that have anime among other things. A comment names the sources of a form. Forms of episodes are those of the
+// site's reader, with its evidence.
 import type { LinkTable } from './site-links.ts';
 
-/** What Prime Video's address of a title may have behind it says where the visitor came from. */
+/** The path of a title on Prime Video. What follows only shows where the visitor came from. */
 const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/;
 
 /** PreMiD, yt-dlp: WeTV and iflix have the same addresses. */
@@ -36,7 +37,7 @@ export const streamingLinks: LinkTable = {
     },
   },
   'apple-tv': {
-    // Played from the page of a show, an episode keeps that address: universal-trakt-scrobbler.
+    // An episode played from the page of a show keeps that address: universal-trakt-scrobbler.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:episode|movie)\/(?:[^/]{1,200}\/)?(?<id>umc\.[a-z\d.]{5,60})\/?$/i,
       maybe: { showId: /^umc\.[a-z\d.]{5,60}$/i },
@@ -84,7 +85,7 @@ export const streamingLinks: LinkTable = {
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
   'france-tv': {
-    // Below a channel or a category, with up to three folders, or at the root: yt-dlp, streamlink. Only the known ones are opened again.
+    // Below a channel or a category, with up to three folders, or at the root: yt-dlp, streamlink. Only known folders can be opened again.
     episode: {
       path: /^\/(?:(?:france-[2-5o]|documentaires|enfants|jeux-et-divertissements)\/(?:[^/]{1,100}\/){0,3})?(?<id>\d{3,9})-[^/]{1,200}\.html$/,
     },
@@ -115,7 +116,7 @@ export const streamingLinks: LinkTable = {
     episode: { path: /^(?:\/[a-z_]{2,5})?\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/[^/]{1,200})?\/?$/ },
   },
   'line-tv': {
-    // PreMiD: the page of a drama, and below it the number of the episode.
+    // PreMiD: the page of a drama, and the episode number below it.
     episode: { path: /^(?<title>\/drama\/(?<series>\d{2,8}))\/eps\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
     numberedPath: ({ parts }, number) => `${parts.title}/eps/${number}`,
@@ -152,7 +153,7 @@ export const streamingLinks: LinkTable = {
     series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})\/?$/ },
   },
   'prime-video': {
-    // The player lies over the page of the title, so that is all there is: PreMiD, refined-prime-video; in Japan also bangumi-data.
+    // The player opens on top of the title's page, so only that page can be opened: PreMiD, refined-prime-video; in Japan also bangumi-data.
     series: {
       path: /^(?:\/-\/[a-z]{2})?(?:\/region\/[a-z]{2}|\/gp\/video)?\/detail\/(?:[^/]{1,200}\/)?(?<id>[A-Z\d]{10,32})\/?$/,
     },
@@ -173,14 +174,14 @@ export const streamingLinks: LinkTable = {
     },
   },
   sonyliv: {
-    // yt-dlp: a series without the part of the episode.
+    // yt-dlp: a series' address lacks the part of the episode.
     episode: {
       path: /^(?:(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))|\/movies)\/[^/]{1,200}-(?<id>\d{10})\/?$/,
     },
     series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})\/?$/ },
   },
   stremio: {
-    // stremio-web's own routes: a video within the detail of its title.
+    // stremio-web's own routes: a video below its title.
     episode: {
       path: /^\/(?:shell-v4\.4\/)?$/,
       hash: /^#\/detail\/[a-z]{5,7}\/(?<series>[\w:.-]{1,100})\/(?<id>[\w:.-]{1,100}?)(?::(?<number>\d{1,4}))?$/,
@@ -240,7 +241,7 @@ export const streamingLinks: LinkTable = {
     },
   },
   zee5: {
-    // A series has the first pair of name and id alone: PreMiD.
+    // The address of a series has only the first pair of name and id: PreMiD.
     episode: {
       path: /^(?<title>\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<series>0-6-[\w-]{3,40}))\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})\/?$/,
     },

@@ -1,10 +1,10 @@
-// Sites write the language of the audio behind a title, e.g. "Frieren (English Dub)": it is not part of the title.
+// Removes the audio language that sites write after a title, such as "Frieren (English Dub)".
 
 /** Languages that anime is dubbed in, as BCP 47 tags. */
 const TAGS = 'ar ca de en en-IN es es-ES es-419 fr hi id it ja ko ml ms pl pt pt-BR ru ta te th tr vi zh';
-/** Languages that sites write those names in, beside the language itself. */
+/** Languages that sites use for those names, in addition to the language itself. */
 const WRITTEN_IN = 'en de fr es pt it ru';
-/** Names that no list of languages has. */
+/** Names that `Intl.DisplayNames` does not have. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   vf: 'fr',
   latino: 'es-419',
@@ -14,7 +14,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   mandarin: 'zh',
 };
 
-/** What stands before "dub" in titles of videos; alone it could be anything. */
+/** Abbreviations before "dub" in video titles. Alone they could be anything. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   eng: 'en',
   ger: 'de',
@@ -25,20 +25,20 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   vn: 'vi',
 };
 
-/** Made when first needed: they are slow to make. */
+/** Lazy, because they are slow to create. */
 const displayNames: Record<string, Intl.DisplayNames> = {};
 
 const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\)[^()[\]]*)?)[)\]]\s*$/u;
 
-/** A title without the label of its audio; `language` null where it names none. */
+/** A title without its audio label. `language` is null if it has none. */
 interface AudioLabel {
   readonly title: string;
   readonly language: string | null;
 }
 
-/** Takes a label of the audio off the end of a title; a title that is nothing else stays as it is. */
+/** Removes an audio label from the end of a title. A title that is only a label stays as it is. */
 export function splitAudioLabel(text: string): AudioLabel {
-  // Most titles have no brackets, and the patterns are slow to make ready.
+  // Most titles have no brackets, and the patterns are slow to compile.
   if (!/[)\]]\s*$/.test(text)) return { title: text, language: null };
   const subbed = / ?[([](?:[\p{L} ]+ )?(?:sub(?:bed|titled|s)?|omu|vostfr|legendado|subtitulado)[)\]]\s*$/iu;
   const plain = text.replace(subbed, '') || text;
@@ -51,7 +51,7 @@ export function splitAudioLabel(text: string): AudioLabel {
   return language || !name ? { title, language } : { title: plain, language: null };
 }
 
-/** The language of the first "English Dub" or "JP dub" of a text; null where it has none. */
+/** The language of the first "English Dub" or "JP dub" in a text; null if there is none. */
 export function readDubLanguage(text: string): string | null {
   if (!/ dub/i.test(text)) return null;
   const name = /(?<!\p{L})(\p{L}{2,20}) dub(?:bed)?(?!\p{L})/u.exec(text.toLowerCase())?.[1];
@@ -65,7 +65,7 @@ function readLanguageName(name: string): string | null {
   return NICKNAMES[wanted] ?? TAGS.split(' ').find(isNameOf) ?? null;
 }
 
-/** The browser knows the names: "Spanish (Latin America)" for es-419 in English. */
+/** The browser's own name of a language: "Spanish (Latin America)" for es-419 in English. */
 function nameIn(locale: string, tag: string): string | undefined {
   displayNames[locale] ??= new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   return displayNames[locale].of(tag)?.toLowerCase();

@@ -1,7 +1,7 @@
-// Chapters as sites for reading write them: "Vol. 3 Ch. 12.5", "#012", "第12話", "Kapitel 12". A volume alone is no chapter.
+// Finds chapters as manga sites write them: "Vol. 3 Ch. 12.5", "#012", "第12話", "Kapitel 12". A volume alone is not a chapter.
 
 import type { Page } from '../site.ts';
-import { findEpisode, rangeTail, seasonForm, toFound } from './episode-label.ts';
+import { findEpisode, rangeTail, seasonForm, toFoundNumber } from './episode-label.ts';
 import {
   type EpisodeLabel,
   type FoundNumber,
@@ -15,7 +15,7 @@ import { readPlainTitle } from './plain-title.ts';
 import { readMeta, readTitle } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
-/** In lower case, like the texts that they are looked for in. How languages write a chapter in front of its number. Add a language by adding its words. */
+/** Words for chapter before its number, in lower case like the texts that are searched. To add a language, add its words. */
 const WORDS =
   'chapters chapter chap chs ch kapitel kap chapitres chapitre capítulos capítulo capitulo capítol cap capitoli capitolo hoofdstukken hoofdstuk rozdziały rozdział kapitoly kapitola fejezetek fejezet главы глава гл розділи розділ bölüm bab chương chuong บทที่ ตอนที่ الفصل';
 const VOLUMES = 'volume volumen vol v band bd tome tomo том';
@@ -28,7 +28,7 @@ const longestFirst = (words: string): string =>
 const START = '(?<![\\p{L}\\p{N}])';
 const DIGITS = '\\d{1,4}(?:[.,]\\d{1,2})?';
 
-/** Made when it is first needed, so that a script that reads no chapter has none of it. */
+/** Lazy, so that scripts that read no chapters do not compile them. */
 const made: { chapter?: RegExp; roman?: RegExp; volume?: RegExp } = {};
 
 function volumeForm(): string {
@@ -60,33 +60,33 @@ function volumePattern(): RegExp {
 
 function findChapter(plain: string): FoundNumber | null {
   const found = chapterPattern().exec(plain);
-  const chapter = found && toFound(found);
-  // "Chapter 12-1" is a part of chapter 12, and may be one of several.
+  const chapter = found && toFoundNumber(found);
+  // "Chapter 12-1" is a part of chapter 12, possibly one of several.
   if (chapter && (chapter.first === null || chapter.first < chapter.number)) return chapter;
   if (chapter) return null;
   const roman = romanPattern().exec(plain);
-  return (roman && toFound(roman)) ?? findEpisode(plain);
+  return (roman && toFoundNumber(roman)) ?? findEpisode(plain);
 }
 
 const forms: LabelForms = { find: findChapter, season: seasonForm, words: () => longestFirst(WORDS) };
 
-/** The first clear chapter of a text; null when there is none. */
+/** The first clear chapter in a text; null if there is none. */
 export function parseChapterLabel(text: string | null | undefined): EpisodeLabel | null {
   return labelOfText(text, forms);
 }
 
-/** The label of a field that holds nothing but a chapter's label, perhaps with its name behind. */
+/** The label of a field that contains only a chapter label, possibly followed by its name. */
 export function parseChapterField(text: string | null): EpisodeLabel | null {
   return labelOfField(text, forms);
 }
 
-/** What a line says of the chapter, beside the name of the series where that is known. */
+/** Reads the chapter from a line, without the name of the series if that is known. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
   const label = parseChapterField(text) ?? parseChapterLabel(text);
   return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
 }
 
-/** A field that holds nothing but a chapter's label: a bare "12" or a word of the work's own will do, a volume will not. */
+/** Reads a field that contains only a chapter label. A bare "12" or a word of the work's own counts, a volume does not. */
 export function readChapterField(
   source: string,
   text: string | null,
@@ -98,7 +98,7 @@ export function readChapterField(
   return label ? readLabel(source, label, seriesTitle) : read;
 }
 
-/** "Title - Chapter 5 | Site": the series is what stands before the label, or unknown. */
+/** "Title - Chapter 5 | Site": the series is the text before the label, or unknown. */
 export function readChapterTitle(
   source: string,
   text: string | null,
@@ -109,7 +109,7 @@ export function readChapterTitle(
   return readLabel(source, label, readPlainTitle({ ...label, after: '' }, siteNames));
 }
 
-/** Open Graph and the document's title, unless the head is known to be of another page. */
+/** Open Graph and the document's title, unless the head is of another page. */
 export function readChapterHead(
   page: Page,
   readId: ReadId,

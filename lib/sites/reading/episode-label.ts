@@ -1,4 +1,4 @@
-// Finds "episode 12" in a text of any language that is listed here, and the season that is written with it.
+// Finds "episode 12" in a text in any of the listed languages, with its season.
 import {
   type EpisodeLabel,
   type FieldOptions,
@@ -10,7 +10,7 @@ import {
 } from './label.ts';
 import { KANJI, KANJI_DIGITS, plainDigits, readRoman, toNumber } from './numerals.ts';
 
-/** How languages write a season, what they put before an episode's number, and what behind it. Add a language by adding a line. */
+/** Per language: the words for season, the words before an episode number, and the words after it. To add a language, add a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
   ['season series s', 'episodes episode eps ep e', ''], // English, and what most sites write
   ['staffel st', 'folgen folge flg', 'folge'], // German
@@ -32,60 +32,60 @@ const WORDS: readonly (readonly [season: string, before: string, after: string])
   ['シーズン', 'エピソード', '話 话 集'], // Japanese, Chinese
 ];
 
-/** What stands between two numbers of which everything is meant: "1 and 2", "1 to 4". Add a language by adding its words. */
+/** Words between two numbers that mean both: "1 and 2", "1 to 4". To add a language, add its words. */
 const AND = 'and und et y e и і i og och ve και و और और และ và dan'.split(' ').join('|');
 const TO = 'to through bis à a al até до kadar إلى से ถึง đến hingga から'.split(' ').join('|');
 
 const START = '(?<![\\p{L}\\p{N}])';
-/** Files name their version behind the number: "E02v2". */
+/** File names have a version after the number: "E02v2". */
 const END = '(?:v\\d)?(?![\\p{L}\\p{N}]|[.,-]\\d)';
 const DIGITS = '\\d{1,4}(?:[.,]\\d)?';
 const NUMBER = `(?<number>${DIGITS})`;
 const SEPARATOR = '[\\s.,:;|/·•–—-]*';
 
-/** Behind the first number of a range. Where a lone number follows, "-" must be tight: "Episode 5 - 86" has a name. */
+/** Matches the rest of a range after its first number. If a bare number follows, "-" must have no spaces, because "Episode 5 - 86" has a name. */
 export function rangeTail(words: string, digits: string): string {
   const labelled = `(?:\\s?[-–—~〜&+/,、・]\\s?)?(?:s(?<other>\\d{1,2})[\\s.:]?)?(?:${words}|第|#)[\\s.:#nº°]{0,3}`;
-  // Behind a comma may be a name, "Episode 11, 12 Angry Men", unless the text ends.
+  // After a comma may be a name, "Episode 11, 12 Angry Men", unless the text ends.
   const pair = `(?<pair>\\s?[&+、・]\\s?|\\s(?:${AND})\\s|,\\s?(?=${digits}[\\s\\])】）]*$))`;
   const through = `(?:[-–—]|\\s?[~〜]\\s?)|(?<through>\\s(?:${TO})\\s)`;
   return `(?<tail>(?:${through}|${pair}|${labelled})(?<last>${digits}))?`;
 }
 
-/** Around numbers with the word behind them: totals such as 全12話 ("12 episodes in all") are no labels. */
+/** Excludes totals such as 全12話 ("12 episodes in all"), which are not labels. */
 const ALONE = '(?<![\\p{N}.全共总-])';
 const ORDINAL = '(?:\\.|ª|º|-?[йя])?';
-/** Behind the number of a season: "2nd", "2ª". */
+/** What follows the number of a season: "2nd", "2ª". */
 const NTH = '(?:st|nd|rd|th|\\.|ª|º|-?[йя])?';
 const NO_LETTER = '(?!(?![予预預예])\\p{L})';
 
-/** For texts in lower case: ignoring case would fold all letters of the world for each form. Clearest first. */
+/** Patterns for lower-case texts, because ignoring case would fold all letters of the world in each pattern. The clearest come first. */
 const FORMS: readonly ((season: string) => string)[] = [
   (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${rangeTail(all(1), DIGITS)}${END}`,
   () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})(?<tail>-(?:\\d{1,2}x)?(?<last>\\d{2,3}))?${END}`,
   (season) =>
     `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?(?:[話话集回]${counted('?')}|${counted('')})`,
-  // "серии" behind a single number counts all episodes.
+  // "серии" after a single number counts all episodes.
   (season) =>
     `${ALONE}${season}${ALONE}(?<begin>${DIGITS})${ORDINAL}(?:${all(2)})?(?:\\s?[-–~〜]\\s?|(?<pair>\\s?[・·,、+/&]\\s?|\\s(?:${AND})\\s))${NUMBER}${ORDINAL}\\s?(?:${all(2)}|серии)${NO_LETTER}`,
   (season) => `${ALONE}${season}${ALONE}(?:제\\s?)?${NUMBER}${ORDINAL}\\s?(?:${all(2)})${NO_LETTER}`,
   (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${rangeTail('#', DIGITS)}${END}`,
-  // Words alone, without abbreviations: "E. V" may be anything.
+  // Only full words, because "E. V" may be anything.
   (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
 ];
 
-/** "～第4話" behind the first number of a Japanese or Chinese range. */
+/** "～第4話" after the first number of a Japanese or Chinese range. */
 function counted(times: '?' | ''): string {
   const [last, pair] = times ? ['until', 'alsoUntil'] : ['last', 'also'];
   const between = `\\s?[-–—~〜]\\s?|(?<${pair}>\\s?[・·、,&+/と]\\s?|\\s(?=第))`;
   return `(?:(?:${between})第?\\s?(?<${last}>\\d{1,4}|${KANJI})\\s?[話话集回])${times}`;
 }
 
-/** Those that were needed: the first one does for most texts, and each is slow to make. */
+/** Compiled patterns. Most texts need only the first one, and each is slow to compile. */
 const made: RegExp[] = [];
 
 function formAt(index: number): RegExp {
-  // The words are joined only once: a history has tens of thousands of titles.
+  // The words are joined only once, because a history has tens of thousands of titles.
   made[index] ??= new RegExp(FORMS[index]?.(`(?:${seasonForm()}${SEPARATOR})?`) ?? '', 'u');
   return made[index];
 }
@@ -97,10 +97,10 @@ export function seasonForm(): string {
   return season;
 }
 
-/** Made when first needed. `whole`: a text that is nothing but a season, such as "S2". `within`: "Season 2" in a longer text, where "S2" may be a name. */
+/** Lazy. `whole`: matches a text that is only a season, such as "S2". `within`: matches "Season 2" in a longer text, where "S2" may be a name. */
 let marks: ReturnType<typeof makeMarks> | undefined;
 
-/** The season that a text names without an episode: the whole text, or with `within` a part of it. */
+/** The season that a text names without an episode. The season must be the whole text, unless `within` is set. */
 export function findSeason(text: string, { within = false } = {}): number | null {
   const plain = toLowerCase(plainDigits(text));
   if (!/\d/.test(plain) && !/[期季기]/.test(plain)) return null;
@@ -123,7 +123,7 @@ function makeMarks() {
   };
 }
 
-/** Longest first, so that "ep" does not end the search for "episode". */
+/** Longest first, so that "ep" does not match before "episode". */
 function all(part: 0 | 1 | 2, shortest = 1): string {
   const words = WORDS.flatMap((language) => language[part].split(' ')).filter(
     (word) => word.length >= shortest,
@@ -133,23 +133,23 @@ function all(part: 0 | 1 | 2, shortest = 1): string {
 
 let numerals: RegExp | undefined;
 
-/** The first clear number of an episode in a text in lower case with plain digits. */
+/** The first clear episode number in a lower-case text with plain digits. */
 export function findEpisode(plain: string): FoundNumber | null {
-  // Most texts have no number, and the forms are slow to make ready.
+  // Most texts have no number, and the patterns are slow to compile.
   if (!/\d/.test(plain)) {
     numerals ??= new RegExp(`[${KANJI_DIGITS}ⅰ-ⅻ]|[\\s.:][ivxl]{1,7}(?![\\p{L}\\p{N}])`, 'u');
     if (!numerals.test(plain)) return null;
   }
   for (const index of FORMS.keys()) {
     const found = formAt(index).exec(plain);
-    const read = found && toFound(found);
+    const read = found && toFoundNumber(found);
     if (read) return read;
   }
   return null;
 }
 
-/** Reads a match of any form of a label, with its range. */
-export function toFound(found: RegExpExecArray): FoundNumber | null {
+/** Converts a match of any label pattern, with its range. */
+export function toFoundNumber(found: RegExpExecArray): FoundNumber | null {
   const { number, roman, tail, last, until, begin, other, through } = found.groups ?? {};
   const { pair, also = pair, alsoUntil = also } = found.groups ?? {};
   const one = roman ? romanNumber(roman, found) : toNumber(number);
@@ -164,7 +164,7 @@ export function toFound(found: RegExpExecArray): FoundNumber | null {
   const final = toNumber(last ?? until);
   if (final === null || final === one) return { index: found.index, end, number: one, first: null, season };
   const isRange =
-    // "Episode 29 / S2E4" counts one episode twice.
+    // "Episode 29 / S2E4" numbers one episode twice.
     (other === undefined || Number(other) === season) &&
     (alsoUntil === undefined || final === one + 1) &&
     (through === undefined || final > one);
@@ -183,12 +183,12 @@ function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray)
 
 const forms: LabelForms = { find: findEpisode, season: seasonForm, words: () => all(1) };
 
-/** The first clear episode label of a text that may name the series, too; null when there is none. */
+/** The first clear episode label in a text that may also contain the series; null if there is none. */
 export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {
   return labelOfText(text, forms);
 }
 
-/** The label of a field that holds nothing but an episode's label, perhaps with its name behind; null where something in it is not explained. */
+/** The label of a field that contains only an episode label, possibly followed by its name. Null if the field contains an unknown word. */
 export function parseLabelField(
   text: string | null | undefined,
   options?: FieldOptions,

@@ -1,4 +1,4 @@
-// The web player of HBO Max and discovery+: its lines have names of their own that no build changes.
+// Reads the web player of HBO Max and discovery+, whose lines have stable names.
 import type { Page } from '../site.ts';
 import { cleanText, readText } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
@@ -8,7 +8,7 @@ export function readFusePlayer(page: Page): Reading | null {
   return readPlayer(page) ?? readSpoken(page);
 }
 
-/** "T1 Ep.2:" under the title; a film has no such line. The media keys are told the show's title too. */
+/** "T1 Ep.2:" under the title. A film has no such line. The Media Session also has the show's title. */
 function readPlayer({ document, mediaSession }: Page): Reading | null {
   const [title, line] = ['asset-title', 'season-episode'].map((name) =>
     readText(document, `[data-testid="player-ux-${name}"]`),

@@ -1,4 +1,4 @@
-// The reader of all sites that run on GigaViewer: headings, the attribute in which the page writes what it shows, and the JSON of its viewer.
+// Reads all sites that run on GigaViewer, from headings, an attribute with the page's facts, and the JSON of the viewer.
 
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
@@ -9,7 +9,7 @@ import { parseCounter } from './pages-in-view.ts';
 import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
-/** `siteNames`: what the document's title calls the site. */
+/** `siteNames`: the names of the site in the document's title. */
 export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEpisode {
   return (page) => {
     const id = readEpisodeId(page.url);
@@ -23,7 +23,7 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
       ...head,
     ]);
     const next = parseUrl(at(product, 'nextReadableProductUri'), page.url);
-    // What the viewer was given has no number of it, the list of chapters does.
+    // The viewer's data lacks the next episode's number, but the list of chapters has it.
     const links = `a[href$="${next?.pathname}"]`;
     return (
       observed && {
@@ -48,7 +48,7 @@ function isLocked({ document }: Page): boolean {
   return findAll(document, '.episode-not-found-thumb').length > 0;
 }
 
-/** The headings over the reader. */
+/** The headings above the reader. */
 function readDom({ document }: Page): Reading | null {
   return readChapterField(
     'dom',
@@ -57,7 +57,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** The data layer of the root, which may lag behind. Where it names an episode at all, it must be this one. */
+/** The data layer of the root, which may be stale. If it names an episode, it must be this one. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
   const named = cleanId(at(layer, 'episode', 'episode_id'));
@@ -73,7 +73,7 @@ function readLayer({ document }: Page, id: string): Reading | null {
   );
 }
 
-/** What the viewer was given: only of the episode in the address. */
+/** The viewer's data, if it is of the episode in the address. */
 function readProduct({ document }: Page, id: string): unknown {
   const product = at(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
   return cleanId(at(product, 'id')) === id && at(product, 'typeName') === 'episode' ? product : null;

@@ -1,4 +1,4 @@
-// Pages of Hotstar's platform. JSON-LD is there only after a full load and stays when the page moves on, so it must name the id in the address.
+// Reads pages of Hotstar's platform. JSON-LD exists only after a full load and stays after a navigation, so it must contain the id in the address.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { isOfType, type JsonLdNode, readJsonLd } from './json-ld.ts';
@@ -8,7 +8,7 @@ import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 
-/** Advertisements play beside the episode. */
+/** The container in which advertisements play next to the episode. */
 export const HOTSTAR_ADS = '#ad-video-container';
 
 interface Address {
@@ -17,7 +17,7 @@ interface Address {
   readonly seriesSlug: string | null;
 }
 
-/** `/{country}/shows/{show}/{id}/{episode}/{id}/watch`, `/{country}/movies/{film}/{id}/watch`; before that `/tv/{show}/s-{number}/{episode}/{id}`. */
+/** `/{country}/shows/{show}/{id}/{episode}/{id}/watch`, `/{country}/movies/{film}/{id}/watch`; formerly `/tv/{show}/s-{number}/{episode}/{id}`. */
 function readAddress(url: URL): Address | null {
   const path = url.pathname;
   const [, seriesSlug, seriesId, episode] =
@@ -43,13 +43,13 @@ export function readHotstar(site: Site, page: Page): ObservedEpisode | null {
   );
 }
 
-/** What does not name the address may be of the page before. */
+/** Data without this address may be of the previous page. */
 function readData(page: Page): Reading | null {
   const reading = readOwnData(page, (url) => readAddress(url)?.id ?? null);
   return reading?.confirms ? reading : null;
 }
 
-/** A series with the season and the one episode that the page is about; numbers are written as texts. */
+/** A series with the season and the page's only episode. Numbers are strings. */
 function readSeasons({ document, url }: Page, id: string): Reading | null {
   for (const series of readJsonLd(document).filter((node) => isOfType(node, 'TVSeries')))
     for (const season of listOf(series.containsSeason))
@@ -73,7 +73,7 @@ function toReading(series: JsonLdNode, season: unknown, episode: unknown): Readi
   };
 }
 
-/** One node or several. */
+/** A node or an array of nodes, as an array. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? itemsOf(value) : [value];
 }
@@ -83,7 +83,7 @@ function readIdAtEnd({ pathname }: URL): string | null {
   return /\/(\d{6,14})(?:\/watch)?\/?$/.exec(pathname)?.[1] ?? null;
 }
 
-/** "S1 E4 Name" in a text of its own over the video, below the show's heading. Where there are several, it is unclear which of them plays. */
+/** "S1 E4 Name" in a separate text over the video, below the show's heading. Null if there are several, because it is unclear which of them plays. */
 function readLine({ document }: Page): Reading | null {
   const show = readText(document, 'h1');
   const lines = findAll(

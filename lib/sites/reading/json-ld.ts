@@ -1,4 +1,4 @@
-// Reading schema.org data that a page embeds as JSON-LD. Size and depth are limited, and nothing in it is trusted to have its type.
+// Reads schema.org data that a page embeds as JSON-LD. Size and depth are limited, and no type is trusted.
 import { isObject, parseJson } from '../../domain/fields.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseUrl } from './read-page.ts';
 
@@ -8,7 +8,7 @@ const DEEPEST = 4;
 
 export type JsonLdNode = Readonly<Record<string, unknown>>;
 
-/** What a page says of one episode or film. `url` is where the node says that it lives; null when it does not say. */
+/** The data of one episode or film. `url`: the node's own address, or null. */
 export interface JsonLdEpisode {
   readonly url: URL | null;
   readonly name: string | null;
@@ -24,14 +24,14 @@ export interface JsonLdEpisode {
   readonly language: string | null;
 }
 
-/** Every node at the top, in an array or in an `@graph`, in the order of the page. */
+/** Every node at the top level, in an array or in an `@graph`, in document order. */
 export function readJsonLd(document: Document): readonly JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   for (const data of readDataScripts(document)) collect(data, nodes, 0);
   return nodes;
 }
 
-/** What is in the page's scripts of data, one after the other. */
+/** The parsed data scripts of the page, in document order. */
 export function readDataScripts(document: Document): readonly unknown[] {
   return findAll(document, 'script[type="application/ld+json"]').map(({ textContent }) =>
     parseJson(textContent, LONGEST_SCRIPT),
@@ -83,7 +83,7 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
   };
 }
 
-/** A node's own address. An `@id` that is no address, such as `#episode` or `frieren`, names something within the page's data and says nothing. */
+/** A node's own address. An `@id` that is not an address, such as `#episode` or `frieren`, is only a name within the data. */
 export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
   return firstOf(
     [

@@ -1,16 +1,19 @@
-// The words of labels: what stands in the place of "episode" or beside it where something is no regular episode or chapter.
+// The vocabulary of labels: words in place of "episode", or next to it, that mark a special, an extra or the last episode.
 //
-// To add or correct a language, change its line. Phrases are in lower case and separated by commas; a blank in a phrase may be missing
-// or a hyphen on the page. A number may follow each phrase ("SP2", "Trailer 3"), so write phrases without it.
+// To add or correct a language, change its line. Phrases are in lower case and separated by commas. On the page, a space in a phrase may
+// be missing or a hyphen. A number may follow each phrase ("SP2", "Trailer 3"), so write phrases without it.
 
-/** `special`: beside the count, such as an OVA or a recap. `extra`: no episode at all, such as a trailer. `final`: the last episode, which has no number. */
+/**
+ * `special`: outside of the numbering, such as an OVA or a recap. `extra`: not an episode, such as a trailer. `final`: the last
+ * episode, which has no number.
+ */
 export interface LabelWords {
   readonly special: string;
   readonly extra: string;
   readonly final: string;
 }
 
-/** Keys are BCP 47 tags of languages or of the scripts that several of them share. */
+/** Keyed by BCP 47 tags of languages, or of scripts that several languages share. */
 export const labelWords: Readonly<Record<string, LabelWords>> = {
   en: {
     special:
@@ -157,21 +160,21 @@ export const labelWords: Readonly<Record<string, LabelWords>> = {
   },
 };
 
-/** Words that may stand before one of those above without changing it: "official trailer". */
+/** Words that may precede one of the above without changing it: "official trailer". */
 export const LABEL_QUALIFIERS =
   'official, new, first, second, final, main, web, tv, full, short, offizieller, offizielle, officiel, oficial, ufficiale, официальный, resmi, 공식, 公式, 官方, 最新';
 
-/** Words of those above that a title does not end in. */
+/** Words of the above that do not end a title. */
 export const ABBREVIATIONS = 'sp, ova, ovas, oav, oad, oads, pv, cm, ncop, nced';
 
-/** What sites put before a title. */
+/** Verbs that sites put before a title. */
 export const VERBS =
   'watch, watching, read, lire, leer, stream, ver, assistir, regarder, guarda, schau, schaue, смотреть';
 
-/** Words in front of a number that is no episode's: parts, volumes, films. */
+/** Words before numbers that are not episodes: parts, volumes, films. */
 export const OTHER_COUNTS =
   'part, pt, teil, partie, parte, deel, del, część, część, rész, часть, частина, kısım, μέρος, vol, volume, volumen, v, band, bd, tome, tomo, том, book, disc, disk, cd, dvd, season, series, staffel, saison, temporada, stagione, cour, arc, saga, movie, film, película, filme, фильм, version, ver, top';
 
-/** What pages show in the place of a title while they load. */
+/** Texts that pages show in place of a title while they load. */
 export const LOADING_TEXTS =
   'loading, please wait, one moment, just a moment, wird geladen, lädt, laden, bitte warten, chargement, chargement en cours, veuillez patienter, cargando, espere por favor, carregando, aguarde, caricamento, attendere prego, laddar, indlæser, laster, ladataan, ładowanie, wczytywanie, načítání, betöltés, se încarcă, загрузка, завантаження, подождите, yükleniyor, φόρτωση, جار التحميل, जारी है, लोड हो रहा है, กำลังโหลด, đang tải, memuat, memuatkan, 로딩 중, 불러오는 중, 読み込み中, 読込中, ロード中, 加载中, 正在加载, 載入中, 讀取中';

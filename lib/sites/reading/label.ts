@@ -1,6 +1,6 @@
-// Parses labels: tells a regular episode from a special, a range, the last episode, and an extra such as a trailer.
+// Parses labels: distinguishes a regular episode from a special, a range, the last episode, and an extra such as a trailer.
 //
-// The forms of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words beside them from `label-words.ts`.
+// The patterns of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words around them from `label-words.ts`.
 import {
   ABBREVIATIONS,
   LABEL_QUALIFIERS,
@@ -16,11 +16,11 @@ import { KANJI, plainDigits, readRoman, toNumber } from './numerals.ts';
  * |---|---|---|
  * | regular | "Episode 12" | 12 |
  * | range | "E11-12" | the last, 12; `first` is 11 |
- * | special: beside the count | "OVA 2", "番外編" | 2, or null |
- * | extra: no episode | "Trailer 2", "第5話 予告" | null |
+ * | special: outside of the numbering | "OVA 2", "番外編" | 2, or null |
+ * | extra: not an episode | "Trailer 2", "第5話 予告" | null |
  * | final: the last episode | "最終話" | null |
  *
- * A text that says none of these has no label: null.
+ * A text without any of these has no label: null.
  */
 export type LabelKind = 'regular' | 'range' | 'special' | 'extra' | 'final';
 
@@ -29,14 +29,14 @@ export interface EpisodeLabel {
   readonly kind: LabelKind;
   readonly label: string;
   readonly number: number | null;
-  /** The first number of a range; null for everything else. It is higher than the last where the page says so. */
+  /** The first number of a range, otherwise null. It may be higher than the last number if the page says so. */
   readonly first: number | null;
   readonly season: number | null;
   readonly before: string;
   readonly after: string;
 }
 
-/** A number with the word that makes it an episode's; `index` and `end` are its place in the text. */
+/** A number with a word for episode. `index` and `end`: its position in the text. */
 export interface FoundNumber {
   readonly index: number;
   readonly end: number;
@@ -45,31 +45,31 @@ export interface FoundNumber {
   readonly season: number | null;
 }
 
-/** How labels of one medium are written; all texts and patterns are in lower case. */
+/** How labels of anime or of manga are written. All texts and patterns are in lower case. */
 export interface LabelForms {
   /** The first clear label of a text, or null. */
   readonly find: (plain: string) => FoundNumber | null;
-  /** Pattern of a season with its number, in a group named `season` or `cjk`. */
+  /** Pattern for a season with its number, in a group named `season` or `cjk`. */
   readonly season: () => string;
-  /** Pattern of the words before a number. */
+  /** Pattern for the words before a number. */
   readonly words: () => string;
 }
 
-/** What a field may hold beside a clear label. */
+/** Texts without a word for episode that a field may contain as its label. */
 export interface FieldOptions {
   /** A number alone is an episode: "12", "12 of 24". */
   readonly bareNumber?: boolean;
-  /** A word of the work's own stands for "episode": "Lesson.5", "Retrace XII", "第三幕". */
+  /** A word of the work's own replaces "episode": "Lesson.5", "Retrace XII", "第三幕". */
   readonly ownWord?: boolean;
 }
 
-/** Before a word: no letter, but "第SP話" has one. */
+/** Matches before a word: no letter, except in "第SP話". */
 const START = '(?:(?<![\\p{L}\\p{N}])|(?<=第))';
-/** After a word of the vocabulary: no letter, except one that starts a number (第), marks a half (前編) or is an episode counter (話). */
+/** Matches after a word of the vocabulary: no letter, except one that starts a number (第), marks a half (前編) or counts episodes (話). */
 const WORD_END = '(?=$|[^\\p{L}\\p{M}]|第|その|其の|[前後中][編篇]|[話话集回화](?!\\p{L}))';
 const SEPARATORS = '[^\\p{L}\\p{N}]{0,8}';
 
-/** Alternatives of a list of phrases, longest first: "ep" must not end the search for "episode". A blank may be missing or a hyphen. */
+/** Pattern for a list of phrases, longest first, so that "ep" does not match before "episode". A space may be missing or a hyphen. */
 function alternatives(phrases: readonly string[]): string {
   return [...phrases]
     .sort((a, b) => b.length - a.length)
@@ -86,15 +86,15 @@ export function phrasesOf(list: string): readonly string[] {
   return list.split(',').map((phrase) => phrase.trim());
 }
 
-/** Scripts that write without blanks: a word may stand right behind another. */
+/** Scripts without spaces, where a word may directly follow another. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** The words of one column, each where it may begin. */
+/** Pattern for the words of one or more columns. */
 function wordsOf(...columns: readonly ('special' | 'extra' | 'final')[]): string {
   const all = Object.values(labelWords).flatMap((words) =>
     columns.flatMap((column) => phrasesOf(words[column])),
   );
-  // By their first letter, which decides where a word may begin.
+  // Grouped by their first letter, which decides where a word may begin.
   const unspaced = all.filter((word) => UNSPACED.test(word.charAt(0)));
   const spaced = all.filter((word) => !UNSPACED.test(word.charAt(0)));
   return `(?:${START}(?:${alternatives(spaced)})${WORD_END}|(?=${UNSPACED.source})(?:${alternatives(unspaced)}))`;
@@ -105,7 +105,7 @@ function runOf(words: string): string {
   return `(?:${START}(?:${alternatives(phrasesOf(LABEL_QUALIFIERS))})[\\s-]?){0,2}${words}(?:[\\s・/+-]{0,2}${words}){0,3}`;
 }
 
-/** Made when first needed: patterns that know all letters are slow to make, and most texts need none of these. */
+/** Lazy, because patterns with Unicode classes are slow to compile, and most texts need none of these. */
 const made = new Map<string, RegExp>();
 
 function pattern(name: string, source: () => string, flags = 'u'): RegExp {
@@ -118,7 +118,7 @@ function pattern(name: string, source: () => string, flags = 'u'): RegExp {
 
 type NonRegularKind = 'special' | 'extra';
 
-/** A run of words that say that something is beside the count, or no episode. */
+/** Consecutive words of the vocabulary, and the kind that they mark. */
 interface Run {
   readonly kind: NonRegularKind;
   readonly index: number;
@@ -143,7 +143,7 @@ function findRun(text: string, where: 'start' | 'end'): Run | null {
 
 /** No phrase of the vocabulary has more words. */
 const MOST_WORDS = 4;
-/** Every phrase that is written with blanks around it, by what it says. */
+/** The kind of every phrase that is written with spaces around it. */
 let phrases: ReadonlyMap<string, NonRegularKind> | undefined;
 
 function knownPhrases(): ReadonlyMap<string, NonRegularKind> {
@@ -161,7 +161,10 @@ function foldDotlessI(text: string): string {
   return text.replaceAll('ı', 'i');
 }
 
-/** The strongest word of the vocabulary in a text that has no name in it; null where there is none. Looked up word by word: a history has tens of thousands of titles. */
+/**
+ * The strongest word of the vocabulary in a text without names; null if there is none. Looks up single words, because a history has
+ * tens of thousands of titles.
+ */
 export function nonRegularKind(text: string): NonRegularKind | null {
   const plain = foldDotlessI(toLowerCase(plainDigits(text)));
   const words = plain.split(/[^\p{L}\p{M}\p{N}&'’]+/u).map((word) => word.replace(/\d{1,4}$/, ''));
@@ -184,7 +187,7 @@ function nonRegularUnspaced(plain: string): NonRegularKind | null {
   return pattern('unspaced special', source('special')).test(plain) ? 'special' : null;
 }
 
-/** A word of the vocabulary at one of these ends of a text, where something else stands beside it. */
+/** The kind of a word of the vocabulary at one of these ends of a text that also contains something else. */
 export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
   if (nonRegularKind(text) === null) return null;
   const plain = toLowerCase(plainDigits(text)).replace(/^[^\p{L}\p{N}]{1,20}/u, '');
@@ -193,7 +196,7 @@ export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end
   return runs.find(({ kind }) => kind === 'extra')?.kind ?? runs[0]?.kind ?? null;
 }
 
-/** The label of a text that names the series, too: "Show - OVA 2 | Site", "Show Episode 5 – Name". Words within a name say nothing. */
+/** The label of a text that also contains the series: "Show - OVA 2 | Site", "Show Episode 5 – Name". Ignores words within a name. */
 export function labelOfText(text: string | null | undefined, forms: LabelForms): EpisodeLabel | null {
   if (!text) return null;
   const plain = toLowerCase(plainDigits(text));
@@ -207,7 +210,10 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
-/** A word of the vocabulary as a part of the label: behind a separator, "Show - OVA 2", or between two, "Show - Specials · E4". Right behind the title it may be the title's own. */
+/**
+ * A word of the vocabulary before the number: after a separator, "Show - OVA 2", or between two, "Show - Specials · E4". Directly
+ * after the title it may belong to the title.
+ */
 function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const before = plain.slice(0, index).replace(/(?<!\s)\s?[-–—|·•]?\s?$/, '');
   const isSetOff = /[-–—|·•]/.test(plain.slice(before.length, index));
@@ -221,7 +227,7 @@ function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   return run && at + run.end >= before.length ? { ...run, index: at } : labelAlone(before);
 }
 
-/** A word at the end of a title that is hardly ever a word of one: "Show OVA", "作品 番外編". */
+/** A word at the end of a title that rarely belongs to a title: "Show OVA", "作品 番外編". */
 function labelAlone(before: string): Run | null {
   const from = Math.max(0, before.length - LONGEST_RUN);
   const run = findRun(before.slice(from), 'end');
@@ -239,15 +245,15 @@ export function dropVerb(text: string): string {
   return text.replace(verb, '');
 }
 
-/** The place behind the last sign that separates a title from what follows; 0 where there is none. */
+/** The position after the last separator in a title; 0 if there is none. */
 function lastSeparator(text: string): number {
   for (let at = text.length; at > 0; at -= 1) if (/[-–—:|·•』」》]/.test(text.charAt(at - 1))) return at;
   return 0;
 }
 
-/** "Show - OVA 2": the word in the place of the label's, right at the number. */
+/** "Show - OVA 2": a word of the vocabulary directly before the number, in place of a label. */
 function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
-  // Looking up words is cheaper than trying the pattern at each of them.
+  // Looking up words is faster than trying the pattern at each of them.
   if (!/\d/.test(plain) || nonRegularKind(plain) === null) return null;
   const found = pattern(
     'run and number',
@@ -262,7 +268,7 @@ function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
   return toNonRegular(text, { index: found.index, end, number, first: null, season: null }, kind);
 }
 
-/** The label of a field that holds nothing but a label, and behind a clear one perhaps the episode's name. A word that nothing explains makes it null. */
+/** The label of a field that contains only a label, possibly followed by the episode's name. Null if the field contains an unknown word. */
 export function labelOfField(
   text: string | null | undefined,
   forms: LabelForms,
@@ -277,7 +283,7 @@ export function labelOfField(
   return finalInField(text, plain, forms) ?? bareField(text, plain, options);
 }
 
-/** "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …": a word of the vocabulary where the label begins. */
+/** "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …": the label begins with a word of the vocabulary. */
 function nonRegularInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const lead = pattern(
     `lead ${forms.words()}`,
@@ -299,7 +305,7 @@ function nonRegularInField(text: string, plain: string, forms: LabelForms): Epis
   };
 }
 
-/** What may stand behind a word of the vocabulary: nothing, a number, or something set off from it. A blank and more words make it part of a name: null. */
+/** What follows a word of the vocabulary: nothing, a number, or a separate part. Null if more words make it part of a name. */
 function behindRun(after: string, forms: LabelForms): { readonly number: number | null } | null {
   const behind = after.replace(/^[話话集回화]/, '');
   const counted = pattern(
@@ -333,7 +339,7 @@ function numberedField(
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
-/** What stands before a clear label of a field: nothing that matters (null), a word of the vocabulary, or something unknown. */
+/** The kind that the text before a field's clear label marks: null if it has no meaning, `unknown` if it contains other words. */
 function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknown' | null {
   if (!/[\p{L}\p{N}]/u.test(before)) return null;
   const words = trimSigns(before);
@@ -349,25 +355,25 @@ function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknow
 
 const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
 
-/** The day of a broadcast: "7月5日(土)放送分", "2026.7.5". */
+/** The date of a broadcast: "7月5日(土)放送分", "2026.7.5". */
 const DATE =
   '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
-  /** The number is that of several episodes, so that a digest may follow it, but no name of an episode. */
+  /** Whether the number is of several episodes. A digest may follow it, but no episode name. */
   readonly isRange: boolean;
   /** Whether a special in brackets counts. */
   readonly inBrackets: boolean;
 }
 
 /**
- * A word of the vocabulary right behind a label's number: "第5話 予告", "Episode 5 (Special)", "Episodes 1-3 Recap". Without brackets and behind a
- * single number only an extra is one: "S1 E2 Prologue" has a name.
+ * The kind that a word directly after a label's number marks: "第5話 予告", "Episode 5 (Special)", "Episodes 1-3 Recap". Without brackets
+ * and after a single number, only extras count: "S1 E2 Prologue" has a name.
  */
 function kindBehind(after: string, { isRange, inBrackets }: Behind): NonRegularKind | null {
   const [opening] = /^(?:\s?[[(【（]|\s|[-_](?!\s))?/u.exec(after) ?? [''];
   const rest = after.slice(opening.length);
-  // Most labels have a name or nothing behind them, and runs are slow to look for.
+  // Most labels have a name or nothing after them, and searching for words is slow.
   if (rest === '') return null;
   const run = findRun(rest, 'start');
   if (!run || !/^(?:$|\s?[^\p{L}\p{N}\s]|\s?\d)/u.test(rest.slice(run.end))) return null;
@@ -375,7 +381,7 @@ function kindBehind(after: string, { isRange, inBrackets }: Behind): NonRegularK
   return isRange || (inBrackets && /[[(【（]/u.test(opening)) ? 'special' : null;
 }
 
-/** A field that begins with "最終話" or "Series finale", perhaps with a name behind. */
+/** A field that begins with "最終話" or "Series finale", possibly followed by a name. */
 function finalInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const found = pattern(
     `final ${forms.words()}`,
@@ -385,13 +391,13 @@ function finalInField(text: string, plain: string, forms: LabelForms): EpisodeLa
   const phrase = found?.groups?.final;
   if (!found || !phrase) return null;
   const end = found[0].length;
-  // A final chapter that is counted itself is one of several.
+  // A final chapter with a number is one of several.
   if (/^\s?[([（]?\d/.test(plain.slice(end))) return null;
   const season = toNumber(found.groups?.season ?? found.groups?.cjk);
   return asFinal(text, { index: end - phrase.length, end, season });
 }
 
-/** "Show - Final Episode | Site": the phrase is a part of its own, behind the series. */
+/** "Show - Final Episode | Site": the phrase is a separate part after the series. */
 function finalInText(text: string, plain: string): EpisodeLabel | null {
   const whole = pattern('final', () => `^${wordsOf('final')}$`);
   let index = 0;
@@ -411,7 +417,7 @@ function asFinal(text: string, place: Pick<FoundNumber, 'index' | 'end' | 'seaso
   return { ...toLabel(text, { ...place, number: 0, first: null }, 'final'), number: null };
 }
 
-/** "12", "12 of 24", "12-13"; and "Lesson.5" where works have words of their own. */
+/** "12", "12 of 24", "12-13"; and "Lesson.5" if works have their own words. */
 function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOptions): EpisodeLabel | null {
   const whole = { index: 0, end: text.length, season: null };
   const number = '\\d{1,4}(?:[.,]\\d)?';
@@ -447,7 +453,7 @@ function bare(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
 function toLabel(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
   const { index, end, number, first, season } = found;
   return {
-    // Season 0 is where servers keep what is beside the count.
+    // Servers keep specials in season 0.
     kind: season === 0 ? 'special' : kind,
     label: text.slice(index, end).trim(),
     number,
@@ -472,7 +478,7 @@ export function isLoadingText(text: string): boolean {
   return text.length < 40 && loading.test(toLowerCase(text));
 }
 
-/** Without the signs and blanks around a text. */
+/** Removes punctuation and spaces around a text. */
 function trimSigns(text: string): string {
   let end = text.length;
   // From the end, as in `trimSeparators`.
@@ -488,7 +494,7 @@ export function trimSeparators(text: string): string {
   return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
 }
 
-/** Character by character too: the Turkish capital is the only one that becomes two. */
+/** Lower-cases each character separately, so that positions stay. Only the Turkish capital becomes two characters. */
 export function toLowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

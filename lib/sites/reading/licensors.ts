@@ -1,4 +1,4 @@
-// The channels on YouTube through which licensors show whole episodes. Add a channel by adding a line: its name, and its handle where that differs.
+// YouTube channels on which licensors show whole episodes. To add a channel, add a line with its name, and its handle if it differs.
 import { simplify } from './plain-title.ts';
 
 const CHANNELS = [
@@ -57,7 +57,7 @@ const CHANNELS = [
   'Pokémon Asia Official (English)',
 ];
 
-/** By name or by handle ("@MuseAsia"). */
+/** Whether a channel is a licensor's, by name or by handle ("@MuseAsia"). */
 export function isLicensor(channel: string): boolean {
   const wanted = simplify(channel);
   return CHANNELS.some((name) => simplify(name) === wanted);

@@ -1,4 +1,4 @@
-// Match patterns as browsers understand them: scheme, host and path with `*`; a pattern without a port holds for every port.
+// Match patterns with the browsers' syntax: scheme, host and path with `*`. A pattern without a port matches every port.
 
 const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^*/:]+)(?::(\d+|\*))?(\/.*)$/;
 
@@ -20,7 +20,7 @@ function matchesHost(host: string, hostname: string): boolean {
   return hostname === host.slice(2) || hostname.endsWith(host.slice(1));
 }
 
-/** A glob without backtracking: each part between stars is looked for after the one before. */
+/** Matches a glob without backtracking: searches for each part after the previous one. */
 function matchesPath(glob: string, path: string): boolean {
   const [first = '', ...rest] = glob.split('*');
   if (!path.startsWith(first)) return false;

@@ -1,11 +1,11 @@
-// schema.org data that a page writes into its own elements (`itemprop`), in the shape of JSON-LD nodes. Size and depth are limited.
+// Reads schema.org data from the elements of a page (`itemprop`), in the shape of JSON-LD nodes. Size and depth are limited.
 import type { JsonLdNode } from './json-ld.ts';
 import { cleanText, findAll } from './read-page.ts';
 
 const MOST_PROPERTIES = 60;
 const DEEPEST = 3;
 
-/** Every item that names its type, in the order of the page. */
+/** Every item with a type, in document order. */
 export function readMicrodata(document: Document): readonly JsonLdNode[] {
   return findAll(document, '[itemscope][itemtype]').map((item) => toNode(item, 0));
 }

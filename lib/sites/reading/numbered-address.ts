@@ -1,4 +1,4 @@
-// Pages whose address holds series, season and number.
+// Reads pages whose address contains series, season and number.
 
 import type { Page } from '../site.ts';
 import { decodeSlug, readOwnData, readOwnHead } from './own-page.ts';
@@ -6,7 +6,10 @@ import { cleanNumber, cleanSeason } from './read-page.ts';
 import type { EpisodeAddress } from './reader-of.ts';
 import type { Reading } from './reading.ts';
 
-/** Expects the groups `seriesSlug` and `number` in the path, and takes `season` and `seriesId`. Only the address is sure to be of this episode: its numbers come first, its title last. */
+/**
+ * Expects the groups `seriesSlug` and `number` in the path, and optionally `season` and `seriesId`. Only the address is certainly of
+ * this episode, so its numbers come first. Its title comes last.
+ */
 export function readNumberedAddress(
   page: Page,
   { readId, groups }: EpisodeAddress,

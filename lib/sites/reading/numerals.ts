@@ -1,9 +1,9 @@
-// Numerals of the scripts that the supported sites use: digits, kanji with their formal variants, and Roman numerals.
+// Parses numerals of the supported sites: digits of all scripts, kanji with formal variants, and Roman numerals.
 
 /** The characters of kanji numerals, with the formal variants that some works use. */
 export const KANJI_DIGITS =
   '〇零一二三四五六七八九十百壱壹壷弌弐貳贰弍参參叁弎肆伍陸陆漆柒捌玖拾廿卅佰陌両两';
-/** Kanji numerals as they stand in a label, and the single characters of Roman ones such as Ⅻ; in lower case. */
+/** Pattern for kanji numerals in a label, and for single characters of Roman ones such as Ⅻ, in lower case. */
 export const KANJI = `(?:[${KANJI_DIGITS}]{1,8}|[ⅰ-ⅻ])`;
 
 const DIGITS_OF_KANJI = [
@@ -19,26 +19,26 @@ const DIGITS_OF_KANJI = [
   '九玖',
 ];
 
-/** All decimal digits as ASCII, and full-width letters and signs as plain ones, character by character so that positions stay. */
+/** Converts decimal digits to ASCII, and full-width letters and punctuation to plain ones. Works by character, so that positions stay. */
 export function plainDigits(text: string): string {
-  // Most texts have none.
+  // Most texts contain none of these.
   if (/^[ -\u065f\u3040-\u9fff\uac00-\ud7a3]*$/.test(text)) return text;
   return text.replace(/[０-９Ａ-Ｚａ-ｚ＃．：＆＋～－／]|(?!\d)\p{Nd}/gu, (char) => {
     const code = char.charCodeAt(0);
     if (code >= 0xff00) return char === '～' ? '~' : String.fromCharCode(code - 0xfee0);
-    // Digits beyond the first plane would shift what is behind them.
+    // Digits outside the BMP would shift the positions after them.
     return char.length > 1 ? char : String(code - zeroBefore(code));
   });
 }
 
-/** Decimal digits lie in rows of ten that begin at a zero. */
+/** The code of the zero in a script's digits, which are ten consecutive code points. */
 function zeroBefore(code: number): number {
   let zero = code;
   while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCharCode(zero - 1))) zero -= 1;
   return zero;
 }
 
-/** The value of ASCII digits, with a point or a comma, or of kanji; null for anything else. */
+/** The value of ASCII digits, with a decimal point or comma, or of kanji; null for anything else. */
 export function toNumber(text: string | undefined): number | null {
   if (!text) return null;
   if (/^\d/.test(text)) return Number(text.replace(',', '.'));

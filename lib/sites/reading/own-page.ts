@@ -1,4 +1,4 @@
-// What the head of a page and its JSON-LD say of the episode, believed only where they do not name another one: single-page applications leave old heads behind.
+// Reads the episode from the head and JSON-LD of a page, unless they name another episode. Single-page applications leave stale heads behind.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
@@ -7,7 +7,7 @@ import { readPlainTitle } from './plain-title.ts';
 import { parseUrl, readLink, readMeta, readTitle } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
-/** The id that an address of this site gives to an episode; null for every other address. */
+/** Reads the episode id from an address of this site; null for other addresses. */
 export type ReadId = (url: URL) => string | null;
 
 /** Whether the page's head names another episode than the address does. */
@@ -19,7 +19,7 @@ export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   return own.length > 0 && !own.includes(readId(url) ?? '');
 }
 
-/** The JSON-LD of this episode: the node with its id, or the only one if it has no address at all. */
+/** The JSON-LD of this episode: the node with its id, or the only node if it has no address. */
 export function readOwnData(page: Page, readId: ReadId): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(page.document), page.url);
   const named = nodes.find(({ url }) => url && readId(url) === readId(page.url));
@@ -44,7 +44,7 @@ function toReading(node: JsonLdEpisode): Reading {
   };
 }
 
-/** Open Graph and the document's title, without the words that the site puts around them. */
+/** Open Graph and the document's title, without words that the site adds. */
 export function readOwnHead(page: Page, readId: ReadId, siteNames: readonly string[]): (Reading | null)[] {
   if (isStaleHead(page, readId)) return [];
   return [
@@ -53,7 +53,7 @@ export function readOwnHead(page: Page, readId: ReadId, siteNames: readonly stri
   ];
 }
 
-/** "Show Season 2 Episode 5 – Name | Site": the series is what stands before the label, or unknown. */
+/** "Show Season 2 Episode 5 – Name | Site": the series is the text before the label, or unknown. */
 export function readTitleText(
   source: string,
   text: string | null,
@@ -65,13 +65,13 @@ export function readTitleText(
   return readLabel(source, label, title);
 }
 
-/** The label in an address such as `/video/12-show/34-episode-5`. Everything but a counted number is a name there. */
+/** The label in an address such as `/video/12-show/34-episode-5`. Anything but a number is treated as a name. */
 export function readSlug(slug: string, parse = parseEpisodeLabel): Reading | null {
   const label = parse(decodeSlug(slug));
   return label?.kind === 'regular' || label?.kind === 'range' ? readLabel('url', label, null) : null;
 }
 
-/** "urusei-yatsura" in words. */
+/** Converts a slug such as "urusei-yatsura" to words. */
 export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug).replace(/[-_+\s]+/g, ' ');
@@ -80,7 +80,7 @@ export function decodeSlug(slug: string): string {
   }
 }
 
-/** A site that shows everything says of this very page that it is anime: then it is believed like one that shows nothing else. */
-export function asAnime(observed: ObservedEpisode | null, saysSo: boolean): ObservedEpisode | null {
+/** Raises the confidence of a general site if it states that this page is anime. */
+export function trustAsAnime(observed: ObservedEpisode | null, saysSo: boolean): ObservedEpisode | null {
   return observed && saysSo ? { ...observed, confidence: 1 } : observed;
 }

@@ -1,6 +1,6 @@
-// Walks through objects of a page. Their shape is not guaranteed.
+// Walks through objects of a page, whose shape is not guaranteed.
 
-/** What is at a path inside a value; null where the path ends early. */
+/** The value at a path inside a value; null if the path ends early. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found: unknown = value;
   for (const key of path) {
@@ -10,18 +10,18 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return found ?? null;
 }
 
-/** The result of an object's own method that only tells something; null where there is no such method. */
-export function ask(value: unknown, method: string, about?: string): unknown {
+/** Calls an object's own method that only reads a value; null if there is no such method. */
+export function callGetter(value: unknown, method: string, about?: string): unknown {
   const found = at(value, method);
   return typeof found === 'function' ? (found.call(value, about) ?? null) : null;
 }
 
-/** The items of an array or the values of an object, no more than a thousand. */
+/** The items of an array or the values of an object, at most a thousand. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).slice(0, 1000) : [];
 }
 
-/** An id that may be a number, as a text of at most 80 characters; null for anything else. */
+/** An id as a string of at most 80 characters, also if it is a number; null for anything else. */
 export function toId(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'string' ? String(value).slice(0, 80) || null : null;
 }

@@ -1,13 +1,14 @@
-// Which pages of a chapter are in view: by a counter, by a slider, or by where the pages lie. Counters come first, since many readers keep only a few pages in the document.
+// Finds which pages of a chapter are in view: by a counter, a slider, or the positions of pages. Counters come first, because many
+// readers keep only a few pages in the document.
 import { type PagesInView, STRIP_PARTS } from '../../domain/watching/samples.ts';
 import { findAll, readText } from './read-page.ts';
 
-/** Longer chapters are not believed. */
+/** A larger number is treated as an error. */
 const MOST_PAGES = 5000;
-/** A strip that is not at least so many screens high has not been laid out yet. */
+/** A strip with fewer screens has not been laid out yet. */
 const FEWEST_SCREENS = 2;
 
-/** Fewer large pictures are no chapter. */
+/** Fewer large pictures do not make a chapter. */
 const FEWEST_PICTURES = 3;
 
 const COUNTER = /(\d{1,4})(?:\s*[-–~]\s*(\d{1,4}))?\s*(?:\/|／|of|de|von|sur|из)\s*(\d{1,4})(?!\d)/iu;
@@ -40,7 +41,7 @@ function readBound(slider: Element, part: string): number {
   return Number(slider.getAttribute(part) ?? Number.NaN);
 }
 
-/** The pages that lie on screen, for readers that keep them in the document. More of them may still be loaded. */
+/** The pages on screen, for readers that keep them in the document. More may still load. */
 export function readPagesOnScreen(document: Document, selector: string): PagesInView | null {
   const all = findPages(document, selector);
   const shown = all.flatMap((element, index) => (isOnScreen(element, document) ? index + 1 : []));
@@ -60,7 +61,7 @@ export function readNumbersOnScreen(
   return numbers.length > 0 ? { first: Math.min(...numbers), page: Math.max(...numbers) } : null;
 }
 
-/** The share of a long strip that lies on screen, once all of its images have a height. */
+/** How much of a long strip is on screen, once all of its images have a height. */
 export function readStrip(document: Document, selector: string): PagesInView | null {
   const strip = findAll(document, selector)[0];
   const { top, height } = strip?.getBoundingClientRect() ?? { top: 0, height: 0 };
@@ -73,12 +74,12 @@ export function readStrip(document: Document, selector: string): PagesInView | n
   return shown && { ...shown, unit: 'strip' };
 }
 
-/** The pages of viewers that call their pictures "page_0", "page_1" and so on. */
+/** The pages of viewers that name their pictures "page_0", "page_1" and so on. */
 export function readNumberedPictures(document: Document): PagesInView | null {
   return readPagesOnScreen(document, 'img[alt^="page_"]');
 }
 
-/** The large pictures on the page, for viewers without known markup. Pictures that have not loaded have no size yet, and count. */
+/** The large pictures on the page, for viewers with unknown markup. Pictures that have not loaded have no size yet, and count. */
 export function readPictures(document: Document): PagesInView | null {
   const all = findPages(document, 'img, canvas');
   const large = all.filter((picture) => isLarge(picture, document));
@@ -110,7 +111,7 @@ function isAwaited(picture: Element): boolean {
   return !complete || naturalHeight === 0;
 }
 
-/** Pages are many, so they are not cut like other things that are looked for. */
+/** Finds all pages. Does not limit their number as `findAll` does, because a chapter has many. */
 function findPages(document: Document, selector: string): readonly Element[] {
   try {
     return Array.from(document.querySelectorAll(selector)).slice(0, MOST_PAGES);
@@ -119,7 +120,7 @@ function findPages(document: Document, selector: string): readonly Element[] {
   }
 }
 
-/** In view: half of it, or half of the screen filled with it. Without a screen everything is. */
+/** Whether half of an element is on screen, or it fills half of the screen. True if there is no screen. */
 function isOnScreen(element: Element, document: Document): boolean {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -1,10 +1,10 @@
-// The title of a series out of a line such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
+// Finds the series in a line such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
 import { dropVerb, type EpisodeLabel, trimSeparators } from './label.ts';
 
 const TRAILING =
   / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
 
-/** What stands before the label, or the only part behind it that is not the site's name; null where that is not clear. */
+/** The text before the label, or the only part after it that is not the site's name; null if unclear. */
 export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
   const before = dropWords(parts(label.before, siteNames).join(' - '));
   if (before) return before;
@@ -17,7 +17,7 @@ export function plainParts(text: string, siteNames: readonly (string | null)[]):
   return parts(text, siteNames).map(dropWords).filter(Boolean);
 }
 
-/** Splits at what sites put between a title and their own name, and leaves the site's names out. */
+/** Splits a text at separators, and removes the site's names. */
 function parts(text: string, siteNames: readonly (string | null)[]): string[] {
   return text
     .split(/ [-–—|·•»] | ?[|｜»] ?/u)
@@ -44,7 +44,7 @@ export function isOnlyTitle(label: EpisodeLabel, name: string, episodeName: stri
   return isNamed && parts(label.before, [name]).length + parts(label.after, [name, episodeName]).length === 0;
 }
 
-/** "(S2) Ep. 57": a season's number is no title. */
+/** "(S2) Ep. 57": a season number is not a title. */
 const SEASON_ALONE = /^[([]?s(?:eason)? ?\d+[)\]]?$/i;
 
 export function isSiteName(part: string, name: string | null): boolean {
@@ -62,7 +62,7 @@ function dropWords(text: string): string {
   return title;
 }
 
-/** Whether two texts name the same series: equal but for case and punctuation, or one is the other with words around it. */
+/** Whether two texts name the same series: equal except for case and punctuation, or one contains the other. */
 export function sameTitle(a: string, b: string): boolean {
   const [short, long] = [simplify(a), simplify(b)].sort((x, y) => x.length - y.length);
   return (

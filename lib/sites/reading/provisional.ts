@@ -1,14 +1,14 @@
-// A known site's page, read by its general data while the site's own reader finds nothing: all that the page says must agree, in two places at least.
+// Reads a known site's page by its general data if the site's own reader finds nothing. At least two sources must agree, and none may differ.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { assemble, findAgreement, isAbout, readData, readWeak } from '../generic.ts';
+import { findAgreement, isAbout, mergeReadings, readData, readWeak } from '../generic.ts';
 import type { Page, Site } from '../site.ts';
 import { parseChapterLabel } from './chapter.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
 import { readJsonLd } from './json-ld.ts';
 import { readMicrodata } from './microdata.ts';
 
-/** Null where fewer than two sources name the episode, or where any two of them differ. Films have no number to agree on. */
+/** Null if fewer than two sources name the episode, or if any two differ. Films have no number to compare. */
 export function readProvisional(page: Page, site: Site): ObservedEpisode | null {
   const nodes = readJsonLd(page.document);
   const items = readMicrodata(page.document);
@@ -21,13 +21,13 @@ export function readProvisional(page: Page, site: Site): ObservedEpisode | null 
     ...readWeak(page, { parse, siteNames: [site.name], titleFirst: true }),
   ]);
   if (typeof agreeing?.[0]?.episodeNumber !== 'number') return null;
-  const found = assemble(page.url, agreeing, {
+  const found = mergeReadings(page.url, agreeing, {
     siteId: site.id,
     siteName: site.name,
     mediaType: site.mediaType,
-    // Less than any reader of ours says, and more for a third place that agrees.
+    // Lower than that of any of our readers. A third source that agrees raises it.
     confidence: agreeing.length > 2 ? 0.7 : 0.6,
   });
-  // The pages of a chapter are reported by this id alone, so it is already the one that is stored.
+  // The pages of a chapter are reported with this id, so it must be the stored one.
   return found && { ...found, episodeId: pageIdentity(page.url), provisional: true };
 }

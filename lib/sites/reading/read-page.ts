@@ -1,10 +1,10 @@
-// Reading what a page says in meta tags and text. Pages are not trusted: everything is cut, cleaned and may be missing.
+// Reads meta tags and texts of a page. Pages are not trusted: texts are cut and cleaned, and may be missing.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { parseJson } from '../../domain/fields.ts';
 import type { Page } from '../site.ts';
 import type { EpisodeLabel } from './label.ts';
 
-/** Longer texts are no titles. */
+/** Longer texts are not titles. */
 const LONGEST_TEXT = 300;
 export const LONGEST_JSON = 1_000_000;
 
@@ -29,7 +29,7 @@ export function cleanText(value: unknown): string | null {
   return text || null;
 }
 
-/** Pages write entities into JSON and attributes that are not HTML any more; most texts have none. */
+/** Decodes entities, which pages also write into JSON and attributes. Most texts have none. */
 function readEntities(text: string): string {
   return text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, readEntity)
@@ -55,7 +55,7 @@ export function cleanSeason(value: unknown): number | null {
   return number !== null && Number.isInteger(number) && number >= 1 && number <= 99 ? number : null;
 }
 
-/** All elements of a selector; none where the page has replaced the document's own methods. */
+/** All elements that match a selector; none if the page has replaced the document's own methods. */
 export function findAll(document: Document, selector: string): readonly Element[] {
   try {
     return Array.from(document.querySelectorAll(selector)).slice(0, 50);
@@ -64,7 +64,7 @@ export function findAll(document: Document, selector: string): readonly Element[
   }
 }
 
-/** The text of the first of these selectors that has one. */
+/** The text of the first of these selectors that has a text. */
 export function readText(document: Document, ...selectors: readonly string[]): string | null {
   return firstOf(selectors, (selector) =>
     firstOf(findAll(document, selector), (element) => cleanText(element.textContent)),
@@ -78,7 +78,7 @@ export function readMeta(document: Document, key: string): string | null {
 }
 
 export function readTitle(document: Document): string | null {
-  // Before `document.title`, which a page may shadow by an element of that name.
+  // Comes before `document.title`, which an element with that name may shadow.
   return readText(document, 'head > title') ?? cleanText(document.title);
 }
 
@@ -87,7 +87,10 @@ export function readLink(document: Document, selector: string, base: URL): URL |
   return firstOf(findAll(document, selector), (link) => parseUrl(link.getAttribute('href'), base));
 }
 
-/** The following episode, with the number that the page gives it: what follows chapter 12 may be its second part. `selector`: links that lead to the same. The first text with a label says the number; `nextNumber` null: none does. */
+/**
+ * The next episode's link, with the number that the page gives it, because the next one after chapter 12 may be its second part.
+ * `selector`: links with the same target. `nextNumber` comes from the first text with a label, and is null if there is none.
+ */
 export function readNextLink(
   { document, url }: Page,
   selector: string,
@@ -101,7 +104,7 @@ export function readNextLink(
   };
 }
 
-/** The number that an episode or a range begins with; null for what is not counted. */
+/** The number that an episode or a range begins with; null for specials and the like. */
 function countedFrom(label: EpisodeLabel | null): number | null {
   return label?.kind === 'regular' ? label.number : (label?.first ?? null);
 }
@@ -116,18 +119,18 @@ export function parseUrl(value: unknown, base: URL): URL | null {
   }
 }
 
-/** The JSON in a script of the page, e.g. `#__NEXT_DATA__`; undefined for a script that is too long or holds something else. */
+/** The JSON in a script of the page, e.g. `#__NEXT_DATA__`. Undefined if it is too long or not JSON. */
 export function readJsonScript(document: Document, selector: string): unknown {
   return parseJson(findAll(document, selector)[0]?.textContent, LONGEST_JSON);
 }
 
-/** An id that pages write as a text or as a number. */
+/** An id that pages write as a string or as a number. */
 export function cleanId(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && /^[\w.:-]{1,100}$/.test(text) ? text : null;
 }
 
-/** The first result that is there. */
+/** The first result that is not null. */
 export function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
   for (const item of items) {
     const result = read(item);

@@ -1,9 +1,9 @@
-// Makes the reader of a site whose episodes have a path of their own: from the form of that path, and from what the page says.
+// Makes a reader for a site whose episodes have their own path: from the form of that path, and from what the page contains.
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import type { ReadId } from './own-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
-/** `readId` finds the id in any other address, e.g. in one that the page's head names. */
+/** `readId`: finds the id in any other address, e.g. in the page's head. */
 export interface EpisodeAddress {
   readonly id: string;
   readonly readId: ReadId;
@@ -15,7 +15,7 @@ interface ReaderOptions {
   readonly site: Site;
   /** Matches the paths of episodes. The group `id` is the episode's id. Groups named `seriesId`, `seriesSlug` and `seasonId` are read, too. */
   readonly path: RegExp;
-  /** What each source on the page says, most trusted first; null if the page shows no episode. */
+  /** The readings of the sources on the page, most trusted first; null if the page shows no episode. */
   readonly read: (page: Page, address: EpisodeAddress) => readonly (Reading | null)[] | null;
 }
 

@@ -1,4 +1,4 @@
-// Joining what several sources of one page say: each field comes from the first source that has it, and the source is noted.
+// Merges readings from several sources of a page. Each field comes from the first source that has it, and the source is noted.
 import { openAddress } from '../../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { IncompleteEpisode, Page, Site } from '../site.ts';
@@ -24,7 +24,10 @@ type Fields = Pick<
   | 'language'
 >;
 
-/** What one source says; a missing field is one that it says nothing of. `confirms`: it names the id of this very episode. `kind`: a label says so. */
+/**
+ * What one source contains. A field is missing if the source lacks it. `confirms`: the source contains the id of this episode. `kind`:
+ * set if a label states it.
+ */
 export type Reading = {
   readonly source: string;
   readonly confirms?: boolean;
@@ -33,10 +36,10 @@ export type Reading = {
   readonly [K in keyof Fields]?: Fields[K] | null;
 };
 
-/** Trusted less than a site that has nothing but anime: it may be showing anything. */
+/** Lower than for a site that has only anime, because the page may show anything. */
 const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 
-/** What is needed of a page to make an episode of readings. */
+/** The parts of a page that are needed to make an episode. */
 export type ReadPage = Pick<Page, 'url' | 'incomplete'>;
 
 /** Call for a page of an episode if the reader does not find what it needs. Returns null as the reader's answer. */
@@ -45,7 +48,7 @@ export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): 
   return null;
 }
 
-/** The episode that the readings, most trusted first, tell of together; null where series or episode stay unknown. */
+/** Makes an episode from readings, most trusted first. Null if series or episode stay unknown. */
 export function assembleEpisode(
   site: Site,
   page: ReadPage,
@@ -85,27 +88,27 @@ export function assembleEpisode(
     language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
     confidence: site.general ? CONFIDENCE_OF_GENERAL_SITES : 1,
     sources,
-    // A film's title is its own.
+    // A film has its own title, not the series'.
     ...(site.titledBySeries && episode.episodeType !== 'movie' && { titleIsSeries: true }),
   };
 }
 
-/** A heading such as "E12 - Name" beside the name of the show; without a label it is a special of the show, or a film. */
+/** Reads a heading such as "E12 - Name" next to the name of the show. Without a label it is a special of the show, or a film. */
 export function readHeading(source: string, heading: string, show: string | null): Reading {
   const field = heading === show ? null : parseLabelField(heading);
-  // Without a show, a word of the vocabulary alone is a film's name.
+  // Without a show, a word of the vocabulary alone is the name of a film.
   const label = (show || field?.number != null ? field : null) ?? parseEpisodeLabel(heading);
   if (label) return readLabel(source, label, show);
   const episodeType = show && show !== heading ? 'special' : 'movie';
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
 }
 
-/** A film is named by its title alone. */
+/** Reads a film, which is named by its title. */
 export function readFilm(source: string, title: string): Reading {
   return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
 }
 
-/** A label that was found in a text, with the season that is written in it; without a label, the series alone. */
+/** Reads a label found in a text, with its season. Without a label, only the series. */
 export function readLabel(source: string, label: EpisodeLabel | null, seriesTitle: string | null): Reading {
   if (!label) return { source, seriesTitle };
   const { kind, season, number, first } = label;
@@ -122,7 +125,7 @@ export function readLabel(source: string, label: EpisodeLabel | null, seriesTitl
   };
 }
 
-/** A function that takes a field from the first reading that has it, and notes in `sources` which one that was. */
+/** Returns a function that takes a field from the first reading that has it, and notes that source in `sources`. */
 export function pickField(readings: readonly Reading[], sources: Record<string, string>) {
   return <K extends keyof Fields>(field: K): NonNullable<Fields[K]> | null => {
     for (const reading of readings) {
@@ -136,8 +139,9 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
 }
 
 /**
- * Label, number and type belong together: they come from the first source that has a number or a label that needs none, unless the
- * first of all knows a film. Null where any source says that this is no episode.
+ * Takes label, number and type together from the first source that has a number, or a label without one such as "OVA", unless the
+ * first
+ * source of all has a film. Null if any source has an extra.
  */
 export function pickEpisode(
   readings: readonly Reading[],
@@ -160,7 +164,7 @@ export function pickEpisode(
   };
 }
 
-/** A trailer or the like is no episode, whatever else the page says. */
+/** A trailer or other extra is never an episode, whatever other sources say. */
 function isExtra({ kind }: Reading): boolean {
   return kind === 'extra';
 }

@@ -1,10 +1,10 @@
-// Whether two addresses are one page.
+// Checks whether two addresses are of the same page.
 import { openIdentity } from '../../domain/addresses/open-address.ts';
 
-/** Names of what belongs to a visit: pages leave it out of the address that they give for themselves. */
+/** Names of session parameters, which pages leave out of their own canonical address. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;
 
-/** Whether an address that a page gives for itself is the one it is open at. It may lack the query where its path has a number of its own. */
+/** Whether the canonical address of a page is the open one. It may lack the query if its path contains a number. */
 export function samePage(own: URL, open: URL): boolean {
   const bare = new URL(open.pathname, open.origin);
   return (

@@ -1,4 +1,4 @@
-// Labels of players, such as "S1:E2 Name" or "S2:O3 Nazwa": short enough that two words with numbers are season and episode in any language.
+// Reads labels of players, such as "S1:E2 Name" or "S2:O3 Nazwa". In such short labels, two words with numbers are season and episode in any language.
 import { parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, trimSeparators } from './label.ts';
 import { type Reading, readFilm, readLabel } from './reading.ts';
@@ -11,10 +11,13 @@ const PAIRS = [
   `^${WORD}[.:]?\\s?(?<season>\\d{1,2})${GAP}(?<word>${WORD})[.:]?\\s?(?<number>\\d{1,4})${LAST}${END}`,
   `^(?<season>\\d{1,2})[.ªºя]?\\s?${WORD}${GAP}(?<number>\\d{1,4})${LAST}[.ªºя]?\\s?(?<word>${WORD})`,
 ];
-/** Made when first needed: they are slow to make. */
+/** Lazy, because they are slow to compile. */
 let pairs: readonly RegExp[] | undefined;
 
-/** The label at the beginning of a player's line; null where the line begins with something else. A word of the vocabulary without a number may be a title. */
+/**
+ * The label at the beginning of a player's line; null if the line begins with something else. A word of the vocabulary without a
+ * number may be a title.
+ */
 export function parseShortLabel(text: string | null | undefined): EpisodeLabel | null {
   if (!text) return null;
   const known = parseLabelField(text);
@@ -38,7 +41,7 @@ export function parseShortLabel(text: string | null | undefined): EpisodeLabel |
   return null;
 }
 
-/** The two lines of a player: a show above its label, or a film alone. A second line without a label is a trailer's or a bonus'. */
+/** Reads the two lines of a player: a show above its label, or a film alone. A second line without a label is of a trailer or bonus video. */
 export function readPlayerLines(source: string, title: string | null, line: string | null): Reading | null {
   const label = parseShortLabel(line) ?? parseLabelField(line);
   if (!title || title === line || (line && !label)) return null;

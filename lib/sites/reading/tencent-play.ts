@@ -1,4 +1,4 @@
-// The player's page of WeTV and iflix, which Tencent runs on one program; clips of a series have number 0.
+// Reads the player pages of WeTV and iflix, which run on the same Tencent software. Clips of a series have number 0.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, Site } from '../site.ts';
@@ -23,7 +23,7 @@ const PATH =
   /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?play\/([a-z\d]{6,30})(?:-[^/]{0,300})?\/([a-z\d]{6,30})(?:-([^/]{0,500}))?\/?$/i;
 const SELECTED = '.play-video__item--selected';
 
-/** The player's page of `site`: episode and series as JSON within JSON, a list beside the player, and a slug. */
+/** Makes the reader of `site` from JSON within JSON, a list next to the player, and a slug. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tencentReaderOf(site: Site): ReadEpisode {
   return (page) => readPlay(page, site);
@@ -32,10 +32,10 @@ export function tencentReaderOf(site: Site): ReadEpisode {
 function readPlay(page: Page, site: Site): ObservedEpisode | null {
   const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !episodeId) return null;
-  // A clip is marked in a list of its own, and has the series' title around it.
+  // A clip is marked in a separate list, and has the series' title around it.
   if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
   const data = readData(page, episodeId);
-  // So is one that only says so.
+  // A clip or trailer may also be recognised only by its title.
   if (isExtra(page, site, data?.seriesTitle ?? readDom(page, episodeId)?.seriesTitle ?? null)) return null;
   if (data?.episodeNumber === 0) return null;
   const observed = assembleEpisode(site, page, episodeId, [
@@ -47,12 +47,12 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
     readTab(page, site),
     slug ? readSlug(slug) : null,
   ]);
-  // The list marks this very episode.
+  // The list marks the episode in the address.
   const next = `${SELECTED}:has([href*="/${episodeId}"]) + li a`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 }
 
-/** Whether the title of the page, which has the series in it, is one of a clip or a trailer. */
+/** Whether the page's title, which contains the series, is of a clip or a trailer. */
 function isExtra(page: Page, site: Site, series: string | null): boolean {
   const title = readTitle(page.document) ?? '';
   if (series) return nonRegularKind(title.replace(series, ' ')) === 'extra';
@@ -78,7 +78,7 @@ function readData({ document }: Page, episodeId: string): Reading | null {
   };
 }
 
-/** The newer form has the number first: "EP1: Show - Watch HD Video Online - WeTV". */
+/** The newer form begins with the number: "EP1: Show - Watch HD Video Online - WeTV". */
 function readTab(page: Page, site: Site): Reading | null {
   const title = isStaleHead(page, readId) ? null : readTitle(page.document);
   const [, seriesTitle, name] =
@@ -86,7 +86,7 @@ function readTab(page: Page, site: Site): Reading | null {
   return seriesTitle && isSiteName(name ?? '', site.name) ? { source: 'title', seriesTitle } : null;
 }
 
-/** The list beside the player marks the episode; it must link to this one. */
+/** The list next to the player marks the episode, and must link to this one. */
 function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const seriesTitle = readText(document, '.play-sidebar__title', '.title--main');
   const marked = readLink(document, `${SELECTED} a`, url);

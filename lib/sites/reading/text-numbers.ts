@@ -1,7 +1,7 @@
-// The numbers of a text with the words beside them, for pointing at one of them.
+// Finds the numbers in a text with the words next to them, so that a lesson can refer to one.
 import { plainDigits } from './numerals.ts';
 
-/** `from` and `to` are its place; `before` and `after` the words right beside it, in lower case, empty at an end of the text. */
+/** `from` and `to`: its position. `before` and `after`: the words next to it, in lower case, empty at an end of the text. */
 export interface TextNumber {
   readonly number: number;
   readonly from: number;
@@ -24,12 +24,12 @@ export function numbersIn(text: string): readonly TextNumber[] {
   });
 }
 
-/** A text with every number as `#`: what stays the same from episode to episode. */
+/** A text with every number replaced by `#`: the part that stays the same from episode to episode. */
 export function textForm(text: string): string {
   return text.replace(/\p{Nd}+(?:[.,]\p{Nd}+)?/gu, '#').slice(0, 80);
 }
 
-/** Letters in a row, or signs in a row. */
+/** The last run of letters, or of punctuation. */
 function lastWord(text: string): string {
   return (
     /(?:(?<![\p{L}\p{M}])[\p{L}\p{M}]+|(?<![^\p{L}\p{M}\p{N}\s])[^\p{L}\p{M}\p{N}\s]+)\s*$/u.exec(

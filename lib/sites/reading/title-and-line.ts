@@ -1,4 +1,4 @@
-// The two texts that most players show: the name of the series, and a line with the episode.
+// Reads the two texts that most players show: the name of the series, and a line with the episode.
 
 import type { Page } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
@@ -6,15 +6,15 @@ import type { FieldOptions } from './label.ts';
 import { readText } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
-/** Where a page has them, best first. */
+/** Selectors for the texts, best first. */
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
-  /** What the line may hold beside a clear label. */
+  /** Texts without a word for episode that the line may contain as its label. */
   readonly options?: FieldOptions;
 }
 
-/** Null without a title, and where the line names no episode: it may be a film's, a trailer's or not there yet. */
+/** Null without a title, or if the line has no episode. It may be a film, a trailer, or not loaded yet. */
 export function readTitleAndLine({ document }: Page, { title, line, options }: TitleAndLine): Reading | null {
   const show = readText(document, ...title);
   const label = parseLabelField(readText(document, ...line), options);

@@ -1,22 +1,23 @@
-// The series and the episode in the free title of a video. Precision before recall: what is not clearly one whole episode is null.
+// Parses series and episode from the free title of a video. Precision before recall: returns null unless it is clearly one whole episode.
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
 import { readPlainTitle, simplify } from './plain-title.ts';
 
 export interface VideoTitle {
-  /** Null where the title names the episode alone. */
+  /** Null if the title contains only the episode. */
   readonly seriesTitle: string | null;
   readonly label: EpisodeLabel;
   readonly isSpecial: boolean;
   readonly language: string | null;
-  /** Nothing but a title, a label that says "episode", and notes such as "[English Sub]". */
+  /** Whether the text contains only a title, a label with the word "episode", and notes such as "[English Sub]". */
   readonly isPlain: boolean;
 }
 
 /**
- * In lower case, like the texts that they are looked for in. Titles of videos that are about an episode, or hold more or less than one;
- * trailers and their like are in `label-words.ts`. Add a word to its language's line.
+ * Words in titles of videos that are about an episode, or contain more or less than one. Trailers and the like are in
+ * `label-words.ts`.
+ * In lower case, like the texts that are searched. To add a word, add it to its language's line.
  */
 const OTHER_VIDEOS = [
   'next_episode soundtrack ost mad lyrics? karaoke cover',
@@ -37,7 +38,7 @@ const OTHER_VIDEOS = [
 const OTHER =
   `(?:(?<![\\p{L}\\p{N}])(?:${OTHER_VIDEOS.join(' ').replaceAll(' ', '|').replaceAll('_', '[ -]?')})(?![\\p{L}])|` +
   '一挙|まとめ|ミニアニメ|合集|全集|몰아보기|รวมทุกตอน)';
-/** Made when first needed, like everything here that is slow to make. */
+/** Lazy, because it is slow to compile. */
 let otherVideo: RegExp | undefined;
 
 function isOtherVideo(text: string): boolean {
@@ -45,7 +46,7 @@ function isOtherVideo(text: string): boolean {
   return otherVideo.test(toLowerCase(text)) || nonRegularKind(text) === 'extra';
 }
 
-/** In a title such a word may be one of its own ("The Walkthrough"), so there it counts only at either end. */
+/** Whether such a word is at either end of a title. In the middle it may be part of the name ("The Walkthrough"). */
 function isOtherAtAnEnd(title: string): boolean {
   if (!isOtherVideo(title)) return false;
   if (nonRegularKindAt(title, 'start', 'end') === 'extra') return true;
@@ -56,7 +57,7 @@ const BRACKETS = /[[(（【][^[\]()（）【】]{1,80}[\])）】]/gu;
 const QUOTED = /《([^《》]{1,150})》|^[^『』「」]{0,20}[『「]([^『』「」]{1,150})[』」]/u;
 const PRECISE = /[([]\s*S(\d{1,2})\s?EP?(\d{1,3})\s*[)\]]/i;
 
-/** Null for anything but one whole episode. `channel` is left out of the title. */
+/** Null unless the video is one whole episode. `channel`: is removed from the title. */
 export function parseVideoTitle(text: string, channel: string | null): VideoTitle | null {
   const quote = QUOTED.exec(text);
   const quoted = quote?.[1] ?? quote?.[2] ?? null;
@@ -80,7 +81,7 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
   };
 }
 
-/** A word right before the label may be the title's own, but most titles of videos say with it what the video is. */
+/** Whether a word directly before the label makes it a special. It may belong to the title, but usually states what the video is. */
 function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boolean): boolean {
   if (isQuoted) return parseLabelField(text)?.kind === 'special';
   return kind === 'special' || nonRegularKindAt(before, 'end') === 'special';
@@ -96,20 +97,20 @@ export function readSeriesName(text: string, channel: string | null): string | n
   return tidy(QUOTED.exec(text)?.[1] ?? dropNotes(text, channel).split('|')[0] ?? '');
 }
 
-/** A label such as "Episode 29 (S2E04)" counts in its own season where it says so. */
+/** Prefers the number within its season in a label such as "Episode 29 (S2E04)". */
 function preciseLabel(text: string, label: EpisodeLabel): EpisodeLabel {
   const [, season, number] = PRECISE.exec(text) ?? [];
   return season && number ? { ...label, season: Number(season), number: Number(number) } : label;
 }
 
-/** Notes are about the video, not of its title. */
+/** Whether a part is a note about the video, not part of its title. */
 function isNote(part: string): boolean {
   const note =
     /(?<!\p{L})(?:(?:\p{L}+ )?(?:sub|subs|subbed|subtitle[ds]?|dub|dubbed|dubs|raw)(?:\p{L}+)?|(?:sub|dub)(?:title)? \p{L}+|takarir(?: \p{L}+)?|full[ -]?(?:episode|ep|hd)|uncut|uncensored|encore|official|(?:full )?u?hd|4k|\d{3,4}p|free|multi[ -]sub|vostfr|omu|legendado|subtitulado)(?!\p{L})|字幕|中字|日語|日语|日文|吹替|アニメ|公式|자막|더빙|ซับ|พากย์|phụ đề|vietsub|lồng tiếng/u;
   return note.test(toLowerCase(part));
 }
 
-/** Whether a label is of one whole episode or special, and not of several or of a part. */
+/** Whether a label is of one whole episode or special, not of several or of a part. */
 function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
   // A range that `parseEpisodeLabel` does not recognise.
@@ -119,7 +120,7 @@ function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   return (kind === 'regular' || kind === 'special') && !range.test(after) && !ofOne.test(after);
 }
 
-/** Notes in brackets, and after the last separator; a title in brackets loses the brackets alone. */
+/** Removes notes in brackets and after the last separator. A title in brackets only loses the brackets. */
 function dropNotes(text: string, channel: string | null): string {
   const isAside = (part: string): boolean =>
     isNote(part) || isChannelName(part, channel) || PRECISE.test(part);
@@ -133,7 +134,7 @@ function isChannelName(part: string, channel: string | null): boolean {
   return channel !== null && own !== '' && simplify(channel).startsWith(own);
 }
 
-/** Without what cut titles end in. */
+/** Removes what is left at the ends of a cut title. */
 function tidy(title: string): string | null {
   return trimSeparators(title.replace(/(?:(?<!\.)\.{2,}|…)\s*$/u, '').trim()) || null;
 }

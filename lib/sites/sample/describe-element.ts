@@ -1,4 +1,4 @@
-// One element of a page as a sample keeps it: names, the few values that readers read, and texts that are labelled.
+// Describes one element of a page for a sample: names, the few values that readers use, and labelled texts.
 import { cleanAddress } from '../../domain/sample/clean-sample.ts';
 import { isValueKey, keepValues, parseObject } from '../../domain/sample/kept-values.ts';
 import {
@@ -11,14 +11,14 @@ import { isPrivateName } from '../../domain/sample/private-words.ts';
 import { cleanText } from '../reading/read-page.ts';
 import { hasMeaning, isNamingAttribute } from '../taught/stable-names.ts';
 
-/** Attributes that say what an element is. */
+/** Attributes that describe an element. */
 const STRUCTURE =
   /^(?:id|class|role|rel|type|property|name|lang|slot|itemprop|itemscope|itemtype|datetime|min|max|hidden|disabled|tabindex|shadowrootmode|aria-(?:current|selected|hidden|value(?:now|min|max|text)))$/;
 const LABELS = /^(?:aria-label|title|alt|content)$/;
 const ADDRESSES = /^(?:href|itemid|src)$/;
 
 interface DescribeOptions {
-  /** Its texts are shown. */
+  /** Whether its texts are included. */
   readonly labelled: boolean;
   readonly children: readonly SampleChild[];
   readonly shadow: readonly SampleChild[];
@@ -46,7 +46,7 @@ export function describeElement(
   };
 }
 
-/** A number is the length of what is withheld. */
+/** A number is the length of a withheld value. */
 function keepAttribute(element: Element, name: string, value: string, labelled: boolean): string | number {
   if (value.length > 2000 || isPrivateName(name)) return value.length;
   if (ADDRESSES.test(name)) return keepAddress(element, name, value);
@@ -62,7 +62,7 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
   return isKept && name !== 'value' ? short : value.length;
 }
 
-/** Of a frame where it comes from, of a link where it leads to; no address of a picture or a stream is kept. */
+/** Keeps the address of a frame or a link, never that of a picture or a stream. */
 function keepAddress(element: Element, name: string, value: string): string | number {
   if (name === 'src' && element.localName !== 'iframe') return value.length;
   const address = cleanAddress(value);
@@ -71,12 +71,12 @@ function keepAddress(element: Element, name: string, value: string): string | nu
     : value.length;
 }
 
-/** A text as it is kept: itself where it is labelled, otherwise its length; nothing where it is empty. */
+/** A text for a sample: the text itself if it is labelled, otherwise its length, or nothing if it is empty. */
 export function describeText(node: Node, labelled: boolean): readonly SampleChild[] {
   const text = (node.textContent ?? '').replace(/\s+/g, ' ');
   if (!text.trim()) return [];
   const clean = cleanText(text);
   if (!labelled || !clean || text.length > LONGEST_SAMPLE_TEXT) return [text.length];
-  // A space at an end keeps two words apart.
+  // A space at an end separates two words.
   return [`${/^\s/.test(text) ? ' ' : ''}${clean}${/\s$/.test(text) ? ' ' : ''}`];
 }

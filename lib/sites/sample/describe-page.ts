@@ -1,4 +1,4 @@
-// What readers could use of a page, as facts for a sample. A page describes itself here for people who cannot open it.
+// Describes a page for a sample, for developers who cannot open it.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
 import { keepValues, parseObject } from '../../domain/sample/kept-values.ts';
 import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';
@@ -8,7 +8,7 @@ import { cleanText, findAll, readTitle } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 import { describeTree } from './describe-tree.ts';
 
-/** Tags whose content readers read, or might. */
+/** Meta tags that readers use, or may use in the future. */
 const READ =
   /^(?:title|application-name|apple:(?:title|content_id)|(?:og|twitter):(?:title|type|url|site_name|locale|video:\w+)|video:(?:series|duration|episode|season)|(?:page|content)[-_:](?:type|title))$/i;
 const MOST_META = 80;

@@ -1,27 +1,27 @@
-// The paths of a page around what readers look for: videos, headings, data, and what stands near them.
+// Selects the parts of a page around what readers need: videos, headings, data, and nearby elements.
 import type { SampleChild, SampleElement } from '../../domain/sample/page-sample.ts';
 import { hasMeaning } from '../taught/stable-names.ts';
 import { describeElement, describeText } from './describe-element.ts';
 import { isPrivatePart, isTypedInto } from './private-parts.ts';
 
-/** What is shown wherever it stands. */
+/** Elements that are always included. */
 const WANTED =
   'video, h1, h2, h3, [role="heading"], [itemprop], iframe, script[type="application/json"], script[id]:not([src])';
-/** What the title and the number stand near. */
+/** Elements that usually have the title and the number nearby. */
 const CENTRES = 'video, h1, [role="heading"][aria-level="1"], canvas, input[type="range"]';
 const UNSEEN = 'script, style, noscript, template, svg, link, meta';
-/** Elements of a part of the page that is shown whole. */
+/** The most elements in an area that is included as a whole. */
 const LARGEST_AREA = 250;
 const MOST_WANTED = 120;
 const MOST_ELEMENTS = 900;
 const MOST_CHILDREN = 40;
-/** What sites for reading call the bars around their pages, beside what all sites call their titles. */
+/** Names that manga sites give the bars around their pages, in addition to common names for titles. */
 const READING =
   /read|viewer|page|toolbar|crumb|subj|caption|descr|channel|overlay|controls|progress|counter/i;
-/** How far above a text the name may be that says what it is. */
+/** How many ancestors are searched for a name that labels a text. */
 const LABEL_HEIGHT = 3;
 
-/** The page's first element with its body. */
+/** Describes the page's root element and its body. */
 export function describeTree(document: Document): SampleElement {
   const { documentElement, body } = document;
   const plan = createPlan(rootsIn(document));
@@ -38,7 +38,7 @@ interface Plan {
   left: number;
 }
 
-/** The document and what open shadow roots hold. */
+/** The document and its open shadow roots. */
 function rootsIn(document: Document): readonly ParentNode[] {
   const roots: ParentNode[] = [document];
   for (const root of roots)
@@ -59,13 +59,13 @@ function createPlan(roots: readonly ParentNode[]): Plan {
   return { shown, near, left: MOST_ELEMENTS };
 }
 
-/** What is shown whole: a small root, and the surroundings of the player and of the title. */
+/** Areas that are included as a whole: a small root, and the surroundings of the player and of the title. */
 function areasIn(root: ParentNode): readonly ParentNode[] {
   if (root.querySelectorAll('*').length <= LARGEST_AREA) return [root];
   return [...root.querySelectorAll(CENTRES)].slice(0, 6).map(areaOf);
 }
 
-/** The largest part of the page around an element that can be shown whole. */
+/** The largest area around an element that can be included as a whole. */
 function areaOf(centre: Element): Element {
   let area = centre;
   for (const above of pathTo(centre)) {
@@ -76,7 +76,7 @@ function areaOf(centre: Element): Element {
   return area;
 }
 
-/** From the next one up; through shadow roots to their hosts. */
+/** The ancestors of an element, nearest first, through shadow roots to their hosts. */
 function pathTo(element: Node): readonly Node[] {
   const path: Node[] = [];
   for (let at = parentOf(element); at && path.length < 200; at = parentOf(at)) path.push(at);
@@ -117,7 +117,7 @@ function describe(element: Element, plan: Plan): SampleElement {
   });
 }
 
-/** Headings and data are; a text near the player is where a name on it or just above says what it is. */
+/** Whether a text is labelled: headings and data are, and a text near the player if a name on it or just above labels it. */
 function isLabelled(node: Node, { near }: Plan): boolean {
   if (!isElement(node)) return false;
   if (node.closest('h1, h2, h3, [role="heading"], [itemprop]')) return true;

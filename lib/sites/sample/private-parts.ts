@@ -1,21 +1,21 @@
-// Where a page speaks of its user: parts that a sample leaves out, and the names to take out of everything else.
+// Finds parts of a page about its user, which a sample leaves out, and names that it removes everywhere else.
 import { isPrivateName, namesAccount } from '../../domain/sample/private-words.ts';
 
 const MOST_ELEMENTS = 20_000;
-/** Elements of a part with a heading that may be about the user, and not the whole page. */
+/** The most elements in a part whose heading may be about the user instead of the whole page. */
 const SMALL_PART = 100;
 const MOST_NAMES = 300;
 const LONGEST_NAME = 60;
 const TYPED = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Kinds of input that hold nothing typed. */
+/** Types of input that contain no typed text. */
 const NOT_TYPED = /^(?:hidden|button|submit|reset|checkbox|radio|range|image|color|file)$/i;
 
-/** What can be typed into is never described. */
+/** Whether the user can type into an element. Such elements are never described. */
 export function isTypedInto(element: Element): boolean {
   return element.matches(TYPED);
 }
 
-/** Whether an element's own names say that it is about the user. The whole page is not, and neither is what holds a video. */
+/** Whether an element's own names say that it is about the user. False for the whole page and for elements that contain a video. */
 export function isPrivatePart(element: Element): boolean {
   return namesOf(element).some(isPrivateName) && !holdsPage(element);
 }
@@ -26,7 +26,7 @@ function holdsPage(element: Element): boolean {
   return element.querySelector('h1') !== null && element.querySelectorAll('*').length > SMALL_PART;
 }
 
-/** Ids, classes, marks for tests, and where a link leads. */
+/** Ids, classes, test ids, and the target of a link. */
 function namesOf(element: Element): readonly string[] {
   const marks = [
     'id',
@@ -47,8 +47,8 @@ function namesOf(element: Element): readonly string[] {
   return [...own, path ?? '', labels?.slice(0, 100) ?? '', element.localName];
 }
 
-/** What the user is called on this page, and what was typed into it. */
-export function readNames(document: Document): readonly string[] {
+/** The user's names on this page, and what was typed into it. */
+export function readPrivateNames(document: Document): readonly string[] {
   const names = new Set<string>();
   const add = (text: string | null | undefined): void => {
     const name = text?.replace(/\s+/g, ' ').trim() ?? '';

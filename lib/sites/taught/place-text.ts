@@ -15,7 +15,7 @@ export function readElement(element: Element, read: Locator['read']): string | n
   return cleanText(read === 'own' ? ownText(element) : element.getAttribute(read));
 }
 
-/** The element's text without that of its child elements. */
+/** The element's text without the text of its children. */
 function ownText(element: Element): string {
   return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node.textContent : [])).join(' ');
 }

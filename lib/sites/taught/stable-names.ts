@@ -1,9 +1,10 @@
-// Which names on a page stay the same from day to day and from episode to episode: not those that a build tool made up, nor those that hold a number or a title.
+// Decides which names on a page stay the same from day to day and from episode to episode. Names that a build tool generates, or
+// that contain a number or a title, do not.
 
-/** What sites call the places that matter here. */
+/** Words that sites use to name the relevant parts of a page. */
 const MEANING =
   /title|name|series|show|program|heading|headline|episode|(?:^|[-_])ep(?:$|[-_])|chapter|season|label|info|meta|player|watch|video|content|main|header|detail/i;
-/** How something looks or is at the moment, not what it is. */
+/** Words for an appearance or a state. */
 const STATE =
   /^(?:is|has|js|ng|tw)-|^(?:active|selected|open(?:ed)?|closed|hover(?:ed)?|focus(?:ed)?|visible|hidden|current|loaded|loading|playing|paused|first|last|odd|even|dark|light|show|in|out|on|off)$/i;
 const LOOKS =
@@ -15,12 +16,12 @@ const NAMING =
   /^(?:data-(?:test|testid|test-id|t|qa|cy|e2e|automation|automation-id|role|name|field|purpose|uia|type|element|component|slot|hook|id)|itemprop|role|slot)$/;
 const LONGEST_NAME = 60;
 
-/** Whether an attribute's value is a name of its element. */
+/** Whether an attribute's value names its element. */
 export function isNamingAttribute(attribute: string): boolean {
   return NAMING.test(attribute);
 }
 
-/** Whether a name can be trusted tomorrow. `words` is text of the page: a name out of it changes with the episode. */
+/** Whether a name is stable. `words`: text of the page, because a name from it changes with the episode. */
 export function isStableName(name: string, words: string): boolean {
   return (
     /^[a-z_][\w-]*$/i.test(name) &&
@@ -34,19 +35,19 @@ export function isStableName(name: string, words: string): boolean {
   );
 }
 
-/** Whether a name says what its element is for. */
+/** Whether a name describes the purpose of its element. */
 export function hasMeaning(name: string): boolean {
   return MEANING.test(name);
 }
 
-/** What stands before the made-up end of a name such as `Title_heading__x8F3k`; null where there is no such end. */
+/** The part before the generated end of a name such as `Title_heading__x8F3k`; null if there is no such end. */
 export function stablePrefix(name: string, words: string): string | null {
   const [, prefix, end] = /^([a-z][a-z_-]*?(?:__|--|_|-))([\w+]{4,12})$/i.exec(name) ?? [];
   if (!prefix || !end || prefix.length < 5 || !(/\d/.test(end) || isGibberish(end))) return null;
   return isStableName(prefix, words) ? prefix : null;
 }
 
-/** Humps of fewer than three letters on average ("bdVaJa"), or five letters without a vowel. */
+/** Whether a name looks generated: camel-case parts of fewer than three letters on average ("bdVaJa"), or five letters without a vowel. */
 function isGibberish(name: string): boolean {
   return name
     .split(/[-_]+/)

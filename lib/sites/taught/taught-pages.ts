@@ -1,10 +1,10 @@
-// Counts the pages of a chapter on a site that was taught: by the counter that was pointed at, or by the large pictures on the page.
+// Counts the pages of a chapter by a lesson: with the counter that the user clicked, or the large pictures on the page.
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';
 import { readAt } from './taught.ts';
 
-/** Null where the lesson counts none, and while the page does not say. */
+/** Null if the lesson counts no pages, or while the page shows no count. */
 export function readTaughtPages(pages: TaughtPages, document: Document): PagesInView | null {
   switch (pages.kind) {
     case 'counter':

@@ -1,4 +1,4 @@
-// Reads a page by what the user has pointed at. A text that is missing, or stands there twice with different words, gives null.
+// Reads a page by a lesson. Returns null if a text is missing, or occurs twice with different words.
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
@@ -11,22 +11,22 @@ import type { Page, Site } from '../site.ts';
 import { readElement, readPageText } from './place-text.ts';
 import { locate } from './selector.ts';
 
-/** The user said that episodes are here, but not that everything on the site is anime. */
+/** Lower than 1: the lesson says that the site has episodes, but not that everything on it is anime. */
 const CONFIDENCE = 0.9;
 
 /** "12 / 28": the total comes last. */
 const OF_TOTAL = /\p{Nd}\s*(?:[/／]|of|von|de|di|sur|из)\s*\p{Nd}/iu;
 
-/** What a part of a text says. */
+/** The episode in a part of a text. */
 interface FoundEpisode {
   readonly label: string;
   readonly number: number;
 }
 
-/** What the places of a lesson are read from. */
+/** The parts of a page from which a lesson reads its texts. */
 export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
-/** What the two places of a lesson say; `elsewhere` where the page has neither of them. */
+/** The texts at the two places of a lesson; `elsewhere` if the page has neither. */
 export function readResumePoints({ title, episode }: Taught, where: Where) {
   const titleText = readAt(where, title.at);
   const episodeText = readAt(where, episode.at);
@@ -43,7 +43,7 @@ export function readResumePoints({ title, episode }: Taught, where: Where) {
   return { seriesTitle, seasonNumber, episodeLabel: found.label, episodeNumber: found.number, episodeType };
 }
 
-/** `own`: what the site's own reader finds on the page; its ids stay, its words do not. `elsewhere`: the lesson is not about such a page. */
+/** `own`: the result of the site's own reader, whose ids are used but not its texts. `elsewhere`: the lesson does not apply to this page. */
 export function readTaught(
   taught: Taught,
   page: Page,
@@ -54,7 +54,7 @@ export function readTaught(
   if (places === null || places === 'elsewhere') return places;
   const { url } = page;
   const isOther = site.id === 'generic';
-  // Chapters may have an address for each of their pages.
+  // Chapters may have a separate address for each page.
   const chapter = isOther && taught.pages ? chapterOf(url, places) : null;
   return {
     siteId: site.id,
@@ -96,7 +96,7 @@ export function readAt(where: Where, places: readonly Place[]): string | null {
   });
 }
 
-/** The series in a text; null where that part of it is empty. */
+/** The series in a text; null if that part of it is empty. */
 export function readTitlePart(text: string, part: TitlePart): string | null {
   if (part === 'whole') return text;
   if (part === 'beforeWord') return beforeWord(text);
@@ -105,7 +105,7 @@ export function readTitlePart(text: string, part: TitlePart): string | null {
   return trimSeparators(part === 'beforeEpisode' ? label.before : label.after) || null;
 }
 
-/** "Some Manga Chapter 12": what is left of the last number and of the word before it. */
+/** "Some Manga Chapter 12": the text before the last number and the word before it. */
 function beforeWord(text: string): string | null {
   const word = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+[^\p{L}\p{M}\p{N}]*$/u.exec(lastNumber(text)?.before ?? '');
   return word && (trimSeparators(text.slice(0, word.index)) || null);
@@ -116,7 +116,7 @@ function lastNumber(text: string): { before: string; after: string } | null {
   return last ? { before: text.slice(0, last.from), after: text.slice(last.to) } : null;
 }
 
-/** The episode in a text; null where it has no such number, or several. */
+/** The episode in a text; null if the text has no such number, or several. */
 export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
   if (part.kind === 'label') {
     const label = parseEpisodeLabel(text);
@@ -142,7 +142,7 @@ function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
   }
 }
 
-/** The parts of a text that may be the series, and what each of them reads; the likeliest first. */
+/** The parts of a text that may be the series, and their texts; the likeliest first. */
 export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
   const order: readonly TitlePart[] = parseEpisodeLabel(text)
     ? ['beforeEpisode', 'afterEpisode', 'whole']
@@ -156,7 +156,7 @@ export function titleChoices(text: string): readonly { readonly part: TitlePart;
   });
 }
 
-/** The numbers of a text that may be the episode's, each with the part that finds it again on other pages; the likeliest first. */
+/** The numbers of a text that may be the episode's, each with the part that finds it on other pages; the likeliest first. */
 export function episodeChoices(
   text: string,
 ): readonly { readonly part: EpisodePart; readonly reads: FoundEpisode }[] {

@@ -1,9 +1,9 @@
-// The reasons of a decision as the command line says them: whole sentences, without what is not known.
+// Tests the English reasons of a decision for the command line: whole sentences that leave out missing values.
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { explain } from '@/lib/matching/explain.ts';
 
-describe('a reason in words', () => {
+describe('explain', () => {
   it.each<[string, Evidence, string]>([
     ['no value', { code: 'exactTitle', values: {} }, 'The title is exactly the same.'],
     [
@@ -25,11 +25,11 @@ describe('a reason in words', () => {
       { code: 'idOnPage', values: {} },
       'The page itself says which title this is, by its number on ?.',
     ],
-  ])('is a sentence with %s', (_what, evidence, sentence) => {
+  ])('makes a sentence with %s', (_what, evidence, sentence) => {
     expect(explain([evidence])).toBe(sentence);
   });
 
-  it('stands beside the others', () => {
+  it('makes one sentence per reason', () => {
     const reasons: Evidence[] = [
       { code: 'exactTitle', values: {} },
       { code: 'episodeFits', values: { episode: 3, total: 12 } },

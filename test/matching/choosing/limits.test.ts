@@ -1,4 +1,4 @@
-// Where a title is accepted, asked about or passed over in silence: the limits, the reasons, and what is offered.
+// Tests the limits between accepting a title, asking about it, and ignoring the page, and what a question offers.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -13,8 +13,8 @@ const offered = (...asked: Parameters<typeof choose>) => {
   return 'choices' in choice ? choice.choices.map(({ media, score }) => [media.title, score]) : choice.kind;
 };
 
-describe('nothing is accepted', () => {
-  it('where nothing was found', () => {
+describe('chooseMatch without a good candidate', () => {
+  it('rejects if nothing was found', () => {
     expect(choose('Hana', {}, [])).toEqual({
       kind: 'ask',
       choices: [],
@@ -22,7 +22,7 @@ describe('nothing is accepted', () => {
     });
   });
 
-  it('where the best is like the page in a few letters, for which no other reason is given', () => {
+  it('rejects if the best entry shares only a few letters, and gives this as the only reason', () => {
     const alike = title(1, 'Hana no Mori');
     expect(choose('Hana ga Saku', { episodeNumber: 99 }, [alike])).toMatchObject({
       kind: 'ask',
@@ -30,7 +30,7 @@ describe('nothing is accepted', () => {
     });
   });
 
-  it('where the best is near and not certain, which is said in hundredths', () => {
+  it('asks if the best entry is good but not certain, and gives the score in hundredths', () => {
     const choice = choose('Hana no Uta', {}, [title(1, 'Hana no Umi')]);
     const [offer] = 'choices' in choice ? choice.choices : [];
     expect(choice.evidence).toEqual([
@@ -38,7 +38,7 @@ describe('nothing is accepted', () => {
     ]);
   });
 
-  it('where the page’s ids are those of another title', () => {
+  it('rejects if the page has the ids of another title', () => {
     const hana = title(1, 'Hana');
     const choice = choose('Hana', { ids: { mal: 7 } }, [hana]);
     expect(choice).toEqual({
@@ -55,16 +55,16 @@ describe('nothing is accepted', () => {
   });
 });
 
-describe('a page that may show anything', () => {
+describe('chooseMatch on a page that may show anything', () => {
   const series = named(1, 'Hana no Uta', 'Flower Song');
   const second = title(2, 'Flower Song 2nd Season');
 
-  it('has a title accepted that is just certain enough', () => {
+  it('accepts an entry at exactly the threshold', () => {
     const seen = { seasonTitle: 'Season 2', confidence: 0.9 };
     expect(choose('Hana no Uta', seen, [series, second])).toMatchObject({ kind: 'accepted', media: second });
   });
 
-  it('names no title that is less than likely', () => {
+  it('names no title that is unlikely', () => {
     const alike = [title(1, 'Hana no Umi'), title(2, 'Hana no Utah')];
     expect(offered('Hana no Uta', { confidence: 0.9 }, alike)).toEqual([
       ['Hana no Utah', expect.any(Number)],
@@ -72,12 +72,12 @@ describe('a page that may show anything', () => {
   });
 });
 
-describe('a question', () => {
-  it('offers no title that shares nothing with the page', () => {
+describe("a question's choices", () => {
+  it('leave out titles that share nothing with the page', () => {
     expect(offered('Hana no Uta', {}, [title(1, 'Hana no Umi'), title(2, 'Yuki')])).toHaveLength(1);
   });
 
-  it('offers a title once, though a rule leads to it from another one as well', () => {
+  it('contain a title once, even if a redirect from another title leads to it', () => {
     const first = title(1, 'Hana no Uta');
     const second = title(2, 'Hana no Uta: Kaze', { episodes: 24 });
     const data = ruled([first.mal_id, 13, 24, second.mal_id, 1]);
@@ -85,7 +85,7 @@ describe('a question', () => {
     expect(names).toHaveLength(1);
   });
 
-  it('offers five titles, none of them as more than certain', () => {
+  it('are five at most, each with a score of at most 1', () => {
     const same = [1, 2, 3, 4, 5, 6].map((id) => title(id, 'Hana', { year: null, startDate: null }));
     const choices = offered('Hana', {}, same);
     expect(choices).toHaveLength(5);

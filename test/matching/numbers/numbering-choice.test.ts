@@ -1,11 +1,11 @@
-// Which of several numberings earlier episodes of the season leave, and which words say how a number was counted.
+// Tests which numberings remain after earlier episodes of the season, and which reason states the numbering.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { keepKnownNumbering, numberingEvidence } from '@/lib/matching/numbering-choice.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
-import type { Place } from '@/lib/matching/season-chain.ts';
+import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { matchRule } from '../../domain/examples.ts';
 
@@ -23,97 +23,97 @@ const numbering = (media: Media, offset: number, kind: Numbering['kind'] = 'plai
 
 const rule = ({ id }: Media, offset: number) => matchRule({ to: 12, mediaId: id, offset });
 
-const place = (media: Media, season: number, before: number | null): Place => ({
+const position = (media: Media, season: number, before: number | null): SeasonPosition => ({
   candidate: candidateOf(media),
   season,
   named: true,
   before,
 });
 
-const seasons = [place(first, 1, 0), place(second, 2, 12), place(third, 3, 24)];
+const seasons = [position(first, 1, 0), position(second, 2, 12), position(third, 3, 24)];
 
 function offsetsKept(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],
-  places: readonly Place[] = seasons,
+  positions: readonly SeasonPosition[] = seasons,
 ): readonly number[] {
-  const chain = { anchor: null, fit: 1, places };
+  const chain = { anchor: null, fit: 1, positions };
   return keepKnownNumbering(numberings, known, chain).map(({ offset }) => offset);
 }
 
 const either = [numbering(second, 0), numbering(second, 12, 'running')];
 
-describe('where a number can be counted in two ways, earlier episodes leave', () => {
+describe('keepKnownNumbering with two numberings', () => {
   it.each<[string, readonly MatchRule[], readonly number[]]>([
-    ['the way in which the entry itself was counted', [rule(second, 0)], [0]],
-    ['the way in which the entry itself ran on', [rule(second, 12)], [12]],
-    ['the way that runs on, after the season before', [rule(first, 0)], [12]],
-    ['the way that restarts, after a season before that was late by as much', [rule(first, -12)], [0]],
-    ['the way that restarts, after a later season that restarted', [rule(third, 12)], [0]],
-    ['any way that one of several decisions bears out', [rule(stranger, 0), rule(first, 0)], [12]],
-    ['both, where they say neither', [rule(second, 5)], [0, 12]],
-    ['both, where they are of a title outside the line', [rule(stranger, 0)], [0, 12]],
-    ['both, where there are none', [], [0, 12]],
+    ["keeps the entry's own numbering", [rule(second, 0)], [0]],
+    ["keeps the entry's own continuous numbering", [rule(second, 12)], [12]],
+    ['keeps the continuous numbering after an earlier season', [rule(first, 0)], [12]],
+    ['keeps the restarting numbering after an earlier season with the same offset', [rule(first, -12)], [0]],
+    ['keeps the restarting numbering after a later season that restarted', [rule(third, 12)], [0]],
+    ['keeps each numbering that one of several rules has', [rule(stranger, 0), rule(first, 0)], [12]],
+    ['keeps both if the rules have neither', [rule(second, 5)], [0, 12]],
+    ['keeps both if the rules are of a title outside of the season chain', [rule(stranger, 0)], [0, 12]],
+    ['keeps both without rules', [], [0, 12]],
   ])('%s', (_what, known, kept) => {
     expect(offsetsKept(either, known)).toEqual(kept);
   });
 
-  it('both, where the episodes between the two seasons are not known', () => {
-    const gapBefore = [place(first, 1, null), place(second, 2, 12)];
-    const gapAfter = [place(first, 1, 0), place(second, 2, null)];
+  it('keeps both if the number of episodes between the seasons is unknown', () => {
+    const gapBefore = [position(first, 1, null), position(second, 2, 12)];
+    const gapAfter = [position(first, 1, 0), position(second, 2, null)];
     expect(offsetsKept(either, [rule(first, 0)], gapBefore)).toEqual([0, 12]);
     expect(offsetsKept(either, [rule(first, 0)], gapAfter)).toEqual([0, 12]);
-    // Two unknown counts are not the same count.
-    expect(offsetsKept(either, [rule(first, 0)], [place(first, 1, null), place(second, 2, null)])).toEqual([
-      0, 12,
-    ]);
+    // Two unknown totals are not equal.
+    expect(
+      offsetsKept(either, [rule(first, 0)], [position(first, 1, null), position(second, 2, null)]),
+    ).toEqual([0, 12]);
   });
 
-  it('both, where the entry itself is outside of the line', () => {
+  it('keeps both if the entry is not in the season chain', () => {
     const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
     expect(offsetsKept(numberings, [rule(first, 0)])).toEqual([0, 12]);
     expect(offsetsKept(numberings, [rule(first, 0)], [])).toEqual([0, 12]);
   });
 });
 
-it('an entry outside of the line is counted as it was before', () => {
+it('keepKnownNumbering keeps the numbering of an entry that is not in the season chain', () => {
   const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
   expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
 });
 
-it('a single numbering stays, whatever earlier episodes say', () => {
+it('keepKnownNumbering keeps a single numbering, whatever earlier episodes say', () => {
   expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
   expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
 });
 
-describe('how a number was counted is said', () => {
+describe('numberingEvidence', () => {
   const evidenceOf = (one: Numbering, target: Media = second) => numberingEvidence(one, candidateOf(target));
   const counted = { episode: 3, title: 'Hoshi no Umi 2nd Season', before: 12 };
 
   it.each<[string, Numbering['kind'], string, object]>([
-    ['to follow a rule', 'redirected', 'redirected', { episode: 3, title: 'Hoshi no Umi 2nd Season' }],
-    ['to run on, with the episodes before', 'running', 'runningNumber', counted],
-    ['to lead to a later part, with the episodes before', 'part', 'laterPart', counted],
-    ['to be within the range that the page states', 'stated', 'statedRange', counted],
-    ['to be one that the entry has', 'plain', 'episodeFits', { episode: 3, total: 12 }],
+    ['states a redirect', 'redirected', 'redirected', { episode: 3, title: 'Hoshi no Umi 2nd Season' }],
+    ['states a continuous number, with the episodes before', 'running', 'runningNumber', counted],
+    ['states a later part, with the episodes before', 'part', 'laterPart', counted],
+    ['states the range of the page', 'stated', 'statedRange', counted],
+    ['states that the entry has the episode', 'plain', 'episodeFits', { episode: 3, total: 12 }],
   ])('%s', (_what, kind, code, values) => {
     expect(evidenceOf(numbering(second, 12, kind))).toEqual([{ code, values }]);
   });
 
-  it('to lead to a later part where the entry is another one than the words led to', () => {
+  it('states a later part if the entry is not the one that the words name', () => {
     for (const kind of ['plain', 'stated'] as const)
       expect(evidenceOf(numbering(second, 12, kind), first)).toEqual([
         { code: 'laterPart', values: counted },
       ]);
   });
 
-  it('in no word where the length is unknown, or the page has no number', () => {
+  it('is missing if the length is unknown or the page has no number', () => {
     const shown = title(5, 'Hoshi no Umi 2nd Season', { episodes: null });
     expect(evidenceOf(numbering(shown, 0), shown)).toEqual([]);
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);
   });
 
-  it('as the first episode where the page has no number for what follows a rule', () => {
+  it('states the first episode if the page has no number after a redirect', () => {
     const one = { ...numbering(second, 0, 'redirected'), episode: null };
     expect(evidenceOf(one)).toEqual([{ code: 'redirected', values: { episode: 1, title: second.title } }]);
   });

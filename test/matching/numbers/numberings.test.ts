@@ -1,4 +1,4 @@
-// Every way in which a page's number can be an episode of an entry, and none in which it cannot.
+// Tests that all valid numberings of a page's number are found, and no others.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -20,7 +20,7 @@ const unmeasured = title(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOV
 
 type Page = Partial<ObservedEpisode>;
 
-/** Each as "kind: title #episode, number − episode". */
+/** Each numbering as "kind: title #episode, number − episode". */
 function count(
   part: Page,
   target: Media,
@@ -40,47 +40,47 @@ const inSeason = (season: number, number: number): Page => ({
   episodeNumber: number,
 });
 
-describe('a page without a number', () => {
+describe('numberingsFor a page without a number', () => {
   it.each<[string, Media, string]>([
-    ['is the one episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
-    ['is the one episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
-    ['is the one episode of a special', lone, 'plain: Hoshi no Umi: Kaze #1, 0'],
-    ['is no certain episode of a series', first, 'plain: Hoshi no Umi #null, 0'],
+    ['gives the single episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
+    ['gives the single episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
+    ['gives the single episode of a special', lone, 'plain: Hoshi no Umi: Kaze #1, 0'],
+    ['gives no certain episode of a series', first, 'plain: Hoshi no Umi #null, 0'],
   ])('%s', (_what, target, expected) => {
     expect(count({ episodeNumber: null }, target, [target])).toEqual([expected]);
   });
 });
 
-describe('an entry of a single episode', () => {
+describe('numberingsFor an entry of a single episode', () => {
   it.each([
     [1, ['plain: Hoshi no Umi Movie #1, 0']],
     [0, ['plain: Hoshi no Umi Movie #1, -1']],
     [2, []],
-  ])('has number %i as %j', (number, expected) => {
+  ])('gives number %i as %j', (number, expected) => {
     expect(count({ episodeNumber: number }, film, [film])).toEqual(expected);
   });
 });
 
-describe('a number of a page that names the series alone', () => {
+describe("numberingsFor a page with only the series' name", () => {
   it.each([
     ['the first season has it', 13, ['plain: Hoshi no Umi #13, 0']],
     ['number 0 is before its first episode', 0, ['plain: Hoshi no Umi #0, 0']],
-    ['half an episode belongs to the one before', 13.5, ['plain: Hoshi no Umi #13.5, 0']],
-    ['it runs on into the second season', 14, ['part: Hoshi no Umi 2nd Season #1, 13']],
-    ['it runs on into the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
+    ['a fraction belongs to the previous episode', 13.5, ['plain: Hoshi no Umi #13.5, 0']],
+    ['the number continues into the second season', 14, ['part: Hoshi no Umi 2nd Season #1, 13']],
+    ['the number continues into the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
     ['no season has it', 38, []],
-    ['a number below 0 is none', -1, []],
-  ])('where %s', (_what, number, expected) => {
+    ['the number is below 0', -1, []],
+  ])('finds the right episode if %s', (_what, number, expected) => {
     expect(count({ episodeNumber: number }, first)).toEqual(expected);
   });
 
-  it('is of the entry itself where that is outside of the line of seasons', () => {
+  it('returns only the entry if it is not in the season chain', () => {
     expect(count({ episodeNumber: 14 }, title(2, second.title, { episodes: 24 }), [first])).toEqual([
       'plain: Hoshi no Umi 2nd Season #14, 0',
     ]);
   });
 
-  it('is counted in both ways where the words led to a later season that has it', () => {
+  it('returns both numberings if the words lead to a later season that has the number', () => {
     const long = { ...second, episodes: 24 };
     expect(count({ episodeNumber: 15 }, long, [first, long])).toEqual([
       'plain: Hoshi no Umi 2nd Season #15, 0',
@@ -89,23 +89,23 @@ describe('a number of a page that names the series alone', () => {
   });
 
   it.each([
-    ['a series of the name without a mark, which may be a remake', title(2, 'Hoshi no Umi: Kaze'), []],
+    ['a series of the same name without a season, which may be a remake', title(2, 'Hoshi no Umi: Kaze'), []],
     ['a second part', title(2, 'Hoshi no Umi Part 2'), ['part: Hoshi no Umi Part 2 #1, 13']],
     [
       'a final season',
       title(2, 'Hoshi no Umi: The Final Season'),
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
-    ['what calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
-  ])('goes on or not into %s', (_what, next, expected) => {
+    ['an entry that calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
+  ])('checks whether %s continues the numbers', (_what, next, expected) => {
     expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
   });
 
-  it('does not go on past a season that is missing', () => {
+  it('stops at a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);
   });
 
-  it('does not go on past an entry of unknown length, which may have it itself', () => {
+  it('stops at an entry of unknown length, which may have the number itself', () => {
     expect(count({ episodeNumber: 40 }, first, [first, shown, third])).toEqual([
       'part: Hoshi no Umi 2nd Season #27, 13',
     ]);
@@ -114,19 +114,19 @@ describe('a number of a page that names the series alone', () => {
   });
 });
 
-describe('a number of a season that the page names', () => {
+describe('numberingsFor a page with a season', () => {
   it.each([
-    ['restarts', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
-    ['runs on from the first season', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],
-    ['is not the last one of the season before', 3, 25, []],
-    ['is beyond both', 3, 38, []],
-    ['restarts, and could not run on from nothing', 1, 13, ['plain: Hoshi no Umi #13, 0']],
-    ['of the first season does not go on into the second', 1, 14, []],
+    ['takes a low number as restarting', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
+    ['takes a high number as continuous', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],
+    ['does not take number 0 as the last one of the previous season', 3, 25, []],
+    ['returns nothing for a number beyond both', 3, 38, []],
+    ['takes the number as restarting in the first season', 1, 13, ['plain: Hoshi no Umi #13, 0']],
+    ['does not continue from the first season into the second', 1, 14, []],
   ])('%s', (_what, season, number, expected) => {
     expect(count(inSeason(season, number), [first, second, third][season - 1] ?? first)).toEqual(expected);
   });
 
-  it('is both where the season is long enough', () => {
+  it('returns both numberings if the season is long enough', () => {
     const long = { ...second, episodes: 24 };
     expect(count(inSeason(2, 15), long, [first, long])).toEqual([
       'plain: Hoshi no Umi 2nd Season #15, 0',
@@ -134,18 +134,18 @@ describe('a number of a season that the page names', () => {
     ]);
   });
 
-  it('does not run on where a season is missing in between', () => {
+  it('returns no continuous numbering if a season is missing in between', () => {
     expect(count(inSeason(3, 26), third, [first, third])).toEqual([]);
   });
 
-  it('is in the second part of that season', () => {
+  it('continues in the second part of that season', () => {
     const part = title(3, 'Hoshi no Umi 2nd Season Part 2', { episodes: 10 });
     const parts = [first, second, part];
     expect(count(inSeason(2, 13), second, parts)).toEqual(['part: Hoshi no Umi 2nd Season Part 2 #1, 12']);
     expect(count(inSeason(2, 26), second, parts)).toEqual(['running: Hoshi no Umi 2nd Season Part 2 #1, 25']);
   });
 
-  it('is of the entry alone where that is outside of the line', () => {
+  it('returns only the entry if it is not in the season chain', () => {
     const stranger = title(9, 'Yoru no Uta');
     expect(count(inSeason(1, 5), stranger)).toEqual(['plain: Yoru no Uta #5, 0']);
     expect(count(inSeason(1, 14), stranger)).toEqual([]);

@@ -1,4 +1,4 @@
-// What a range of numbers in the title of a season says about the number of the page.
+// Tests how a range of numbers in a season's title applies to the page's number.
 import { expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -31,41 +31,59 @@ function count(season: string, number: number, target: Media, ...others: readonl
 }
 
 it.each<[string, string, number, string, Media, ...Media[]]>([
-  ['is of the entry itself where that is longer', 'Hoshi no Umi (62-135)', 70, 'plain 1 #70, 0', long],
-  ['is of the entry itself up to its last episode', 'Hoshi no Umi (62-200)', 200, 'plain 1 #200, 0', long],
-  ['begins the entry where its end is beyond it', 'Hoshi no Umi (62-201)', 70, 'stated 1 #9, 61', long],
-  ['begins the entry where it has no end', 'Hoshi no Umi (62+)', 70, 'stated 1 #9, 61', long],
-  ['is of the whole show where that has no end yet', 'Hoshi no Umi (62-135)', 70, 'plain 1 #70, 0', endless],
   [
-    'begins a show without an end where it has none either',
+    "counts the entry's own numbers if the entry is longer",
+    'Hoshi no Umi (62-135)',
+    70,
+    'plain 1 #70, 0',
+    long,
+  ],
+  [
+    "counts the entry's own numbers up to its last episode",
+    'Hoshi no Umi (62-200)',
+    200,
+    'plain 1 #200, 0',
+    long,
+  ],
+  ["starts the entry if it ends past the entry's end", 'Hoshi no Umi (62-201)', 70, 'stated 1 #9, 61', long],
+  ['starts the entry if it is open-ended', 'Hoshi no Umi (62+)', 70, 'stated 1 #9, 61', long],
+  [
+    "counts the whole show's numbers if it is still airing",
+    'Hoshi no Umi (62-135)',
+    70,
+    'plain 1 #70, 0',
+    endless,
+  ],
+  [
+    'starts a show that is still airing if it is open-ended',
     'Hoshi no Umi (62+)',
     70,
     'stated 1 #9, 61',
     endless,
   ],
-  ['begins a later season', 'Hoshi no Umi Season 2 (14-25)', 14, 'stated 2 #1, 13', second, first],
+  ['starts a later season', 'Hoshi no Umi Season 2 (14-25)', 14, 'stated 2 #1, 13', second, first],
   [
-    'begins a later season that has no end yet',
+    'starts a later season that is still airing',
     'Hoshi no Umi Season 2 (14-25)',
     15,
     'stated 2 #2, 13',
     shown,
     first,
   ],
-  ['begins an entry of which no season is known', 'Hoshi no Umi (14-25)', 15, 'stated 9 #2, 13', stranger],
-  ['from 1 says what the entry says', 'Hoshi no Umi (1-13)', 5, 'stated 1 #5, 0', first],
+  ['starts an entry of unknown season', 'Hoshi no Umi (14-25)', 15, 'stated 9 #2, 13', stranger],
+  ['from 1 agrees with the entry', 'Hoshi no Umi (1-13)', 5, 'stated 1 #5, 0', first],
   ['may be as long as the entry', 'Hoshi no Umi Season 2 (14-25)', 25, 'stated 2 #12, 13', second, first],
   ['may begin with 0', 'Hoshi no Umi (0-12)', 0, 'stated 1 #1, -1', first],
-])('a range %s', (_what, season, number, expected, target, ...others) => {
+])('numberingsFor: a range %s', (_what, season, number, expected, target, ...others) => {
   expect(count(season, number, target, ...others)).toBe(expected);
 });
 
 it.each<[string, string, number, Media, ...Media[]]>([
-  ['that begins after it', 'Hoshi no Umi Season 2 (14-25)', 13, second, first],
-  ['that ends before it', 'Hoshi no Umi Season 2 (14-25)', 26, second, first],
-  ['that ends before it, of an entry without an end', 'Hoshi no Umi (62-135)', 136, endless],
-  ['without an end, from which the entry does not reach it', 'Hoshi no Umi (62+)', 80, first],
+  ['that begins after the number', 'Hoshi no Umi Season 2 (14-25)', 13, second, first],
+  ['that ends before the number', 'Hoshi no Umi Season 2 (14-25)', 26, second, first],
+  ['that ends before the number, of an entry that is still airing', 'Hoshi no Umi (62-135)', 136, endless],
+  ['that is open-ended, if the entry is too short for the number', 'Hoshi no Umi (62+)', 80, first],
   ['that is longer than the entry', 'Hoshi no Umi Season 2 (14-26)', 15, second, first],
-])('a number is no episode beside a range %s', (_what, season, number, target, ...others) => {
+])('numberingsFor rejects a number with a range %s', (_what, season, number, target, ...others) => {
   expect(count(season, number, target, ...others)).toBe('');
 });

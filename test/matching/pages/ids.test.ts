@@ -1,4 +1,4 @@
-// Which entry the ids of a page name, and which titles they speak against.
+// Tests which entry the ids of a page identify, and which titles they rule out.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -21,38 +21,46 @@ function find(part: Page, catalogue: readonly Media[] = [manga, kaze, onlyMal, o
   );
 }
 
-describe('the entry is named', () => {
+describe('findByIds', () => {
   it.each<[string, Page, string | null]>([
-    ['by its MAL id', { ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
-    ['by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
-    ['by both', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
+    ['finds the entry by its MAL id', { ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
+    ['finds the entry by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
+    ['finds the entry by both', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
     [
-      'by the AniList id, where the entry has another service’s id that the page does not give',
+      'finds the entry by the AniList id, if the page lacks the entry’s other id',
       { ids: { anilist: 21 } },
       'anime Kaze: idOnPage AniList',
     ],
     [
-      'by the one that the catalogue knows',
+      'finds the entry by the id that the catalogue has',
       { ids: { mal: 12, anilist: 99 } },
       'anime Umi: idOnPage MyAnimeList',
     ],
-    ['not by one, where the other is another title’s', { ids: { mal: 11, anilist: 99 } }, null],
-    ['not by ids of nothing', { ids: { mal: 99 } }, null],
-    ['not without ids', { ids: {} }, null],
-    ['not without any', { ids: null }, null],
+    ['finds nothing if the other id is another title’s', { ids: { mal: 11, anilist: 99 } }, null],
+    ['finds nothing by unknown ids', { ids: { mal: 99 } }, null],
+    ['finds nothing without ids on the page', { ids: {} }, null],
+    ['finds nothing without any id', { ids: null }, null],
     [
-      'in its own kind of medium',
+      'finds the entry of the page’s medium',
       { mediaType: 'manga', ids: { mal: 11 } },
       'manga Kaze: idOnPage MyAnimeList',
     ],
-    ['on a page of season 1', { seasonNumber: 1, ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
-    ['not on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
     [
-      'not for a special, which has the ids of the series',
+      'finds the entry on a page of season 1',
+      { seasonNumber: 1, ids: { mal: 11 } },
+      'anime Kaze: idOnPage MyAnimeList',
+    ],
+    ['finds nothing on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
+    [
+      'finds nothing for a special, which has the ids of the series',
       { episodeType: 'special', ids: { mal: 11 } },
       null,
     ],
-    ['for a film', { episodeType: 'movie', ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
+    [
+      'finds the entry for a film',
+      { episodeType: 'movie', ids: { mal: 11 } },
+      'anime Kaze: idOnPage MyAnimeList',
+    ],
   ])('%s', (_what, page, found) => {
     expect(find(page)).toBe(found);
   });
@@ -65,21 +73,21 @@ describe('the entry is named', () => {
     [{ episodeNumber: 99 }, { ...kaze, episodes: null }, true],
     [{ episodeNumber: 40, mediaType: 'manga' }, manga, true],
     [{ episodeNumber: 41, mediaType: 'manga' }, manga, false],
-  ])('where it has the number: %j', (page, media, is) => {
+  ])('requires that the entry has the number: %j', (page, media, is) => {
     expect(find({ ...page, ids: { mal: 11 } }, [media]) !== null).toBe(is);
   });
 });
 
-describe('a title is spoken against', () => {
+describe('isDeniedByIds', () => {
   it.each<[string, Page, Media, boolean]>([
     ['by another id', { ids: { mal: 99 } }, kaze, true],
-    ['by one of two', { ids: { mal: 11, anilist: 99 } }, kaze, true],
-    ['not by its own', { ids: { mal: 11 } }, kaze, false],
-    ['not by an id of a service that it is not known to', { ids: { anilist: 99 } }, onlyMal, false],
-    ['not by no ids', { ids: {} }, kaze, false],
-    ['not on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
-    ['not for a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
-  ])('%s', (_what, page, media, isDenied) => {
+    ['by one of two ids', { ids: { mal: 11, anilist: 99 } }, kaze, true],
+    ['by its own id', { ids: { mal: 11 } }, kaze, false],
+    ['by the id of a service that it lacks', { ids: { anilist: 99 } }, onlyMal, false],
+    ['without ids', { ids: {} }, kaze, false],
+    ['on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
+    ['for a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
+  ])('returns $3 for a title %s', (_what, page, media, isDenied) => {
     expect(isDeniedByIds(episode(page), media)).toBe(isDenied);
   });
 });

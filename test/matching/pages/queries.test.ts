@@ -1,4 +1,4 @@
-// The queries that are derived from a page, and their order.
+// Tests the search queries of a page, and their order.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { noHelp, queriesFor, type SearchHelp } from '@/lib/matching/queries.ts';
@@ -10,9 +10,9 @@ const queriesOf = (part: Partial<ObservedEpisode>, help: Partial<SearchHelp> = {
 const named = (romaji: string, native = '') => ({ titles: [{ malId: 1, romaji, native }] });
 const found = (title: string) => ({ catalogueName: { title, isWhole: true } });
 
-describe('the first query', () => {
+describe('the first query of queriesFor', () => {
   it.each([
-    ['keeps the signs that a search may compare', 'Fate/Zero', 'Fate/Zero'],
+    ['keeps the punctuation that a search may compare', 'Fate/Zero', 'Fate/Zero'],
     ['keeps an apostrophe', "Darwin's Game", "Darwin's Game"],
     ['leaves out season words', 'Fate/Zero Season 2', 'Fate/Zero'],
     ['leaves out an ordinal season', 'Re:Monster 2nd Season', 'Re:Monster'],
@@ -22,10 +22,10 @@ describe('the first query', () => {
     ['leaves out a season after a colon', "Darwin's Game: Season 1", "Darwin's Game"],
     ['leaves out an edition', 'Kaze: Yoru (English Dub)', 'Kaze: Yoru'],
     ['has the plain words if season words stand inside', 'Kaze Season 2 Yoru!', 'kaze yoru'],
-    ['is the whole title if it is nothing but marks', 'Season 2', 'Season 2'],
+    ['is the whole title if it is only season words', 'Season 2', 'Season 2'],
     ['is the whole title if it has no letters', '!?', '!?'],
     ['has straight quotes', 'Knight’s “Magic”', 'Knight\'s "Magic"'],
-    ['has half-width signs and letters', 'ＪＵＮＩ：ＷＡＲ', 'JUNI:WAR'],
+    ['has half-width punctuation and letters', 'ＪＵＮＩ：ＷＡＲ', 'JUNI:WAR'],
     ['has an x for a multiplication sign between words', 'HUNTER×HUNTER', 'HUNTER x HUNTER'],
     ['has an x for a multiplication sign between letters', 'Gakuen H×H', 'Gakuen HxH'],
     ['has long vowels as catalogues write them', 'Shōjo Kakumei Yūna', 'Shoujo Kakumei Yuuna'],
@@ -34,7 +34,7 @@ describe('the first query', () => {
   });
 });
 
-describe('the later queries', () => {
+describe('the later queries of queriesFor', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<SearchHelp>, readonly string[]]>([
     [
       'have the season with an arc as the page writes it',
@@ -42,7 +42,7 @@ describe('the later queries', () => {
       {},
       ['Hoshi no Umi: Kaze'],
     ],
-    ['have no season of mere marks', { seasonTitle: 'Season 2' }, {}, []],
+    ['have no season title of only season words', { seasonTitle: 'Season 2' }, {}, []],
     ['have no season with the words of the series', { seasonTitle: 'Umi no Hoshi' }, {}, []],
     [
       'have the romaji name before the season',
@@ -58,7 +58,7 @@ describe('the later queries', () => {
       ['Kimi no Koto ga'],
     ],
     [
-      'have the romaji name without the brackets that tell it from namesakes',
+      'have the romaji name without brackets that distinguish namesakes',
       {},
       named('Umi no Kaze (Movie)'),
       ['Umi no Kaze'],
@@ -83,7 +83,7 @@ describe('the later queries', () => {
     ['have both halves beside a dash', 'Kaze – Yoru', ['Kaze', 'Yoru']],
     ['have both halves beside brackets', 'Hourou Musuko (Wandering Son)', ['Hourou Musuko', 'Wandering Son']],
     ['have the name without "the animation"', 'Kakegurui The Animation', ['Kakegurui']],
-    ['have the longest piece without signs', 'The Saint’s Magic Power', ['Magic Power']],
+    ['have the longest piece without punctuation', 'The Saint’s Magic Power', ['Magic Power']],
     ['have the longest piece beside a star', 'Madoka★Magica Kai', ['Magica Kai']],
     ['have single words if the title has several', 'Blue Exorcist', ['Exorcist', 'Blue']],
     ['have no single words that are short', 'Yu Yu Hakusho', ['Hakusho']],
@@ -108,7 +108,7 @@ describe('the later queries', () => {
     expect(queriesOf({ seriesTitle }, found('Ao no Exorcist'))).toEqual([seriesTitle, 'Ao no Exorcist']);
   });
 
-  it('state whether they are a whole name', () => {
+  it('have isWhole set only for whole names', () => {
     const page = episode({ ...bare, seriesTitle: 'Kaze: Yoru', seasonTitle: 'Machi' });
     const isWhole = new Map(queriesFor(page).map((query) => [query.q, query.isWhole]));
     expect(['Kaze: Yoru', 'Machi', 'Kaze', 'Yoru'].map((q) => isWhole.get(q))).toEqual([

@@ -1,4 +1,4 @@
-// Which entry a page's series begins with: the first season that bears its name, and how well.
+// Tests which entry is the first season of a page's series, and how similar its name is.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -13,7 +13,7 @@ function chainOf(seriesTitle: string, catalogue: readonly Media[], knownIds?: re
   return findSeasonChain(wanted, catalogue.map(candidateOf), knownIds);
 }
 
-/** The number of the title, and whether its name is the very one, surely the same, or merely similar. */
+/** The title's id, and whether its name is exactly the same, surely the same, or only similar. */
 function anchorOf(...asked: Parameters<typeof chainOf>): string {
   const { anchor, fit } = chainOf(...asked);
   if (!anchor) return 'none';
@@ -26,60 +26,60 @@ const names = (english: string | null, native: string | null = null) => ({
   titles: { romaji: null, english, native },
 });
 
-describe('a series begins with the entry of its name', () => {
+describe('findSeasonChain starts at the entry', () => {
   it.each<[string, readonly Media[]]>([
-    ['that is the oldest, wherever the catalogue has it', [title(2, name), title(1, name)]],
+    ['that is the oldest, in any order of results', [title(2, name), title(1, name)]],
+    ['with a date, before one without', [title(2, name, { startDate: null, year: null }), title(1, name)]],
     [
-      'that has a day, before one that has none',
-      [title(2, name, { startDate: null, year: null }), title(1, name)],
-    ],
-    [
-      'that has a day, after which one comes that has none',
+      'with a date, also if one without follows',
       [title(1, name), title(2, name, { startDate: null, year: null })],
     ],
     [
-      'that is a series, and no older film',
+      'that is a series, not an older film',
       [title(0, name, { format: 'MOVIE', episodes: 1 }), title(1, name)],
     ],
-    ['that is no later season, though that is older', [title(0, `${name} 2nd Season`), title(1, name)]],
-    ['that is no later part, though that is older', [title(0, `${name} Part 2`), title(1, name)]],
+    ['that is not a later season, even if that is older', [title(0, `${name} 2nd Season`), title(1, name)]],
+    ['that is not a later part, even if that is older', [title(0, `${name} Part 2`), title(1, name)]],
     [
-      'that is not the final season, though that is older',
+      'that is not the final season, even if that is older',
       [title(0, `${name} Final Season`), title(1, name)],
     ],
     [
-      'that calls itself season 1, and no arc of the name',
+      'that calls itself season 1, not an arc of that name',
       [title(0, `${name}: Kaze`), title(1, `${name} Season 1`)],
     ],
-    ['in one of its titles', [title(1, 'Sea of Stars', names(name, '星の海'))]],
-    ['that is no older pilot', [title(0, name, { episodes: 1 }), title(1, name)]],
-    ['that is no older mini series', [title(0, name, { episodes: 7 }), title(1, name, { episodes: 8 })]],
+    ['with the name in one of its titles', [title(1, 'Sea of Stars', names(name, '星の海'))]],
+    ['that is not an older pilot', [title(0, name, { episodes: 1 }), title(1, name)]],
+    ['that is not an older mini series', [title(0, name, { episodes: 7 }), title(1, name, { episodes: 8 })]],
     [
-      'that is shown on TV, though its length is unknown',
+      'that is on TV, even if its length is unknown',
       [title(0, name, { episodes: 3 }), title(1, name, { episodes: null })],
     ],
     [
-      'that is long, and none of unknown length that is not shown on TV',
+      'that is long, not one of unknown length that is not on TV',
       [title(0, name, { episodes: null, format: 'ONA' }), title(1, name)],
     ],
     [
-      'that is the oldest mini series, where there is nothing longer',
+      'that is the oldest mini series, if there is nothing longer',
       [title(2, name, { episodes: 4 }), title(1, name, { episodes: 3 })],
     ],
-    ['by title, and not an older one by spelling', [title(0, 'Hoshinoumi'), title(1, name)]],
-    ['by title, and not an older one by synonym', [title(0, 'Umibe', { synonyms: [name] }), title(1, name)]],
+    ['with the title, not an older one with another spelling', [title(0, 'Hoshinoumi'), title(1, name)]],
+    [
+      'with the title, not an older one with a synonym',
+      [title(0, 'Umibe', { synonyms: [name] }), title(1, name)],
+    ],
   ])('%s', (_what, catalogue) => {
     expect(anchorOf(name, catalogue)).toBe('1 exactly');
   });
 
-  it('with all the marks that both have', () => {
+  it('with all the season words that both have', () => {
     expect(anchorOf('Kaze 86', [title(1, 'Kaze 86')])).toBe('1 exactly');
     expect(anchorOf('Second Season', [title(1, 'Second Season')])).toBe('none');
   });
 });
 
-describe('where no entry bears the name as its title, the series begins with one', () => {
-  it('of another spelling of it, in any of its titles', () => {
+describe('findSeasonChain, if no title is the name, starts at the entry', () => {
+  it('with another spelling of it, in any of its titles', () => {
     const other = title(1, 'Sea of Stars', names('Mahou no Umibe', '魔法の海辺'));
     expect(anchorOf('Maho no Umibe', [other])).toBe('1 surely');
     expect(anchorOf('Maho no Umibe', [other, title(0, 'Umibe', { synonyms: ['Maho no Umibe'] })])).toBe(
@@ -87,7 +87,7 @@ describe('where no entry bears the name as its title, the series begins with one
     );
   });
 
-  it('of a spelling that the address of the page has', () => {
+  it("with a spelling of the page's address", () => {
     const wanted = describeWanted(
       episode({ seriesTitle: 'Kaze', seriesSlug: 'maho-no-umibe', seasonTitle: null }),
     );
@@ -95,11 +95,11 @@ describe('where no entry bears the name as its title, the series begins with one
     expect(anchor?.media.title).toBe('Mahou no Umibe');
   });
 
-  it('that has it as one of its synonyms', () => {
+  it('that has it as a synonym', () => {
     expect(anchorOf(name, [title(1, 'Umibe', { synonyms: ['Sea', name] })])).toBe('1 surely');
   });
 
-  it('that is known for the id which the site has, as an offer', () => {
+  it("of the site's own id, for an offer only", () => {
     const catalogue = [title(1, 'Umibe', { mal_id: null }), title(2, 'Kazeyama', { mal_id: 55 })];
     expect(anchorOf(name, catalogue, [54, 55])).toBe('2 perhaps');
     expect(anchorOf(name, catalogue, [54])).toBe('none');
@@ -107,18 +107,18 @@ describe('where no entry bears the name as its title, the series begins with one
     expect(anchorOf(name, [title(1, 'Umibe', { synonyms: [name] }), ...catalogue], [55])).toBe('1 surely');
   });
 
-  it('that is most alike, the older one of two that are equally so', () => {
+  it('with the most similar name, and the older one if two are equally similar', () => {
     const [older, younger] = [title(1, 'Hoshi no Umibe'), title(2, 'Hoshi no Umibe')];
     const { anchor, fit } = chainOf('Hoshi no Umiba', [younger, title(3, 'Hoshi na Umeba'), older]);
     expect(anchor?.media.id).toBe(older.id);
     expect(fit).toBeLessThan(weights.surelyNamed);
   });
 
-  it('that is alike by far enough', () => {
+  it('only if its name is similar enough', () => {
     expect(anchorOf('Hoshi no Umiba', [title(1, 'Hoshi to Kaze')])).toBe('none');
   });
 });
 
-it('a series of which nothing is known has no seasons', () => {
-  expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, places: [] });
+it('findSeasonChain returns no seasons for an unknown series', () => {
+  expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, positions: [] });
 });

@@ -1,4 +1,4 @@
-// Decides a page against a few titles and their relations, with the product's own search and walk.
+// Decides a page with a few titles and their relations, using the product's own search.
 import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -37,7 +37,7 @@ export async function decideSeason(
   return resolution.kind;
 }
 
-/** A page of a series that names its season in words and in digits. */
+/** A page whose season title states the season in words, and whose number states it, too. */
 export function inWords(
   seriesTitle: string,
   season: number,

@@ -1,4 +1,4 @@
-// Tests how a sequel is told from a part of a long first entry, if a site calls it a later season.
+// Tests how a sequel is distinguished from a part of a long first entry, if the site calls it a later season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
@@ -6,7 +6,7 @@ import { decideSeason, inWords } from './decided-season.ts';
 
 type Names = Partial<Media['titles']>;
 
-/** `years`: the second entry starts so many years after the first. */
+/** `years`: how many years after the first entry the second one starts. */
 function pair(first: string, episodes: number, second: string, names: Names = {}, part: Partial<Media> = {}) {
   const one = title(1, first, { episodes });
   const titles = { romaji: second, english: null, native: null, ...names };
@@ -41,7 +41,7 @@ const running = pair(
 const short = pair('Hoshi no Umi', 24, 'Hoshi no Umi: Yoake');
 const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 
-describe('the match of a later season', () => {
+describe('matching a later season with a long first entry', () => {
   it.each([
     ['Naruto S2', inWords('Naruto', 2), naruto],
     ['Naruto S2, in digits alone', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
@@ -77,54 +77,57 @@ describe('the match of a later season', () => {
         ),
       },
     ],
-  ] as const)('is asked about if the first entry may contain the season: %s', async (_name, page, known) => {
+  ] as const)('asks if the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 
-  it('is the sequel if the air date fits it and not the first entry', async () => {
+  it('accepts the sequel if the air date fits it and not the first entry', async () => {
     const [first, sequel] = fairyTail.found;
     const on = (day: string | null | undefined) => ({ ...inWords('Fairy Tail', 2), airDate: day ?? null });
     expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
     expect(await decideSeason(on(first?.startDate), fairyTail)).toBe('ask');
   });
 
-  it('is the sequel by its relation if the first entry is short', async () => {
+  it('accepts the sequel by its relation if the first entry is short', async () => {
     expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
 
-  it('is the sequel if its title states the season and the first entry is not very long', async () => {
+  it('accepts the sequel if its title states the season and the first entry is not very long', async () => {
     expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
   });
 
-  describe('with the long first entry on the list', () => {
+  describe('with the first entry on the list', () => {
     const [first] = stated.found;
     const page = inWords('Ace no Machi', 2);
     const decideAt = (progress: number, status: string) =>
       decideSeason(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
 
-    it.each(['watching', 'on_hold', 'dropped'])(
-      'is asked about while it is unfinished and %s',
+    it.each(['watching', 'on_hold', 'dropped'])('asks while it is unfinished and %s', async (status) => {
+      expect(await decideAt(30, status)).toBe('ask');
+      expect(await decideAt(74, status)).toBe('ask');
+    });
+
+    it.each(['watching', 'on_hold', 'completed'])(
+      'accepts the sequel once all episodes are watched: %s',
       async (status) => {
-        expect(await decideAt(30, status)).toBe('ask');
-        expect(await decideAt(74, status)).toBe('ask');
+        expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
       },
     );
 
-    it.each(['watching', 'on_hold', 'completed'])('is the sequel once all is seen: %s', async (status) => {
-      expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
-    });
-
-    it('is the sequel once it is completed, whatever its progress', async () => {
+    it('accepts the sequel once it is completed, whatever its progress', async () => {
       expect(await decideAt(74, 'completed')).toMatch(/Second Season #1$/);
     });
 
-    it.each(['watching', 'dropped', 'plan_to_watch'])('is the sequel if none is seen: %s', async (status) => {
-      expect(await decideAt(0, status)).toMatch(/Second Season #1$/);
-    });
+    it.each(['watching', 'dropped', 'plan_to_watch'])(
+      'accepts the sequel if no episode is watched: %s',
+      async (status) => {
+        expect(await decideAt(0, status)).toMatch(/Second Season #1$/);
+      },
+    );
   });
 });
 
-describe('the episode range in a season’s title', () => {
+describe("matching an episode range in a season's title", () => {
   const part = (range: string, episodeNumber: number) => ({
     ...inWords('Gintama', 2, `Gintama Season 2 (${range})`),
     episodeNumber,
@@ -134,13 +137,13 @@ describe('the episode range in a season’s title', () => {
     ['Eps 50-99', 50, 'Gintama #50'],
     ['100-150', 120, 'Gintama #120'],
     ['Eps 202-252', 205, "Gintama' #4"],
-  ])('tells a part of the first entry from the sequel: %s', async (range, episode, expected) => {
+  ])('distinguishes a part of the first entry from the sequel: %s', async (range, episode, expected) => {
     expect(await decideSeason(part(range, episode), gintama)).toBe(expected);
   });
 });
 
-describe('the match of a first season', () => {
-  it('is the entry with the page’s name, not one with shorts that has the name as a synonym', async () => {
+describe('matching a first season', () => {
+  it("accepts the entry with the page's name, not one with shorts that has it as a synonym", async () => {
     const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
     const series = title(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',

@@ -1,9 +1,9 @@
-// A series whose name begins another series' name: the seasons of the longer name are none of the shorter one.
+// Tests series whose name begins another series' name: the seasons of the longer name do not belong to the shorter one.
 import { describe, expect, it } from 'vitest';
 import { title } from '../../background/small-catalogue.ts';
 import { decideSeason, inWords } from './decided-season.ts';
 
-describe('"Season 2" of a name that begins a longer name', () => {
+describe('matching "Season 2" of a name that begins a longer name', () => {
   it.each([
     ['Reborn!', 'Reborn as a Vending Machine', 'Reborn as a Vending Machine 2nd Season'],
     ['Shangri-La', 'Shangri-La Frontier', 'Shangri-La Frontier 2nd Season'],
@@ -15,7 +15,7 @@ describe('"Season 2" of a name that begins a longer name', () => {
     ],
     ['High Score', 'High Score Girl', 'High Score Girl II'],
     ['Captain', 'Captain Tsubasa', 'Captain Tsubasa Season 2: Junior Youth-hen'],
-  ])('is not a season of the longer name: %s, %s', async (short, long, second) => {
+  ])('does not accept a season of the longer name: %s, %s', async (short, long, second) => {
     const found = [title(1, short, { episodes: 24 }), title(5, long), title(8, second)];
     expect(await decideSeason(inWords(short, 2), { found })).toBe('ask');
     expect(await decideSeason({ seriesTitle: short, seasonNumber: 2 }, { found })).toBe('ask');
@@ -23,15 +23,15 @@ describe('"Season 2" of a name that begins a longer name', () => {
   });
 
   it.each([
-    ['a subtitle behind the season', 'Ace Tsubasa Season 2: Junior Youth-hen'],
-    ['a season behind the name', 'Ace Tsubasa 2nd Season'],
+    ['a subtitle after the season', 'Ace Tsubasa Season 2: Junior Youth-hen'],
+    ['a season after the name', 'Ace Tsubasa 2nd Season'],
     ['a numeral', 'Ace Tsubasa II'],
-  ])('is the entry that has the whole name: %s', async (_name, second) => {
+  ])('accepts the entry with the whole name: %s', async (_name, second) => {
     const found = [title(1, 'Ace Tsubasa'), title(5, second)];
     expect(await decideSeason(inWords('Ace Tsubasa', 2), { found })).toBe(`${second} #1`);
   });
 
-  it('belongs to the series of the year that the page states', async () => {
+  it('uses the year that the page states', async () => {
     const found = [
       title(1, 'Ranma', { episodes: 161 }),
       title(5, 'Ranma (2024)', { year: 2024, startDate: '2024-10-05' }),

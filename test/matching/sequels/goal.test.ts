@@ -1,4 +1,4 @@
-// Where no title leads: whether the way from sequel to sequel is begun at all, and from where.
+// Tests whether and from where sequels are followed if no title matches.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -25,8 +25,8 @@ function goalOf(
   return findSequelGoal(page, results, data, known);
 }
 
-describe('the way from sequel to sequel', () => {
-  it('begins at the first season, with the number of the page', () => {
+describe('findSequelGoal', () => {
+  it('starts at the first season, with the number of the page', () => {
     expect(goalOf({})).toEqual({
       startId: first.id,
       byWords: true,
@@ -44,13 +44,13 @@ describe('the way from sequel to sequel', () => {
     ['a special', { episodeType: 'special' }],
     ['a page without a number', { episodeNumber: null }],
     ['a number between two episodes', { episodeNumber: 14.5 }],
-  ])('is not begun for %s, even where earlier numbers are known', (_what, part) => {
+  ])('returns null for %s, even if earlier numbers are known', (_what, part) => {
     expect(goalOf({}, [first], [rule()])).not.toBeNull();
     expect(goalOf(part)).toBeNull();
     expect(goalOf(part, [first], [rule()])).toBeNull();
   });
 
-  it('is not begun for number 0, and is for number 1', () => {
+  it('returns null for number 0, but not for number 1', () => {
     const season = { seasonTitle: 'Season 2' };
     expect(goalOf({ ...season, episodeNumber: 0 })).toBeNull();
     expect(goalOf({ ...season, episodeNumber: 1 })).toMatchObject({ episode: 1, season: 2 });
@@ -58,40 +58,40 @@ describe('the way from sequel to sequel', () => {
 
   it.each([
     ['a part', 'Season 2 Part 2'],
-    ['the last season', 'Season 2: The Final Season'],
+    ['the final season', 'Season 2: The Final Season'],
     ['a year', 'Season 2 (2019)'],
     ['a range', 'Season 2 (14-25)'],
-  ])('is not begun where the page names %s beside the season', (_what, seasonTitle) => {
+  ])('returns null if the page names %s next to the season', (_what, seasonTitle) => {
     expect(goalOf({ seasonTitle: 'Season 2' })).not.toBeNull();
     expect(goalOf({ seasonTitle })).toBeNull();
   });
 
-  it('is not begun for what was made beside the seasons', () => {
+  it('returns null for works outside of the seasons', () => {
     const ova = title(5, 'Hoshi no Umi OVA', { format: 'OVA' });
     expect(goalOf({ seasonTitle: 'Hoshi no Umi OVA' }, [first, ova])).toBeNull();
   });
 });
 
-describe('the season that is to be reached', () => {
+describe('the season of findSequelGoal', () => {
   it.each([
     ['in words', { seasonTitle: 'Season 3' }, { season: 3, numberOnly: false }],
-    ['as a mere number', { seasonNumber: 3 }, { season: 3, numberOnly: true }],
+    ['as a bare number', { seasonNumber: 3 }, { season: 3, numberOnly: true }],
     ['as the first one', { seasonTitle: 'Season 1' }, { season: null, numberOnly: false }],
     ['as number 1', { seasonNumber: 1 }, { season: null, numberOnly: false }],
-  ])('is as the page says it %s', (_how, part, goal) => {
+  ])('is the one that the page states %s', (_how, part, goal) => {
     expect(goalOf(part)).toMatchObject({ startId: first.id, ...goal });
   });
 
-  it('is unknown where the number of the season says more than its title: nothing is begun', () => {
+  it('is unknown if the number says more than the title, which returns null', () => {
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 1 })).not.toBeNull();
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 2 })).toBeNull();
   });
 
-  it('has no name of its own: such a season is not counted', () => {
+  it('is null for a season with a name of its own', () => {
     expect(goalOf({ seasonTitle: 'Season 2: Kaze no Machi' })).toBeNull();
   });
 
-  it('is not counted to where a title says that it is that season', () => {
+  it('is not used if a title already states that season', () => {
     const season = { seasonTitle: 'Season 2' };
     expect(goalOf(season, [first, second])).toBeNull();
     expect(goalOf({ seasonTitle: 'Season 3' }, [first, second])).not.toBeNull();
@@ -100,30 +100,30 @@ describe('the season that is to be reached', () => {
   });
 });
 
-describe('the start', () => {
+describe('the start of findSequelGoal', () => {
   it('is a title that a search has certainly found', () => {
     expect(goalOf({}, [])).toBeNull();
     expect(goalOf({}, [other])).toBeNull();
   });
 
-  it('is the title of an arc that the page names, where it counts no seasons', () => {
+  it('is the title of an arc that the page names without counting seasons', () => {
     expect(goalOf({ seasonTitle: 'Kaze no Machi' }, [first, unmarked])).toMatchObject({
       startId: unmarked.id,
       season: null,
     });
   });
 
-  it('is no film', () => {
+  it('is never a film', () => {
     expect(goalOf({}, [{ ...first, format: 'MOVIE' }])).toBeNull();
   });
 
-  it('is found though the page’s date and links are those of a later season', () => {
+  it("is found although the page's date and links are those of a later season", () => {
     expect(goalOf({ airDate: '2009-04-04' })).not.toBeNull();
     const ids = { mal: second.mal_id ?? 0 };
     expect(goalOf({ ids }, [first, second])).toMatchObject({ startId: first.id });
   });
 
-  it('is a title that has a first episode of its own, and not what a rule makes of number 1', () => {
+  it('has its own first episode, instead of the target of a redirect for number 1', () => {
     const data = readMatchingData({
       relations: { date: '2026-01-01', rules: [[first.mal_id, 0, 1, 12, other.mal_id, 0, 2, 13]] },
       siteIds: null,
@@ -132,8 +132,8 @@ describe('the start', () => {
   });
 });
 
-describe('where earlier numbers of the season are known', () => {
-  it('begins behind the last of them, in the title that they are of', () => {
+describe('findSequelGoal with earlier numbers of the season', () => {
+  it('starts after the last of them, in their title', () => {
     const rules = [rule(), rule({ from: 13, to: 24, mediaId: second.id, offset: 12 })];
     for (const known of [rules, [...rules].reverse()])
       expect(goalOf({ episodeNumber: 26 }, [], known)).toEqual({
@@ -152,13 +152,13 @@ describe('where earlier numbers of the season are known', () => {
     ['has no end', [rule({ to: null })]],
     ['has no end, beside one that has', [rule(), rule({ from: 13, to: null })]],
     ['has no end, before one that has', [rule({ from: 13, to: null }), rule()]],
-    ['holds the number', [rule({ to: 14 })]],
-    ['is of no title', [rule({ mediaId: '' })]],
-  ])('is not begun where the last rule %s', (_what, known) => {
+    ['contains the number', [rule({ to: 14 })]],
+    ['belongs to no title', [rule({ mediaId: '' })]],
+  ])('returns null if the last rule %s', (_what, known) => {
     expect(goalOf({}, [first], known)).toBeNull();
   });
 
-  it('begins behind the very number before', () => {
+  it('starts after the previous number', () => {
     expect(goalOf({}, [], [rule({ to: 13 })])).toMatchObject({ startId: first.id, episode: 14 });
   });
 
@@ -166,7 +166,7 @@ describe('where earlier numbers of the season are known', () => {
     ['Season 2', 2],
     ['Season 1', null],
     ['Kaze no Machi', null],
-  ])('keeps to a later season that the page names: %s', (seasonTitle, named) => {
+  ])('keeps the later season that the page names: %s', (seasonTitle, named) => {
     expect(goalOf({ seasonTitle }, [], [rule()])).toMatchObject({ named, season: null });
   });
 });

@@ -1,4 +1,4 @@
-// Where the way from sequel to sequel ends with nothing, since one step of it could go wrong.
+// Tests where following sequels ends without a result, because a step could be wrong.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -9,11 +9,11 @@ import { first, second, third, to, walk } from './walk.ts';
 const cour = title(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
 const other = title(5, 'Yoru no Uta');
 
-/** Each title with what the catalogue calls its sequels. */
+/** Each title with its sequels in the catalogue. */
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
 
 function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
-  // A title is as its line has it.
+  // Titles in `line` replace those of the same id.
   const known = [first, second, third, cour, other, ...line.flat()];
   const end = walk(
     part,
@@ -29,13 +29,13 @@ const line: Line = [
   [second, third],
 ];
 
-describe('the way from sequel to sequel', () => {
-  it('leads as far as the number reaches', () => {
+describe('followSequels', () => {
+  it('goes on to the entry that has the number', () => {
     expect(follow({ episode: 14 }, line)).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({ episode: 25 }, line)).toBe('Hoshi no Umi 3rd Season #1');
   });
 
-  it('has ten steps at most, since a catalogue may lead round in a circle', () => {
+  it('takes ten steps at most, since a catalogue may contain a cycle', () => {
     const seasons = Array.from({ length: 12 }, (_, at) => title(21 + at, `Hoshi no Umi Season ${at + 1}`));
     const long: Line = seasons.flatMap((one, at) => {
       const next = seasons[at + 1];
@@ -46,15 +46,15 @@ describe('the way from sequel to sequel', () => {
     expect(follow({ startId, episode: 11 * 12 + 1 }, long)).toBe('lost');
   });
 
-  it('ends where a title has two sequels', () => {
+  it('stops at a title with two sequels', () => {
     expect(follow({}, [[first, second, other]])).toBe('lost');
   });
 
-  it.each([1, 12])('is not taken by number %i, which the start has itself', (episode) => {
+  it.each([1, 12])('does not start with number %i, which the start has itself', (episode) => {
     expect(follow({ episode }, line)).toBe('lost');
   });
 
-  it('ends at a second cour where the page has a mere number for its season', () => {
+  it('stops at a second cour if the page has only a season number', () => {
     const split: Line = [
       [first, cour],
       [cour, second],
@@ -63,48 +63,48 @@ describe('the way from sequel to sequel', () => {
     expect(follow({ season: 2, episode: 3, numberOnly: true }, split)).toBe('lost');
   });
 
-  it('ends in a season that is not the one that the page names', () => {
+  it('stops at a season that is not the one that the page names', () => {
     expect(follow({ episode: 25, named: 3 }, line)).toBe('Hoshi no Umi 3rd Season #1');
     expect(follow({ episode: 25, named: 2 }, line)).toBe('lost');
   });
 });
 
-describe('a step to a sequel', () => {
-  it('counts on from the season that the start says it is, where earlier episodes have shown the start', () => {
+describe('followSequels at a sequel', () => {
+  it("continues counting from the start's own season if earlier episodes have shown the start", () => {
     expect(follow({ startId: second.id, byWords: false, episode: 13 }, line)).toBe(
       'Hoshi no Umi 3rd Season #1',
     );
   });
 
-  it('stays in its season where the sequel calls itself a later part of it', () => {
+  it('stays in the season if the sequel calls itself a later part of it', () => {
     const part = title(6, 'Hoshi no Umi 2nd Season Part 2');
     expect(follow({ startId: second.id, byWords: false, episode: 13 }, [[second, part]])).toBe(
       'Hoshi no Umi 2nd Season Part 2 #1',
     );
   });
 
-  it('is not taken from a film, whose number says nothing about episodes', () => {
+  it('stops after a film, whose number says nothing about episodes', () => {
     expect(follow({ episode: 16 }, [[{ ...first, format: 'MOVIE' }, second]])).toBe('lost');
   });
 
-  it('is not taken where a second sequel of unknown format may be a season as well', () => {
+  it('stops if a second sequel of unknown format may be a season', () => {
     expect(follow({ episode: 16 }, [[first, second]])).toBe('Hoshi no Umi 2nd Season #4');
     expect(follow({ episode: 16 }, [[first, second, { ...other, format: null }]])).toBe('lost');
   });
 
-  it('is taken where of the sequel no more than the year is known, and that is the same', () => {
+  it("continues if only the sequel's year is known and is the same", () => {
     const sameYear = { ...second, startDate: null, year: 2001 };
     expect(follow({}, [[first, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({}, [[first, { ...sameYear, year: 2000 }]])).toBe('lost');
   });
 
-  it('leads nowhere past a sequel that has ended, and of which no length is known', () => {
+  it('stops after a sequel that has ended with unknown length', () => {
     expect(follow({}, [[first, { ...second, episodes: null }]])).toBe('lost');
   });
 });
 
-describe('a rule about the numbers of the start', () => {
-  /** From this number on they lead to an entry's first episode. */
+describe('followSequels with a redirect of the start', () => {
+  /** A redirect from this number on to an entry's first episode. */
   const ruleFrom = (from: number, to: Media) =>
     readMatchingData({
       relations: { date: '2026-01-01', rules: [[first.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
@@ -112,9 +112,9 @@ describe('a rule about the numbers of the start', () => {
     });
 
   it.each([
-    ['a number that runs on', { episode: 14 }],
-    ['a number that runs on in the season that the page names', { episode: 14, season: 2 }],
-  ])('and the counts must agree on %s', (_what, part) => {
+    ['a continuous number', { episode: 14 }],
+    ['a continuous number in the season that the page names', { episode: 14, season: 2 }],
+  ])('requires that redirect and count agree on %s', (_what, part) => {
     expect(follow(part, line, ruleFrom(13, second))).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow(part, line, ruleFrom(14, second)), 'to another episode').toBe('lost');
     expect(follow(part, line, ruleFrom(13, other)), 'to another title').toBe('lost');

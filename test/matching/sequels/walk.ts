@@ -1,4 +1,4 @@
-// The way from sequel to sequel through titles and relations as a test has them.
+// Follows sequels through titles and relations that a test defines.
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
@@ -23,7 +23,7 @@ const goal: SequelGoal = {
   evidence: [],
 };
 
-/** `known`: titles without their relations. */
+/** `known`: titles whose relations are unknown. */
 export function walk(
   part: Partial<SequelGoal>,
   facts: readonly Facts[],

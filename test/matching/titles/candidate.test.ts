@@ -1,4 +1,4 @@
-// What the names of a title of the catalogue say about it: season, part, year, kind and length.
+// Tests what the names of a catalogue entry state: season, part, year, format and length.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf, rawName, sameName, sameSpelling } from '@/lib/matching/candidate.ts';
@@ -10,10 +10,10 @@ const titles = (romaji: string, english: string | null, native: string | null = 
   titles: { romaji, english, native },
 });
 
-describe('the names of a title', () => {
+describe('the names of a candidate', () => {
   const rawsOf = (part: Partial<Media>) => read('Hana', part).names.map(({ raw }) => raw);
 
-  it('are its titles, and synonyms that say something else, each once', () => {
+  it('are its titles and distinct synonyms, each once', () => {
     expect(
       rawsOf({ ...titles('Hana', 'Flower', '花'), synonyms: ['Hana!', 'Fleur', 'fleur', 'Flower', 'Bloom'] }),
     ).toEqual(['hana', 'flower', '花', 'fleur', 'bloom']);
@@ -21,31 +21,31 @@ describe('the names of a title', () => {
     expect(read('', titles('', null)).names).toEqual([]);
   });
 
-  it('are left out where they are signs alone', () => {
+  it('do not include names of punctuation alone', () => {
     expect(rawsOf(titles('Hana', '!!!'))).toEqual(['hana']);
   });
 
-  it('are synonyms only up to a bound of letters together', () => {
+  it('include synonyms only up to a limit of letters', () => {
     const long = 'a'.repeat(2496);
     expect(rawsOf({ synonyms: [long, 'umis'] })).toHaveLength(3);
     expect(rawsOf({ synonyms: [long, 'yamas', 'uta'] })).toHaveLength(2);
   });
 
-  it('are compared with signs, but without spaces too many', () => {
+  it('keep punctuation in raw names, without the spaces around it', () => {
     expect(rawName('  Hana \t  no　Uta!° ')).toBe('hana no uta!°');
   });
 
-  it('are compared without the spaces that accents by themselves bring along', () => {
+  it('have no additional spaces from stand-alone accents', () => {
     expect(rawName('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
   });
 
-  it('are read once for each answer of the catalogue', () => {
+  it('are parsed once for each answer of the catalogue', () => {
     const media = title(1, 'Hana');
     expect(candidateOf(media)).toBe(candidateOf(media));
   });
 });
 
-describe('the season of a title', () => {
+describe('the season of a candidate', () => {
   const seasonOf = (name: string, english: string | null, synonyms: string[] = []) =>
     read(name, { ...titles(name, english), synonyms }).season;
 
@@ -54,54 +54,64 @@ describe('the season of a title', () => {
     ['its second title', 'Hana', 'Flower Season 3', [], 3],
     ['a title, before any synonym', 'Hana Season 2', null, ['Fleur Season 3', 'Bloom Season 3'], 2],
     ['a third of its names', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
-    ['less than a third of its names', 'Hana', null, ['Fleur Season 2', 'Bloom', 'Blume'], null],
     [
-      'a third of its names, of which the others say none',
+      'fewer than a third of its names, which is too few',
+      'Hana',
+      null,
+      ['Fleur Season 2', 'Bloom', 'Blume'],
+      null,
+    ],
+    [
+      'a third of its names, if the others state none',
       'Hana',
       null,
       ['Fleur', 'Bloom', 'Blume', 'Fiore Season 2', 'Flor Season 2'],
       2,
     ],
     ['most of its synonyms', 'Hana', null, ['Fleur Season 3', 'Bloom Season 2', 'Blume Season 2'], 2],
-    ['synonyms that name the first one', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
-    ['no name', 'Hana', 'Flower', ['Fleur'], null],
-  ])('is what is said by %s', (_what, name, english, synonyms, season) => {
+    ['synonyms that name the first season', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
+    ['no name, if none states it', 'Hana', 'Flower', ['Fleur'], null],
+  ])('comes from %s', (_what, name, english, synonyms, season) => {
     expect(seasonOf(name, english, synonyms)).toBe(season);
   });
 });
 
-describe('what else a title’s names say', () => {
+describe("the other facts in a candidate's names", () => {
   it.each<[string, Partial<Media>, object]>([
     ['the part', titles('Hana', 'Flower Part 2'), { part: 2 }],
-    ['no part', titles('Hana', 'Flower'), { part: null }],
-    ['the last season, by one title', titles('Hana', 'Flower: The Final Season'), { final: true }],
-    ['not the last season', titles('Hana', 'Flower'), { final: false }],
-    ['the year, before the catalogue’s', { ...titles('Hana (2011)', null), year: 2012 }, { year: 2011 }],
-    ['no year, so that it is the catalogue’s', { year: 2012 }, { year: 2012 }],
+    ['no part, if none is named', titles('Hana', 'Flower'), { part: null }],
+    ['the final season from one title', titles('Hana', 'Flower: The Final Season'), { final: true }],
+    ['no final season, if none is named', titles('Hana', 'Flower'), { final: false }],
     [
-      'the year by a synonym, which the catalogue does not know',
+      'the year of the name, before the catalogue’s',
+      { ...titles('Hana (2011)', null), year: 2012 },
+      { year: 2011 },
+    ],
+    ['the catalogue’s year, if no name has one', { year: 2012 }, { year: 2012 }],
+    [
+      'the year of a synonym, if the catalogue has none',
       { year: null, synonyms: ['Fleur', 'Fleur (2013)'] },
       { year: 2013 },
     ],
-    ['no year that anything knows', { year: null }, { year: null }],
+    ['no year, if there is none', { year: null }, { year: null }],
     [
-      'an OVA, which the catalogue does not know',
+      'an OVA, if the catalogue has no format',
       { ...titles('Hana', 'Flower OVA'), format: null },
       { format: 'ova' },
     ],
     [
-      'an OVA, which the catalogue denies',
+      'an OVA, even if the catalogue disagrees',
       { ...titles('Hana', 'Flower OVA'), format: 'TV' },
       { format: null },
     ],
-    ['nothing, and the catalogue neither', { format: null }, { format: null }],
-  ])('is %s', (_what, part, expected) => {
+    ['no format, if there is none', { format: null }, { format: null }],
+  ])('state %s', (_what, part, expected) => {
     const name = part.titles?.romaji ?? 'Hana';
     expect(read(name, part)).toMatchObject(expected);
   });
 });
 
-describe('what the catalogue itself says of a title', () => {
+describe("the catalogue's facts of a candidate", () => {
   it.each([
     ['TV', null],
     ['ONA', null],
@@ -111,11 +121,11 @@ describe('what the catalogue itself says of a title', () => {
     ['MUSIC', 'music'],
     ['NOVEL', 'novel'],
     ['LIGHT_NOVEL', 'novel'],
-  ])('is its format: %s', (format, expected) => {
+  ])('include the format: %s', (format, expected) => {
     expect(read('Hana', { format }).format).toBe(expected);
   });
 
-  it('is how many episodes or chapters it has', () => {
+  it('include the number of episodes or chapters', () => {
     expect(read('Hana', { episodes: 12, chapters: 99 }).total).toBe(12);
     expect(read('Hana', { type: 'manga', episodes: 12, chapters: 99 }).total).toBe(99);
   });
@@ -124,22 +134,27 @@ describe('what the catalogue itself says of a title', () => {
     ['2011-04-04', 2012, '2011-04-04'],
     [null, 2012, '2012'],
     [null, null, null],
-  ])('is when it began: day %s, year %s', (startDate, year, expected) => {
+  ])('include the start: date %s, year %s', (startDate, year, expected) => {
     expect(read('Hana', { startDate, year }).start).toBe(expected);
   });
 });
 
-describe('two names', () => {
+describe('sameName and sameSpelling: two names', () => {
   const same = (one: string, other: string) => sameName(parseTitle(one), parseTitle(other));
 
   it.each([
-    ['are the same but for "season 1"', 'Hana no Uta Season 1', 'Hana no Uta', true],
-    ['are the same but for "part 1"', 'Hana no Uta Part 1', 'Hana no Uta', true],
-    ['are of two seasons', 'Hana no Uta Season 2', 'Hana no Uta', false],
-    ['are of two parts', 'Hana no Uta Part 2', 'Hana no Uta', false],
-    ['are of the last season and another one', 'Hana no Uta: The Final Season', 'Hana no Uta', false],
-    ['are alike but for spaces', 'Hananouta', 'Hana no Uta', true],
-    ['have other words', 'Hana no Umi', 'Hana no Uta', false],
+    ['are the same except for "season 1"', 'Hana no Uta Season 1', 'Hana no Uta', true],
+    ['are the same except for "part 1"', 'Hana no Uta Part 1', 'Hana no Uta', true],
+    ['are different for two seasons', 'Hana no Uta Season 2', 'Hana no Uta', false],
+    ['are different for two parts', 'Hana no Uta Part 2', 'Hana no Uta', false],
+    [
+      'are different for the final season and another one',
+      'Hana no Uta: The Final Season',
+      'Hana no Uta',
+      false,
+    ],
+    ['have the same spelling except for spaces', 'Hananouta', 'Hana no Uta', true],
+    ['are different with other words', 'Hana no Umi', 'Hana no Uta', false],
   ])('%s', (_what, one, other, expected) => {
     expect(same(one, other)).toBe(expected);
   });
@@ -149,7 +164,7 @@ describe('two names', () => {
     ['Yu Kaz', 'Yukaz', false],
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
-  ])('are one spelling from six letters on: %s and %s', (one, other, expected) => {
+  ])('have the same spelling from six letters on: %s and %s', (one, other, expected) => {
     expect(sameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
-// Where in a title a mark may stand, and what only looks like one.
+// Tests where in a title a season, part or year may be, and which words only look like one.
 import { describe, expect, it } from 'vitest';
-import { normaliseTitle, parseTitle, tighten, withoutArticle } from '@/lib/matching/title.ts';
+import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
 
-describe('a number is the season', () => {
+describe('parseTitle reads the season from', () => {
   it.each([
     ['Kaze 9', 'kaze', 9],
     ['Kaze2', 'kaze', 2],
@@ -28,37 +28,37 @@ describe('a number is the season', () => {
   });
 });
 
-describe('a number is not the season', () => {
+describe('parseTitle ignores a number', () => {
   it.each([
-    ['it is the first, which needs no mark', 'Kaze 1'],
+    ['it is 1', 'Kaze 1'],
     ['it follows another number', 'Kaze 100 2'],
-    ['it stands in the middle', 'Kaze 2 Umi'],
+    ['it is in the middle', 'Kaze 2 Umi'],
     ['it is joined to the middle', 'Kaze2 Umi'],
     ['it is joined to a short word', 'Kaz2'],
-    ['it is joined to a word, and is the first', 'Kaze1'],
+    ['it is 1 and joined to a word', 'Kaze1'],
     ['it has three digits', 'Kaze Season 100'],
     ['it is 0', 'Kaze Season 0'],
-    ['its word is a part of a longer one', 'Kaze 2 Seasonal Stories'],
-    ['its word is a part of a longer one behind an ordinal', 'Kaze Second Seasonal'],
+    ['its word is a part of a longer word', 'Kaze 2 Seasonal Stories'],
+    ['its word is a part of a longer word after an ordinal', 'Kaze Second Seasonal'],
     ['it is a part of a longer ordinal', 'Kaze Twentyfirst Season'],
     ['it is joined to a letter', 'Kaze R2 Season'],
     ['it is only the beginning of a word', 'Kaze Season Twofold'],
     ['a roman numeral is the first word', 'II: Kaze'],
     ['a roman numeral is in the middle', 'Kaze II Umi'],
-    ['a roman numeral has something else behind it', 'Kaze II OVA Box'],
+    ['other words follow a roman numeral', 'Kaze II OVA Box'],
     ['a roman numeral is the end of a word', 'Kaze Wiii'],
-    ['a roman numeral is small, before a colon', 'Kaze ii: Umi'],
-  ])('where %s', (_why, title) => {
+    ['a roman numeral is in lower case, before a colon', 'Kaze ii: Umi'],
+  ])('if %s', (_why, title) => {
     expect(parseTitle(title)).toMatchObject({ plain: normaliseTitle(title), season: null });
   });
 
-  it('where it is the end of a word that looks like a mark', () => {
+  it('if it is the end of a word that looks like a season word', () => {
     expect(parseTitle('Offseason 2').plain).toBe('offseason');
     expect(parseTitle('Apollos2').plain).toBe('apollos');
   });
 });
 
-describe('a part is none', () => {
+describe('parseTitle with words that look like a part or season', () => {
   it.each([
     'Rampart 10',
     'Kaze Part 100',
@@ -66,16 +66,16 @@ describe('a part is none', () => {
     'Kaze R2 Cour',
     'Kaze Part Twofold',
     'Kaze Secondhand Part',
-  ])('in %s', (title) => {
+  ])('finds no part in %s', (title) => {
     expect(parseTitle(title).part).toBeNull();
   });
 
-  it('that is the last season in a word of another meaning', () => {
+  it('finds no final season in a word that only contains it', () => {
     expect(parseTitle('Kaze Semifinal Season').final).toBe(false);
     expect(parseTitle('Kaze Final Seasons').final).toBe(false);
   });
 
-  it('may stand in the middle, and leaves single spaces', () => {
+  it('finds a part in the middle, and leaves single spaces', () => {
     expect(parseTitle('Kaze Part 2 Umi')).toMatchObject({ plain: 'kaze umi', part: 2 });
     expect(parseTitle('Kaze Final Season Umi')).toMatchObject({ plain: 'kaze umi', final: true });
     expect(parseTitle('Final Season Kaze').plain).toBe('kaze');
@@ -83,7 +83,7 @@ describe('a part is none', () => {
   });
 });
 
-describe('a range of numbers', () => {
+describe('parseTitle reads a range', () => {
   it.each([
     ['Kaze (1-12)', 1, 12],
     ['Kaze (Ep 1-12)', 1, 12],
@@ -104,13 +104,13 @@ describe('a range of numbers', () => {
     expect(parseTitle(title)).toMatchObject({ range: { from, to }, full: 'kaze' });
   });
 
-  it('is no part of the words on either side of it', () => {
+  it('and keeps the words around it apart', () => {
     expect(parseTitle('Kaze(1-12)Umi').full).toBe('kaze umi');
     expect(parseTitle('Kaze (12)').range).toBeNull();
   });
 });
 
-describe('a year', () => {
+describe('parseTitle reads a year', () => {
   it.each([
     ['Kaze (2019)', 2019, 'kaze'],
     ['Kaze 1999', 1999, 'kaze'],
@@ -125,7 +125,7 @@ describe('a year', () => {
   });
 });
 
-describe('what only says which edition it is', () => {
+describe('parseTitle removes the edition', () => {
   it.each([
     ['Kaze Dub', 'kaze'],
     ['Kaze English Dub', 'kaze'],
@@ -148,7 +148,7 @@ describe('what only says which edition it is', () => {
   });
 });
 
-describe('words are written alike', () => {
+describe('normaliseTitle and withoutArticle', () => {
   it.each([
     ["Journey's End", 'journeys end'],
     ['¡Kaze!', 'kaze'],
@@ -156,7 +156,7 @@ describe('words are written alike', () => {
     ['Kaze＆Umi', 'kaze and umi'],
     ['  Kaze --- Umi  ', 'kaze umi'],
     ['2ª', '2a'],
-  ])('%s', (title, words) => {
+  ])('normalise %s', (title, words) => {
     expect(normaliseTitle(title)).toBe(words);
   });
 
@@ -169,12 +169,12 @@ describe('words are written alike', () => {
     ['the', 'the'],
     ['the ', 'the '],
     ['theory', 'theory'],
-  ])('without a leading article: %s', (words, kept) => {
+  ])('remove a leading article: %s', (words, kept) => {
     expect(withoutArticle(words)).toBe(kept);
   });
 });
 
-describe('one spelling', () => {
+describe('compactName', () => {
   it.each([
     ['kaze wo miru', 'kazeomiru'],
     ['kaze o miru', 'kazeomiru'],
@@ -188,7 +188,7 @@ describe('one spelling', () => {
     ['86 tv', '86tv'],
     ['kaze 86 tv', 'kaze86tv'],
     ['kaze tvs', 'kazetvs'],
-  ])('%s', (plain, tight) => {
-    expect(tighten(plain)).toBe(tight);
+  ])('joins %s', (plain, tight) => {
+    expect(compactName(plain)).toBe(tight);
   });
 });

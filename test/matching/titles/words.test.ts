@@ -1,11 +1,11 @@
-// The words by which sites name seasons, parts, formats and editions, language by language.
+// Tests the words for seasons, parts, formats and editions, by language.
 import { describe, expect, it } from 'vitest';
 import { parseTitle, withoutCuts } from '@/lib/matching/title.ts';
 
 const NAME = 'Hoshi no Umi';
 const PLAIN = 'hoshi no umi';
 
-describe('the second season is', () => {
+describe('parseTitle reads the second season', () => {
   it.each([
     'Season 2',
     'Seasons 2',
@@ -44,7 +44,7 @@ describe('the second season is', () => {
     'S02',
     'II',
     '2',
-  ])('%s', (mark) => {
+  ])('from %s', (mark) => {
     expect(parseTitle(`${NAME} ${mark}`)).toMatchObject({
       plain: PLAIN,
       season: 2,
@@ -79,12 +79,12 @@ describe('the second season is', () => {
     ['V', 5],
     ['IV', 4],
     ['III', 3],
-  ])('and another one: %s is %s', (mark, season) => {
+  ])('and other seasons: %s is %s', (mark, season) => {
     expect(parseTitle(`${NAME} ${mark}`).season).toBe(season);
   });
 });
 
-describe('the second part is', () => {
+describe('parseTitle reads the second part', () => {
   it.each([
     'Part 2',
     'Parte 2',
@@ -106,12 +106,12 @@ describe('the second part is', () => {
     'Part II',
     'Part Two',
     'Zweiter Teil 2',
-  ])('%s', (mark) => {
+  ])('from %s', (mark) => {
     expect(parseTitle(`${NAME} ${mark}`)).toMatchObject({ part: 2, season: null });
   });
 });
 
-describe('the final season is', () => {
+describe('parseTitle reads the final season', () => {
   it.each([
     'The Final Season',
     'Final Season',
@@ -128,12 +128,12 @@ describe('the final season is', () => {
     'Последний сезон',
     '完結編',
     'ファイナルシーズン',
-  ])('%s', (mark) => {
+  ])('from %s', (mark) => {
     expect(parseTitle(`${NAME} ${mark}`)).toMatchObject({ plain: PLAIN, final: true, season: null });
   });
 });
 
-describe('what a title is, is said by', () => {
+describe('parseTitle reads the format', () => {
   it.each([
     [
       'movie',
@@ -166,12 +166,12 @@ describe('what a title is, is said by', () => {
         '特别篇',
       ],
     ],
-  ] as const)('%s: %j', (format, words) => {
+  ] as const)('from %s: %j', (format, words) => {
     expect(words.map((word) => parseTitle(`${NAME} ${word}`).format)).toEqual(words.map(() => format));
     expect(words.map((word) => parseTitle(`${word}y ${NAME}`).format)).toEqual(words.map(() => null));
   });
 
-  it('no word for another cut of the same series', () => {
+  it('but not from a word for another cut of the same series', () => {
     const cuts = [
       'Special Edition',
       'Special Version',
@@ -187,7 +187,7 @@ describe('what a title is, is said by', () => {
   });
 });
 
-describe('an edition in brackets is no part of the name', () => {
+describe('parseTitle and an edition in brackets', () => {
   it.each([
     '(Dub)',
     '(dubbed)',
@@ -219,12 +219,12 @@ describe('an edition in brackets is no part of the name', () => {
     '(吹替)',
     '(字幕)',
     '(with English subtitles) [Uncut]',
-  ])('%s', (edition) => {
+  ])('removes %s', (edition) => {
     expect(parseTitle(`${NAME} ${edition}`)).toMatchObject({ plain: PLAIN, full: PLAIN });
     expect(parseTitle(`${NAME}${edition}Kaze`).full).toBe(`${PLAIN} kaze`);
   });
 
-  it.each(['(Dubliners)', '(Overdub)', '(Kaze)'])('unless it is none: %s', (words) => {
+  it.each(['(Dubliners)', '(Overdub)', '(Kaze)'])('keeps brackets with anything else: %s', (words) => {
     expect(parseTitle(`${NAME} ${words}`).plain).toBe(`${PLAIN} ${words.slice(1, -1).toLowerCase()}`);
   });
 });

@@ -1,4 +1,4 @@
-// Entries that are known by the words of an arc: one whose name has them, or the first season, where no name has them.
+// Tests entries that fit by arc: an entry whose name has the arc's words, or the first season if none has them.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -9,7 +9,7 @@ import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { named, type Page, page, scoreOf } from './weighed.ts';
 
-describe('an entry whose name has the words of the arc', () => {
+describe('fitByArc', () => {
   const fitOf = (
     seasonTitle: string,
     media: Media,
@@ -23,7 +23,7 @@ describe('an entry whose name has the words of the arc', () => {
   const series = named(1, 'Kimetsu no Yaiba', 'Demon Slayer');
   const arc = named(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
 
-  it('is found, with the words as the reason, and settles nothing', () => {
+  it('finds an entry with the words of the arc, without settling the season', () => {
     expect(fitOf('Entertainment District Arc', arc)).toMatchObject({
       evidence: { code: 'arcTitle', values: { words: 'entertainment district arc' } },
       settled: false,
@@ -32,17 +32,17 @@ describe('an entry whose name has the words of the arc', () => {
 
   it.each<[string, string, Media, Page]>([
     [
-      'it goes on from the name in the address',
+      'it continues the name in the address',
       'Yuukaku-hen',
       arc,
       { seriesTitle: 'Demon Hunters', seriesSlug: 'kimetsu-no-yaiba' },
     ],
     ['the words have four letters together', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
-  ])('is found too where %s', (_what, seasonTitle, media, part) => {
+  ])('finds an entry if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toMatchObject({ evidence: { code: 'arcTitle' } });
   });
 
-  it('ranks above the first season', () => {
+  it('ranks that entry above the first season', () => {
     const seen = { seasonTitle: 'Entertainment District Arc' };
     expect(scoreOf('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
       scoreOf('Kimetsu no Yaiba', seen, series, arc),
@@ -59,19 +59,19 @@ describe('an entry whose name has the words of the arc', () => {
       title(2, 'Entertainment District Arc'),
       {},
     ],
-    ['the series’ name comes behind', 'Yuukaku-hen', title(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
-    ['a word is only a part of another one', 'Entertain District Arc', arc, {}],
-    ['the page has a season’s number in words', 'Season 2: Yuukaku-hen', arc, {}],
-  ])('is not it where %s', (_what, seasonTitle, media, part) => {
+    ['the series’ name comes last', 'Yuukaku-hen', title(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
+    ['a word is only a part of a longer word', 'Entertain District Arc', arc, {}],
+    ['the page states the season in words', 'Season 2: Yuukaku-hen', arc, {}],
+  ])('finds nothing if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toBeNull();
   });
 
-  it('is not it where no first season is found', () => {
+  it('finds nothing without a first season', () => {
     expect(fitOf('Yuukaku-hen', title(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, [])).toBeNull();
   });
 });
 
-describe('the first season, for an arc that no entry names', () => {
+describe('fitByFirstArc for an arc that no entry names', () => {
   const first = title(1, 'Hana no Uta', { episodes: 24 });
   const seen = { seasonTitle: 'Machi Arc', seasonNumber: 1, episodeNumber: 1 };
 
@@ -87,14 +87,14 @@ describe('the first season, for an arc that no entry names', () => {
   };
   const isIt = (...asked: Parameters<typeof fitOf>) => fitOf(...asked) !== null;
 
-  it('has the arc, as the first of the seasons, which settles nothing', () => {
+  it('finds the first season, without settling it', () => {
     expect(fitOf({})).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 1, title: 'Hana no Uta' } },
       settled: false,
     });
   });
 
-  it('ranks above a later season', () => {
+  it('ranks it above a later season', () => {
     const second = title(2, 'Hana no Uta 2nd Season');
     expect(scoreOf('Hana no Uta', seen, first, second)).toBeGreaterThan(
       scoreOf('Hana no Uta', seen, second, first),
@@ -107,22 +107,22 @@ describe('the first season, for an arc that no entry names', () => {
     ['a part', { seasonTitle: 'Part 1: Machi Arc' }],
     ['a year', { seasonTitle: 'Machi Arc (2018)' }],
     ['a format', { seasonTitle: 'Machi Arc OVA' }],
-    ['the last season', { seasonTitle: 'The Final Season: Machi Arc' }],
+    ['the final season', { seasonTitle: 'The Final Season: Machi Arc' }],
     ['the last season in a film', { seasonTitle: 'The Final Season: Machi Arc Movie' }],
     ['a later season', { seasonNumber: 2 }],
     ['no number of a season', { seasonNumber: null }],
-  ])('is not where the page names %s', (_what, part) => {
+  ])('finds nothing if the page names %s', (_what, part) => {
     expect(isIt({})).toBe(true);
     expect(isIt(part)).toBe(false);
   });
 
-  it('is where the series is surely named, and has a known length', () => {
+  it('finds the first season if the series is surely named and the length known', () => {
     expect(isIt({}, [], { likeness: weights.surelyNamed })).toBe(true);
     expect(isIt({}, [], { likeness: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
   });
 
-  it('is none of the other entries', () => {
+  it('never finds other entries', () => {
     const other = title(2, 'Hana no Uta 2nd Season');
     expect(isIt({}, [other])).toBe(true);
     expect(isIt({}, [other], { of: other })).toBe(false);
@@ -131,20 +131,23 @@ describe('the first season, for an arc that no entry names', () => {
   });
 
   it.each<[string, string, number | null, boolean]>([
-    ['lie in it', 'Machi Arc (13-24)', 14, true],
-    ['begin with it', 'Machi Arc (13-24)', 13, true],
-    ['end with it', 'Machi Arc (13-24)', 24, true],
-    ['end before it', 'Machi Arc (13-20)', 21, false],
-    ['begin behind it', 'Machi Arc (13-24)', 12, false],
-    ['go on beyond the end of the season', 'Machi Arc (13-25)', 14, false],
-    ['have no end', 'Machi Arc (13+)', 14, false],
-    ['have no end, and begin with 0', 'Machi Arc (0+)', 0, false],
-    ['are known, and the episode’s is not', 'Machi Arc (0-24)', null, false],
-  ])('is by the numbers of the arc where they %s: %s', (_how, seasonTitle, episodeNumber, expected) => {
-    expect(isIt({ seasonTitle, episodeNumber, seasonNumber: null })).toBe(expected);
-  });
+    ['are within the season', 'Machi Arc (13-24)', 14, true],
+    ['begin with the episode', 'Machi Arc (13-24)', 13, true],
+    ['end with the episode', 'Machi Arc (13-24)', 24, true],
+    ['end before the episode', 'Machi Arc (13-20)', 21, false],
+    ['begin after the episode', 'Machi Arc (13-24)', 12, false],
+    ['end past the season', 'Machi Arc (13-25)', 14, false],
+    ['are open-ended', 'Machi Arc (13+)', 14, false],
+    ['are open-ended and begin with 0', 'Machi Arc (0+)', 0, false],
+    ['are known, but the episode’s is not', 'Machi Arc (0-24)', null, false],
+  ])(
+    'returns $3 for the first season if the arc’s numbers %s: %s',
+    (_how, seasonTitle, episodeNumber, expected) => {
+      expect(isIt({ seasonTitle, episodeNumber, seasonNumber: null })).toBe(expected);
+    },
+  );
 
-  it('is by the numbers of the arc though its own length is unknown', () => {
+  it("uses the arc's numbers although the length of the first season is unknown", () => {
     const media = { ...first, episodes: null };
     expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [], { media })).toBe(true);
   });
@@ -155,7 +158,7 @@ describe('the first season, for an arc that no entry names', () => {
     ['has only a short word of it', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
     ['is another series that has a word of it', title(2, 'Machi no Uta'), true],
     ['is a later season with no number and a name in another language', title(2, 'Hana no Uta: Kaze'), true],
-  ])('is or is not beside an entry that %s', (_what, other, expected) => {
+  ])('returns $2 for the first season if another entry %s', (_what, other, expected) => {
     expect(isIt({}, [other])).toBe(expected);
   });
 
@@ -163,10 +166,10 @@ describe('the first season, for an arc that no entry names', () => {
     ['has neither number nor name', title(2, 'Flower Song: Kaze'), false],
     ['has a number', title(2, 'Flower Song: Kaze 2nd Season'), true],
     ['has a part', title(2, 'Flower Song Part 2: Kaze'), true],
-    ['is the last one', title(2, 'Flower Song: The Final Season'), true],
+    ['is the final season', title(2, 'Flower Song: The Final Season'), true],
     ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
     ['has a name in the page’s language', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
-  ])('is or is not beside a later season, which could be any arc, that %s', (_what, other, expected) => {
+  ])('returns $2 for the first season if a later season that may be any arc %s', (_what, other, expected) => {
     const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
     expect(isIt({}, [other], { media })).toBe(expected);
     expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
@@ -176,17 +179,20 @@ describe('the first season, for an arc that no entry names', () => {
     ['is shorter than the arc', 11, true],
     ['is as long as the arc', 12, false],
     ['is of unknown length', null, false],
-  ])('is or is not beside an entry with a word of it that %s', (_what, episodes, expected) => {
-    const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
-    expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [other])).toBe(expected);
-  });
+  ])(
+    'returns $2 for the first season if another entry with a word of the arc %s',
+    (_what, episodes, expected) => {
+      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
+      expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [other])).toBe(expected);
+    },
+  );
 
   it.each([
     ['Machi', false],
     ['Machi Yuki', false],
     ['Kaze', false],
     ['Yoru Yuki', true],
-  ])('is or is not where an entry has one of the words: %s', (words, expected) => {
+  ])('returns $1 for the first season if an entry has one of the words: %s', (words, expected) => {
     const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
     expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
   });

@@ -1,4 +1,4 @@
-// How well the names of an entry fit those of a page: exactly, with another spelling, or only similarly.
+// Tests how well names fit the page's: exactly, with another spelling, or only similarly.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -20,7 +20,7 @@ describe('fitByTitle', () => {
 
   it.each<[string, number[]]>([
     [
-      'an exact title above other signs, a stated first season, a synonym and other spaces',
+      'an exact title above other punctuation, a stated first season, a synonym and other spaces',
       [
         scoreOf('Hana no Uta', hana),
         scoreOf('Hana no Uta!', hana),
@@ -39,7 +39,7 @@ describe('fitByTitle', () => {
       ],
     ],
     [
-      'an exact synonym above one with other signs',
+      'an exact synonym above one with other punctuation',
       [scoreOf('Hana no Uta', also('Hana no Uta')), scoreOf('Hana no Uta!', also('Hana no Uta'))],
     ],
   ])('ranks %s', (_name, scores) => {
@@ -54,7 +54,7 @@ describe('fitByTitle', () => {
     expect(scoreOf(seriesTitle, media)).toBe(scoreOf('Hana no Uta', alone));
   });
 
-  it('settles season and part by a title, and not by a synonym', () => {
+  it('settles season and part by a title, but not by a synonym', () => {
     expect(fitOf('Hana no Uta', hana)).toMatchObject({ evidence: exactTitle, settled: true });
     expect(fitOf('Hana no Uta', also('Hana no Uta'))).toMatchObject({
       evidence: exactSynonym,
@@ -62,18 +62,18 @@ describe('fitByTitle', () => {
     });
   });
 
-  it('settles them by a title with other spaces, though a synonym fits better', () => {
+  it('settles season and part by a title with other spaces, although a synonym fits better', () => {
     const both = title(1, 'Hananouta', { synonyms: ['Hana no Uta'] });
     expect(fitOf('Hana no Uta', both)).toMatchObject({ evidence: exactSynonym, settled: true });
     expect(scoreOf('Hana no Uta', both)).toBe(scoreOf('Hana no Uta', also('Hana no Uta')));
   });
 
-  it('recognises the words whichever number is read as the season', () => {
+  it('compares the words whichever number is read as the season', () => {
     const one = title(1, '花 2 Season 2');
     expect(fitOf('花 2', one, { seasonNumber: 2 })).toMatchObject({ evidence: exactTitle });
   });
 
-  it('finds nothing in other words or another season', () => {
+  it('finds nothing for other words or another season', () => {
     expect(fitOf('Hana no Uta', title(1, 'Hana no Umi'))).toBeNull();
     expect(fitOf('Hana no Uta', title(1, 'Hana no Uta Season 2'))).toBeNull();
   });
@@ -86,19 +86,19 @@ describe('fitBySpelling', () => {
   const both = fitOf('Hourou Musuko Wandering Son', wandering);
   const misspelt = fitOf('Hourou Musukko', wandering);
 
-  it('recognises two titles in one and a single wrong letter, the latter for less', () => {
+  it('accepts two joined titles and a single wrong letter, the latter with a lower score', () => {
     const spelled = { evidence: exactSynonym, settled: false, spelled: true };
     expect([both, misspelt]).toMatchObject([spelled, spelled]);
     expect(misspelt?.score).toBeLessThan(both?.score ?? 0);
   });
 
-  it('reads the name in the address as well', () => {
+  it('uses the name in the address as well', () => {
     const by = (seriesSlug: string) => fitOf('Transsexual Story', wandering, { seriesSlug });
     expect(by('hourou-musuko-wandering-son')).toEqual(both);
     expect(by('hourou-musukko')).toEqual(misspelt);
   });
 
-  it('finds nothing in another entry', () => {
+  it('finds nothing for another entry', () => {
     expect(fitOf('Hourou no Umi', wandering)).toBeNull();
   });
 });
@@ -107,22 +107,22 @@ describe('fitByLikeness', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
     fitByLikeness(describeWanted(page(seriesTitle)), candidateOf(media));
 
-  it('gives a similar name less than the same one, and nothing where no letters are shared', () => {
+  it('scores a similar name below an equal one, and 0 if no letters are shared', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
     const scores = names.map((name) => fitOf('Hana no Uta', title(1, name)).score);
     expect(scores).toEqual(falling(scores));
     expect(scores.at(-1)).toBe(0);
   });
 
-  it('stays below what an exact title is worth, and settles nothing', () => {
+  it('scores below an exact title, without settling the season', () => {
     const fit = fitOf('Hana no Uta', hana);
     const exact = fitByTitle(describeWanted(page('Hana no Uta')), candidateOf(hana));
     expect(fit).toMatchObject({ evidence: exactTitle, settled: false });
     expect(fit.score).toBeLessThan(exact?.score ?? 0);
   });
 
-  it('states the likeness in percent', () => {
-    // Three words of 3 + 5 + 4 trigrams, of which the last ends otherwise.
+  it('states the similarity in percent', () => {
+    // Three words of 3 + 5 + 4 trigrams; the last word ends differently.
     expect(fitOf('Hana no Uta', title(1, 'Hana no Umi')).evidence).toEqual({
       code: 'similarTitle',
       values: { percent: 75 },

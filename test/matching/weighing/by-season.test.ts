@@ -1,9 +1,9 @@
-// How well an entry fits by its place among the seasons of a series, or by the day of the episode.
+// Tests how well an entry fits by its season or by the air date.
 import { describe, expect, it } from 'vitest';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import type { Place } from '@/lib/matching/season-chain.ts';
+import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { fitByDate, fitByLine } from '@/lib/matching/weighing/fits.ts';
+import { fitByDate, fitByPosition } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { falling, type Page, page, scoreOf } from './weighed.ts';
@@ -11,23 +11,23 @@ import { falling, type Page, page, scoreOf } from './weighed.ts';
 const anchor = candidateOf(title(1, 'Hana no Uta'));
 const later = candidateOf(title(2, 'Hana no Uta: Kaze'));
 const wantedOf = (part: Page) => describeWanted(page('Hana no Uta', part));
-const place = (part: Partial<Place> = {}): Place => ({
+const position = (part: Partial<SeasonPosition> = {}): SeasonPosition => ({
   candidate: later,
   season: 2,
   named: false,
   before: 12,
   ...part,
 });
-const chain = (fit = 1) => ({ anchor, fit, places: [] });
+const chain = (fit = 1) => ({ anchor, fit, positions: [] });
 
-describe('fitByLine', () => {
-  const fitOf = (part: Page, of: Partial<Place> = {}, likeness = 1) =>
-    fitByLine(wantedOf(part), of.candidate ?? later, place(of), chain(likeness));
+describe('fitByPosition', () => {
+  const fitOf = (part: Page, of: Partial<SeasonPosition> = {}, likeness = 1) =>
+    fitByPosition(wantedOf(part), of.candidate ?? later, position(of), chain(likeness));
   const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
   const second = { seasonTitle: 'Season 2' };
 
-  it('says which season of which series an entry is, and settles nothing', () => {
+  it('states the season of the series without settling it', () => {
     expect(fitOf(second, { named: true })).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 2, title: 'Hana no Uta' } },
       settled: false,
@@ -35,7 +35,7 @@ describe('fitByLine', () => {
     expect(fitOf({})?.settled).toBe(false);
   });
 
-  it('ranks a season that the name states above one by its place, by a bare number, and another season', () => {
+  it('ranks a season in the name above one by position, by a bare number, and another season', () => {
     const scores = [
       scoreOf(second, { named: true }),
       scoreOf(second),
@@ -52,9 +52,9 @@ describe('fitByLine', () => {
     expect(scoreOf(part)).toBe(scoreOf({ seasonTitle: 'Season 3' }));
   });
 
-  it.each<[string, Page, Partial<Place>]>([
+  it.each<[string, Page, Partial<SeasonPosition>]>([
     ['a stated season', second, { named: true }],
-    ['a season by its place', second, {}],
+    ['a season by its position', second, {}],
     ['another season', {}, {}],
     ['the first season', {}, first],
   ])('ranks %s lower the less surely the series is named', (_what, part, of) => {
@@ -62,7 +62,7 @@ describe('fitByLine', () => {
     expect(scores).toEqual(falling(scores));
   });
 
-  it('gives the first season what the series’ name is worth, by any name that is sure', () => {
+  it("scores the first season by the likeness of the series' name, if that is certain", () => {
     const sure = [1, 0.99, weights.surelyNamed];
     expect(sure.map((likeness) => scoreOf({}, first, likeness))).toEqual(sure);
     expect(scoreOf({ seasonTitle: 'Season 1' }, first)).toBe(1);
@@ -76,7 +76,7 @@ describe('fitByLine', () => {
     expect(scoreOf(part, first)).toBe(scoreOf({}));
   });
 
-  it('states how the name of the first season fits', () => {
+  it("states how the first season's name fits", () => {
     expect(fitOf({}, first)).toMatchObject({
       evidence: { code: 'exactTitle', values: {} },
       settled: false,
@@ -86,82 +86,77 @@ describe('fitByLine', () => {
     expect(fitOf({}, first, 0.9)?.evidence).toEqual({ code: 'similarTitle', values: { percent: 90 } });
   });
 
-  it('finds nothing without a place or a series', () => {
-    expect(fitByLine(wantedOf({}), later, undefined, chain())).toBeNull();
-    expect(fitByLine(wantedOf({}), later, place(), { ...chain(), anchor: null })).toBeNull();
+  it('finds nothing without a position or a series', () => {
+    expect(fitByPosition(wantedOf({}), later, undefined, chain())).toBeNull();
+    expect(fitByPosition(wantedOf({}), later, position(), { ...chain(), anchor: null })).toBeNull();
   });
 });
 
 describe('fitByDate', () => {
   // The first season began on 2001-04-04, this one on 2002-04-04.
   const seen = { seasonTitle: 'Hana no Uta', seasonNumber: 2, episodeNumber: 5, airDate: '2002-05-02' };
-  const fitOf = (part: Page = {}, of: Partial<Place> = {}, likeness = 1) =>
-    fitByDate(wantedOf({ ...seen, ...part }), place(of), chain(likeness));
+  const fitOf = (part: Page = {}, of: Partial<SeasonPosition> = {}, likeness = 1) =>
+    fitByDate(wantedOf({ ...seen, ...part }), position(of), chain(likeness));
 
-  it('finds the season of which the page has the number and the day, and settles it', () => {
+  it("finds the season of the page's number and air date, and settles it", () => {
     expect(fitOf()).toMatchObject({
       evidence: { code: 'dateAgrees', values: { date: '2002-05-02' } },
       settled: true,
     });
   });
 
-  it('ranks that season above the first one, whose very title the page has', () => {
+  it('ranks that season above the first one, whose exact title the page has', () => {
     const [first, second] = [title(1, 'Hana no Uta'), title(2, 'Hana no Uta: Kaze')];
     expect(scoreOf('Hana no Uta', seen, second, first)).toBeGreaterThan(
       scoreOf('Hana no Uta', seen, first, second),
     );
   });
 
-  it.each<[string, Page, Partial<Place>, number]>([
+  it.each<[string, Page, Partial<SeasonPosition>, number]>([
     ['the series is just surely named', {}, {}, weights.surelyNamed],
     [
-      'the page has no number of an episode, on the first day',
+      'the page has no episode number and the date of the first episode',
       { episodeNumber: null, airDate: '2002-04-04' },
       {},
       1,
     ],
-    ['the number runs on from the season before', { episodeNumber: 17 }, {}, 1],
-    ['the number restarts, and it is not known how many came before', {}, { before: null }, 1],
-  ])('finds it too where %s', (_what, part, of, likeness) => {
+    ['the number is continuous from the previous season', { episodeNumber: 17 }, {}, 1],
+    ['the number restarts and the episodes before are unknown', {}, { before: null }, 1],
+  ])('finds the season if %s', (_what, part, of, likeness) => {
     expect(fitOf(part, of, likeness)).toMatchObject({ evidence: { code: 'dateAgrees' } });
   });
 
-  it.each<[string, Page, Partial<Place>, number]>([
-    ['the day is that of no such episode', { airDate: '2002-01-03' }, {}, 1],
-    ['the number is too high for the day', { episodeNumber: 30 }, {}, 1],
+  it.each<[string, Page, Partial<SeasonPosition>, number]>([
+    ['the date fits no such episode', { airDate: '2002-01-03' }, {}, 1],
+    ['the number is too high for the date', { episodeNumber: 30 }, {}, 1],
     [
-      'the number runs on, and it is not known how many came before',
+      'the number is continuous and the episodes before are unknown',
       { episodeNumber: 17 },
       { before: null },
       1,
     ],
-    ['the day is unknown', { airDate: null }, {}, 1],
+    ['the date is unknown', { airDate: null }, {}, 1],
     ['the page names a season in words', { seasonTitle: 'Kaze' }, {}, 1],
-    ['its place is another', { seasonNumber: 3 }, {}, 1],
+    ['it has another position', { seasonNumber: 3 }, {}, 1],
     ['the series is not surely named', {}, {}, weights.surelyNamed - 0.01],
     [
-      'its own day is unknown',
+      'its own date is unknown',
       {},
       { candidate: candidateOf(title(2, 'Hana no Uta: Kaze', { startDate: null })) },
       1,
     ],
-    [
-      'the day is one of the first season too',
-      { episodeNumber: 60, airDate: '2002-05-23' },
-      { before: 52 },
-      1,
-    ],
-  ])('finds nothing where %s', (_what, part, of, likeness) => {
+    ['the date fits the first season, too', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
+  ])('finds nothing if %s', (_what, part, of, likeness) => {
     expect(fitOf(part, of, likeness)).toBeNull();
   });
 
-  it('never finds the first season, though its number would run on from another one', () => {
+  it('never finds the first season, even if its number would be continuous from another one', () => {
     const of = { candidate: anchor, before: 12 };
     expect(fitOf({ episodeNumber: 13, airDate: '2001-04-04' }, of)).toBeNull();
   });
 
-  it('finds nothing without a place or a series', () => {
+  it('finds nothing without a position or a series', () => {
     expect(fitByDate(wantedOf(seen), undefined, chain())).toBeNull();
-    expect(fitByDate(wantedOf(seen), place(), { ...chain(), anchor: null })).toBeNull();
+    expect(fitByDate(wantedOf(seen), position(), { ...chain(), anchor: null })).toBeNull();
   });
 });

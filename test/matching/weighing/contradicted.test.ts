@@ -1,7 +1,7 @@
-// Entries that contradict a page or are no series: where they rank, and the reason that is given.
+// Tests entries that contradict a page or are not series: their rank and the reason given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { HOPELESS } from '@/lib/matching/weighing/weighing.ts';
+import { LEAST_SCORE } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
@@ -9,7 +9,7 @@ import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
 const hana = title(1, 'Hana');
 const yama = title(9, 'Yama');
 
-describe('what contradicts the page', () => {
+describe('rankCandidates with an entry that contradicts the page', () => {
   const hana2 = title(2, 'Hana 2nd Season');
   const hana3 = title(3, 'Hana 3rd Season');
   const bare = { seasonTitle: 'Hana', seasonNumber: 2 };
@@ -17,7 +17,7 @@ describe('what contradicts the page', () => {
   it.each<[string, string, Page, Media, Media[]]>([
     ['another year', 'Yama (1999)', {}, yama, []],
     [
-      'a later season by one of its titles, outside of the line',
+      'a later season by one of its titles, outside of the season chain',
       'Hana',
       { seasonNumber: 1 },
       named(1, 'Hana', 'Hana 2nd Season'),
@@ -26,14 +26,20 @@ describe('what contradicts the page', () => {
     ['a later season of the show', 'Hana', {}, hana3, [hana, hana2]],
     ['the season of a bare number', 'Hana', bare, hana2, [hana, hana3]],
     ['another season than a bare number states', 'Hana', bare, hana3, [hana, hana2]],
-    ['a season that the words deny', 'Hana', { ...bare, seasonTitle: 'Season 3' }, hana2, [hana, hana3]],
-  ])('can be offered and never accepted: %s', (_what, seriesTitle, part, one, others) => {
+    [
+      'a season that the words contradict',
+      'Hana',
+      { ...bare, seasonTitle: 'Season 3' },
+      hana2,
+      [hana, hana3],
+    ],
+  ])('lets it be offered but not accepted: %s', (_what, seriesTitle, part, one, others) => {
     const score = scoreOf(seriesTitle, part, one, ...others);
-    expect(score).toBeGreaterThan(HOPELESS);
+    expect(score).toBeGreaterThan(LEAST_SCORE);
     expect(score).toBeLessThan(weights.certain);
   });
 
-  it('ranks the season of a bare number above one that nothing denies, and that above a denied one', () => {
+  it('ranks the season of a bare number above one without contradiction, and that above a contradicted one', () => {
     const scores = [
       scoreOf('Hana', bare, hana2, hana, hana3),
       scoreOf('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
@@ -43,59 +49,65 @@ describe('what contradicts the page', () => {
   });
 
   it.each<[string, string, Page, Media, object | null]>([
-    ['its year', 'Yama (1999)', {}, yama, { code: 'yearDiffers', values: { year: 2009, wanted: 1999 } }],
+    [
+      'a different year',
+      'Yama (1999)',
+      {},
+      yama,
+      { code: 'yearDiffers', values: { year: 2009, wanted: 1999 } },
+    ],
     ['no year', 'Yama (1999)', {}, title(9, 'Yama', { year: null, startDate: null }), null],
     [
-      'its season',
+      'a different season',
       'Hana',
       { seasonTitle: 'Season 3' },
       hana2,
       { code: 'seasonDiffers', values: { season: 2, wanted: 3 } },
     ],
     [
-      'no season where one is wanted',
+      'no season although the page states one',
       'Yama',
       { seasonTitle: 'Season 3' },
       yama,
       { code: 'seasonDiffers', values: { season: 1, wanted: 3 } },
     ],
     [
-      'its place among the seasons',
+      'a different position in the season chain',
       'Hana',
       {},
       title(2, 'Hana: Kaze'),
       { code: 'seasonDiffers', values: { season: 2, wanted: 1 } },
     ],
     [
-      'its being the last season',
+      'a final season',
       'Yama no',
       {},
       title(9, 'Yama: The Final Season'),
       { code: 'seasonDiffers', values: {} },
     ],
     [
-      'its not being the last season',
+      'no final season',
       'Hana',
       { seasonTitle: 'The Final Season' },
       hana2,
       { code: 'seasonDiffers', values: {} },
     ],
     [
-      'its being the last, beside an arc',
+      'a final season although the page has an arc',
       'Hana',
       { seasonTitle: 'Kaze Arc' },
       title(9, 'Hana: The Final Season'),
       { code: 'seasonDiffers', values: {} },
     ],
     [
-      'its being the last, beside its number',
+      'a final season with the page’s number',
       'Hana',
       { seasonTitle: 'Season 2' },
       title(2, 'Hana Season 2: The Final Season'),
       null,
     ],
     [
-      'its part',
+      'the part',
       'Hana',
       { seasonTitle: 'Season 2' },
       title(5, 'Hana Season 2 Part 2'),
@@ -108,50 +120,50 @@ describe('what contradicts the page', () => {
       hana2,
       { code: 'partDiffers', values: { part: 1, wanted: 3 } },
     ],
-    ['being no OVA', 'Hana OVA', {}, hana, { code: 'formatDiffers', values: { format: 'TV' } }],
-    ['being a series of that very title', 'Yama OVA', {}, title(9, 'Yama OVA'), null],
-    ['being another OVA', 'Hana OVA Nami', {}, title(9, 'Hana OVA Namida', { format: 'OVA' }), null],
+    ['no OVA', 'Hana OVA', {}, hana, { code: 'formatDiffers', values: { format: 'TV' } }],
+    ['a series with exactly that title', 'Yama OVA', {}, title(9, 'Yama OVA'), null],
+    ['another OVA', 'Hana OVA Nami', {}, title(9, 'Hana OVA Namida', { format: 'OVA' }), null],
     [
-      'being a series on a film’s page',
+      'a series on a film’s page',
       'Hana',
       { episodeType: 'movie' },
       title(9, 'Hana'),
       { code: 'formatDiffers', values: { format: 'TV' } },
     ],
     [
-      'being unknown on a film’s page',
+      'an unknown format on a film’s page',
       'Hana',
       { episodeType: 'movie' },
       title(9, 'Hana', { format: null }),
       null,
     ],
-  ])('is said: %s', (_what, seriesTitle, part, one, reason) => {
+  ])('states the reason: %s', (_what, seriesTitle, part, one, reason) => {
     const [, ...more] = evidenceOf(seriesTitle, part, one, hana) ?? [];
     const against = more.filter(({ code }) => code !== 'seasonAgrees');
     expect(against).toEqual(reason ? [reason] : []);
   });
 });
 
-describe('what is beside a series', () => {
+describe('rankCandidates with a film, OVA or special', () => {
   const kaze = (format: string) => title(9, 'Yama no Kaze', { format });
 
   it.each(['Yama no Kaze', 'Yama no Kazehi'])(
-    'ranks below a series of its name on the page of %s',
+    'ranks it below a series of its name on the page of %s',
     (seen) => {
       expect(scoreOf(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOf(seen, {}, kaze('TV')));
     },
   );
 
-  it('loses less where the page has its very name than where the name is only similar', () => {
+  it('lowers its score less if the page has exactly its name than if the name is only similar', () => {
     const loss = (seen: string) => {
-      // A namesake, so that neither is the only one of its name.
+      // A namesake, so that neither entry has the name alone.
       const rival = title(8, seen);
       return scoreOf(seen, {}, kaze('TV'), rival) - scoreOf(seen, {}, kaze('MOVIE'), rival);
     };
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
-  it('is said to be so', () => {
+  it('states its format', () => {
     expect(evidenceOf('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
       { code: 'exactTitle', values: {} },
       { code: 'formatDiffers', values: { format: 'MOVIE' } },
@@ -161,7 +173,7 @@ describe('what is beside a series', () => {
   });
 });
 
-it('a season that words name and the entry has is said to agree', () => {
+it('rankCandidates states the season if both the words and the entry have it', () => {
   expect(evidenceOf('Hana', { seasonTitle: 'Season 2' }, title(2, 'Hana Season 2'), hana)).toEqual([
     { code: 'exactTitle', values: {} },
     { code: 'seasonAgrees', values: { season: 2 } },

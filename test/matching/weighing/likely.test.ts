@@ -1,4 +1,4 @@
-// In which order a question offers its titles: by the words that are shared, by season, by kind and by year.
+// Tests the order of a question's titles: by shared words, season, format and year.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { byLikelihood } from '@/lib/matching/weighing/likely.ts';
@@ -6,7 +6,7 @@ import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { counted, fitting, type Page, page, ruled, weighing } from './weighed.ts';
 
-/** The numbers of the titles, the likeliest first; each fits as well as the others where a case says nothing else. */
+/** The ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
 function order(
   seriesTitle: string,
   part: Page,
@@ -24,7 +24,7 @@ const of = (id: number, name: string, part: Partial<Media> = {}) =>
   title(id, name, { startDate: '2001-01-01', ...part });
 const scored = (media: Media, score: number) => fitting(media, { score, byTitle: false });
 
-describe('titles that fit equally well', () => {
+describe('byLikelihood with titles that fit equally well', () => {
   it.each<[string, string, Media[], number[]]>([
     ['more words of the page', 'Hana Umi Yama', [of(1, 'Hana'), of(2, 'Hana Umi')], [2, 1]],
     [
@@ -41,16 +41,16 @@ describe('titles that fit equally well', () => {
       [of(1, 'Koe'), of(2, 'Hana Oto Uta Yoru')],
       [2, 1],
     ],
-  ])('are offered by their words: first the one with %s', (_what, seriesTitle, entries, expected) => {
+  ])('puts first the title with %s', (_what, seriesTitle, entries, expected) => {
     expect(order(seriesTitle, {}, entries)).toEqual(expected);
   });
 
-  it('are offered by how much of the page a title has, before how much of the title the page has', () => {
+  it('compares how much of the page a title has, then how much of the title the page has', () => {
     const entries = [of(1, 'Hana'), of(2, 'Hana Umi Koe Oto Yoru')];
     expect(order('Hana Umi', {}, entries)).toEqual([2, 1]);
   });
 
-  it('are offered with the newer one first, and one of unknown year last', () => {
+  it('puts newer titles first, and those of unknown year last', () => {
     const entries = [
       of(1, 'Hana', { startDate: null, year: null }),
       of(2, 'Hana'),
@@ -59,69 +59,69 @@ describe('titles that fit equally well', () => {
     expect(order('Hana', {}, entries)).toEqual([3, 2, 1]);
   });
 
-  it('are offered with a series first, unless the page says what it is', () => {
+  it('puts series first, unless the page states a format', () => {
     const entries = [of(1, 'Hana', { format: 'OVA', startDate: '2020' }), of(2, 'Hana')];
     expect(order('Hana', {}, entries)).toEqual([2, 1]);
     expect(order('Hana', { episodeType: 'movie' }, entries)).toEqual([1, 2]);
   });
 });
 
-describe('the seasons of a series of which the page has only a number', () => {
+describe('byLikelihood with the seasons of a bare number', () => {
   const season = (number: number) =>
     of(number, `Hana no Uta Season ${number}`, { startDate: `200${number}-01-01` });
   const first = of(1, 'Hana no Uta');
   const seen = (seasonNumber: number) => ({ seasonNumber });
 
-  it('are offered with the nearest below it first, then those above it', () => {
+  it('puts the nearest lower season first, then higher ones', () => {
     expect(order('Hana no Uta', seen(5), [first, season(4), season(3)])).toEqual([4, 3, 1]);
     expect(order('Hana no Uta', seen(2), [season(4), season(3), first])).toEqual([1, 3, 4]);
     expect(order('Hana no Uta', seen(3), [season(4), season(2), first])).toEqual([2, 4, 1]);
   });
 
-  it('come before other titles of the name that fit a little, and behind those that fit fully', () => {
+  it('puts them before other titles that fit a little, and after those that fit fully', () => {
     const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [scored(other, 0.55), scored(first, 0.2)])).toEqual([1, 9]);
     expect(order('Hana no Uta', seen(2), [scored(first, 0.2), scored(other, 0.9)])).toEqual([9, 1]);
   });
 
-  it('are known by more than the number where it is their own', () => {
+  it('ignores this order if the seasons are named by their number', () => {
     const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [first, scored(other, 0.85), scored(season(2), 0.9)])[0]).toBe(2);
   });
 
-  it('are not offered for it where they do not have the episode', () => {
+  it('does not put a season without the episode first', () => {
     const without = fitting(first, { score: 0.1, numberings: [] });
     const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [without, scored(other, 0.3)])).toEqual([9, 1]);
   });
 });
 
-describe('the season of a number beside the title of the series', () => {
+describe("byLikelihood with the series' title and a season number", () => {
   const first = of(1, 'Hana no Uta');
   const second = of(2, 'Hana no Uta Season 2', { startDate: '2002-01-01' });
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
   const ordered = (part: Page, other: Partial<Hypothesis> = {}, data = ruled()) =>
     order('Hana no Uta', part, [scored(first, 0.9), fitting(second, { score: 0.6, ...other })], data);
 
-  it('comes first', () => {
+  it('puts that season first', () => {
     expect(ordered(bare)).toEqual([2, 1]);
   });
 
   it.each<[string, Page, Partial<Hypothesis>]>([
     ['the number is another one', { ...bare, seasonNumber: 3 }, {}],
-    ['there is no number', { ...bare, seasonNumber: null }, {}],
-    ['the page has words of a season', { ...bare, seasonTitle: 'Koe' }, {}],
+    ['the page has no number', { ...bare, seasonNumber: null }, {}],
+    ['the page names a season in words', { ...bare, seasonTitle: 'Koe' }, {}],
     ['it does not have the episode', bare, { numberings: [] }],
-  ])('does not where %s', (_what, part, other) => {
+  ])('does not put it first if %s', (_what, part, other) => {
     expect(ordered(part, other)).toEqual([1, 2]);
   });
 
-  it('does not where it is the first season and another one fits better', () => {
+  it('does not put the first season first if another entry fits better', () => {
     const entries = [scored(of(9, 'Hana no Uta: Koe OVA', { format: 'OVA' }), 0.9), scored(first, 0.6)];
     expect(order('Hana no Uta', { ...bare, seasonNumber: 1 }, entries)).toEqual([9, 1]);
   });
 
-  it('does not where sites are known to run on into it', () => {
+  it("does not put it first if the site's numbers are known to be continuous", () => {
     const data = ruled([900_001, 13, 24, 900_002, 1]);
     expect(ordered(bare, {}, data)).toEqual([1, 2]);
     expect(ordered(bare, { numberings: [counted(second, { offset: 12 })] }, data)).toEqual([2, 1]);

@@ -1,4 +1,4 @@
-// The best of several entries: when another one comes too near, has the better name, or alone has the episode.
+// Tests when the best of several entries is doubted: another one scores nearly as high, has the better name, or is the only one with the episode.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
@@ -8,13 +8,13 @@ import { because, counted, doubt, fitting, named, type Page, page, ruled } from 
 
 const codeOf = (...asked: Parameters<typeof doubt>) => doubt(...asked)?.code ?? null;
 
-describe('a number that an entry does not have', () => {
+describe('guardAgainst a number that an entry lacks', () => {
   const [short, long] = [title(1, 'Hana'), title(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => page('Hana no Umi', { episodeNumber });
   const without = (words: number, media = short) =>
     fitting(media, { score: words - weights.outOfRange, words, numberings: [] });
 
-  it('is a question, which names the number and the length', () => {
+  it('asks, with the number and the length', () => {
     expect(doubt(seen(13), [without(1)])).toEqual({
       code: 'episodeBeyondTotal',
       values: { episode: 13, total: 12 },
@@ -22,7 +22,7 @@ describe('a number that an entry does not have', () => {
     expect(doubt(seen(null), [without(1, long)])?.values).toEqual({ episode: 0, total: 0 });
   });
 
-  it('is one though the best entry was offered for its number alone', () => {
+  it('asks even if the best entry was offered only for its number', () => {
     expect(codeOf(seen(2), [fitting(short, { score: 0.66, words: 0.3, numberings: [] })])).toBe(
       'episodeBeyondTotal',
     );
@@ -32,27 +32,27 @@ describe('a number that an entry does not have', () => {
     ['much better', 1.05, 'episodeBeyondTotal'],
     ['as good', 0.98, null],
     ['worse', 0.95, null],
-  ])('is a question or none where the name of the entry without it is %s', (_how, words, code) => {
+  ])('returns $2 if the name of the entry without the episode is %s', (_how, words, code) => {
     expect(codeOf(seen(13), [fitting(long, { score: 0.98 }), without(words)])).toBe(code);
   });
 
-  it('is none where a better name has it too', () => {
+  it('does not ask if a better name has the number, too', () => {
     const entries = [fitting(long, { score: 0.95 }), fitting(short, { score: 0.5, words: 1 })];
     expect(codeOf(seen(3), entries)).toBeNull();
   });
 
-  it('is none where a known rule leads from it, beside a better name', () => {
+  it('does not ask if a redirect leads from it to an entry with a better name', () => {
     const redirected = { numberings: [counted(long, { kind: 'redirected' })] };
     expect(codeOf(seen(13), [fitting(long, { score: 0.9, ...redirected }), without(1)])).toBeNull();
     expect(codeOf(seen(13), [without(1), fitting(long, { score: 0.5, ...redirected })])).not.toBeNull();
   });
 });
 
-it('nothing found is no reason to ask', () => {
+it('guardAgainst returns null without candidates', () => {
   expect(doubt(page('Hana'), [])).toBeNull();
 });
 
-describe('a second entry that comes near', () => {
+describe('guardAgainst a second entry with a similar score', () => {
   const [hana, kaze] = [title(1, 'Umi no Hana'), title(2, 'Yama no Kaze')];
   const near = (other: Partial<Hypothesis>, best: Partial<Hypothesis> = {}, media = [hana, kaze]) => {
     const [first = hana, second = kaze] = media;
@@ -63,20 +63,20 @@ describe('a second entry that comes near', () => {
   };
   const other = page('Kumo no Uta');
 
-  it('is a question, which names both', () => {
+  it('asks, with both names', () => {
     expect(doubt(other, near({}))).toEqual({
       code: 'narrowMargin',
       values: { first: 'Umi no Hana', second: 'Yama no Kaze' },
     });
   });
 
-  it('is one up to the margin', () => {
+  it('asks up to the margin', () => {
     const by = (score: number) => codeOf(other, near({ score: 0 }, { score }));
     expect(by(weights.margin)).toBeNull();
     expect(by(weights.margin - 0.001)).toBe('narrowMargin');
   });
 
-  it('is none where it does not have the episode, or has the very one of the best', () => {
+  it('does not ask if it lacks the episode, or leads to the same one', () => {
     expect(codeOf(other, near({ numberings: [] }))).toBeNull();
     expect(codeOf(other, near({ numberings: [counted(hana)] }))).toBeNull();
   });
@@ -85,17 +85,14 @@ describe('a second entry that comes near', () => {
     [true, false, null],
     [true, true, 'narrowMargin'],
     [false, true, 'narrowMargin'],
-  ])(
-    'is judged by the titles: the best has the page’s (%s), it has the page’s (%s)',
-    (best, second, code) => {
-      expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
-    },
-  );
+  ])("compares the titles: the best has the page's (%s), it has the page's (%s)", (best, second, code) => {
+    expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
+  });
 
   it.each<[string, Media[], Page, string | null]>([
-    ['goes on from it', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],
+    ['continues its name', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],
     [
-      'goes on from it, and the season has a title',
+      'continues its name, and the page has a season title',
       [hana, title(2, 'Umi no Hana: Kaze')],
       { seasonTitle: 'Uta' },
       'narrowMargin',
@@ -103,7 +100,7 @@ describe('a second entry that comes near', () => {
     ['is a pilot of it', [hana, title(2, 'Kaze', { episodes: 1, format: 'ONA' })], {}, null],
     ['is a film', [hana, { ...kaze, format: 'MOVIE' }], {}, null],
     [
-      'is a film, as the best one is',
+      'is a film like the best one',
       [
         { ...hana, format: 'OVA' },
         { ...kaze, format: 'MOVIE' },
@@ -112,19 +109,19 @@ describe('a second entry that comes near', () => {
       'narrowMargin',
     ],
     ['is a series, and the best one a film', [{ ...hana, format: 'MOVIE' }, kaze], {}, 'narrowMargin'],
-  ])('is a question or none where it %s', (_what, media, part, code) => {
+  ])('returns $3 if the second entry %s', (_what, media, part, code) => {
     expect(codeOf({ ...other, ...part }, near({}, {}, media))).toBe(code);
   });
 
   it.each([
-    ['from the best one', 900_001, 900_002],
-    ['from it', 900_002, 900_001],
-  ])('is none where a known rule counts on %s into the other', (_way, from, to) => {
+    ['from the best entry', 900_001, 900_002],
+    ['from the second entry', 900_002, 900_001],
+  ])('does not ask if a redirect leads %s into the other', (_way, from, to) => {
     expect(codeOf(other, near({}), ruled([from, 13, 24, to, 1]))).toBeNull();
     expect(codeOf(other, near({}), ruled([from, 13, 24, 7, 1]))).toBe('narrowMargin');
   });
 
-  it('is none where only the best one is written as on the page, signs included', () => {
+  it("does not ask if only the best entry has exactly the page's punctuation", () => {
     const seen = page('Umi no Hana', { seriesSlug: 'yama-no-kaze' });
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }))).toBeNull();
     const exact = named(2, 'Yama no Kaze', 'Umi no Hana', { format: 'OVA' });
@@ -132,7 +129,7 @@ describe('a second entry that comes near', () => {
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }, [best, exact]))).toBe('narrowMargin');
   });
 
-  it('is one where neither is written as on the page, or only its name is a title of the page', () => {
+  it("asks if neither has exactly the page's name, or only the second has it as a title", () => {
     const seen = page('Umi no Hana', { seriesSlug: 'yama-no-kaze' });
     const other = title(1, 'Umi no Hana?');
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }, [other, kaze]))).toBe('narrowMargin');
@@ -140,23 +137,23 @@ describe('a second entry that comes near', () => {
   });
 
   it.each([
-    ['the best one began', '2001-04-10', null],
-    ['both began', '2002-04-01', 'narrowMargin'],
-    ['it began', '2002-04-05', 'narrowMargin'],
-  ])('is a question or none by a day on which %s', (what, airDate, code) => {
+    ['only the best entry was airing', '2001-04-10', null],
+    ['both were airing', '2002-04-01', 'narrowMargin'],
+    ['only the second entry was airing', '2002-04-05', 'narrowMargin'],
+  ])('returns $2 by the air date if %s', (what, airDate, code) => {
     const start = what.startsWith('both') ? '2002-03-28' : '2001-04-04';
     const entries = near({}, {}, [{ ...hana, startDate: start }, kaze]);
     expect(codeOf({ ...other, airDate }, entries)).toBe(code);
   });
 });
 
-describe('another entry that is called exactly as the page says', () => {
+describe("guardAgainst another entry with exactly the page's name", () => {
   const [first, colon] = [title(1, 'Nisekoi'), title(2, 'Nisekoi:')];
   const later = named(2, 'Nisekoi 2nd Season', 'Nisekoi:');
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: Page = {}) =>
     doubt(page(seriesTitle, part), [best, fitting(other, { score: 0.8 })]);
 
-  it('is a question, which names both', () => {
+  it('asks, with both names', () => {
     expect(asked('Nisekoi:', fitting(first))).toEqual({
       code: 'narrowMargin',
       values: { first: 'Nisekoi', second: 'Nisekoi:' },
@@ -164,38 +161,48 @@ describe('another entry that is called exactly as the page says', () => {
   });
 
   it.each<[string, string, Hypothesis, Media]>([
-    ['the best one is so by one of its titles', 'Nisekoi:', fitting(named(1, 'Nisekoi', 'Nisekoi:')), later],
     [
-      'a known rule led to the best one',
+      'the best entry has it as one of its titles',
+      'Nisekoi:',
+      fitting(named(1, 'Nisekoi', 'Nisekoi:')),
+      later,
+    ],
+    [
+      'a redirect led to the best entry',
       'Nisekoi:',
       fitting(first, { numberings: [counted(first, { kind: 'redirected' })] }),
       later,
     ],
-    ['it is an OVA', 'Nisekoi', fitting(title(1, 'Nisekoi (TV)')), title(2, 'Nisekoi 2', { format: 'OVA' })],
-    ['the page says less', 'Nisekoi', fitting(first), title(2, 'Nisekoi: Kaze')],
-  ])('is none where %s', (_what, seriesTitle, best, other) => {
+    [
+      'the other entry is an OVA',
+      'Nisekoi',
+      fitting(title(1, 'Nisekoi (TV)')),
+      title(2, 'Nisekoi 2', { format: 'OVA' }),
+    ],
+    ['the page has fewer words', 'Nisekoi', fitting(first), title(2, 'Nisekoi: Kaze')],
+  ])('does not ask if %s', (_what, seriesTitle, best, other) => {
     expect(asked(seriesTitle, best, other)).toBeNull();
   });
 
-  it('is none on a page that has no title', () => {
+  it('does not ask on a page without a title', () => {
     expect(asked('', fitting(first, { byTitle: false }), title(2, 'Yama'))).toBeNull();
   });
 
-  it('is one by any of its titles', () => {
+  it('asks if any of its titles is the name', () => {
     expect(asked('Nisekoi:', fitting(first), named(2, 'Nisekoi 2', 'Nisekoi:'))?.code).toBe('narrowMargin');
   });
 
   it.each([
-    ['only the best one began', '2001-04-10', null],
-    ['both began', '2002-04-02', 'narrowMargin'],
-  ])('is a question or none by a day on which %s', (what, airDate, code) => {
+    ['only the best entry was airing', '2001-04-10', null],
+    ['both were airing', '2002-04-02', 'narrowMargin'],
+  ])('returns $2 by the air date if %s', (what, airDate, code) => {
     const start = what.startsWith('both') ? '2002-03-28' : '2001-04-04';
     const best = fitting({ ...first, startDate: start });
     expect(asked('Nisekoi:', best, colon, { airDate })?.code ?? null).toBe(code);
   });
 });
 
-describe('a name that is a mere synonym of the best entry', () => {
+describe('guardAgainst a best entry that has the name only as a synonym', () => {
   const borrower = title(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
   const owner = title(2, 'Demon Slayer: Kimetsu no Yaiba');
   const asked = (other: Media, best: Partial<Hypothesis> = {}, part: Page = {}, media = borrower) =>
@@ -204,7 +211,7 @@ describe('a name that is a mere synonym of the best entry', () => {
       fitting(other, { score: 0.8, byTitle: false }),
     ]);
 
-  it('is a question where another title begins with it', () => {
+  it('asks if another title begins with the name', () => {
     expect(asked(owner)).toEqual({
       code: 'narrowMargin',
       values: { first: 'Shibito Gari', second: 'Demon Slayer: Kimetsu no Yaiba' },
@@ -212,24 +219,24 @@ describe('a name that is a mere synonym of the best entry', () => {
     expect(asked(named(2, 'Kimetsu no Yaiba', 'Demon Slayer: Kimetsu'))?.code).toBe('narrowMargin');
   });
 
-  it('is one where another title begins with the name in the address', () => {
+  it('asks if another title begins with the name in the address', () => {
     const other = title(2, 'Oni Slayer: Kimetsu');
     expect(asked(other, {}, { seriesSlug: 'oni-slayer' })?.code).toBe('narrowMargin');
   });
 
   it.each<[string, Media, Partial<Hypothesis>, Page]>([
-    ['it is a title as well', owner, { byTitle: true }, {}],
-    ['the name is merely alike', owner, { evidence: because('similarTitle') }, {}],
+    ['it is one of its titles, too', owner, { byTitle: true }, {}],
+    ['the name is only similar', owner, { evidence: because('similarTitle') }, {}],
     ['the page names a season', owner, {}, { seasonTitle: 'Kaze Arc' }],
     ['the page has a season’s number', owner, { byTitle: true }, { seasonNumber: 2 }],
     ['the other one is a film', { ...owner, format: 'MOVIE' }, {}, {}],
     ['the other one is a later season', title(2, 'Demon Slayer 2nd Season'), {}, {}],
-    ['the other one’s words run on', title(2, 'Demon Slayers'), {}, {}],
-  ])('is none where %s', (_what, other, best, part) => {
+    ['the other one’s first words are longer', title(2, 'Demon Slayers'), {}, {}],
+  ])('does not ask if %s', (_what, other, best, part) => {
     expect(asked(other, best, part)).toBeNull();
   });
 
-  it('is none where the best one’s own title begins with it too', () => {
+  it("does not ask if the best entry's own title begins with it, too", () => {
     const own = named(1, 'Shibito Gari', 'Demon Slayer Days', { synonyms: ['Demon Slayer'] });
     expect(asked(owner, {}, {}, own)).toBeNull();
   });

@@ -1,4 +1,4 @@
-// How much the words of a page are worth to each entry, and which name is an entry's own.
+// Tests the score of each entry by the page's words, and which entry owns a name.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
@@ -7,35 +7,40 @@ import { evidenceOf, named, type Page, scoreOf } from './weighed.ts';
 const hana = title(1, 'Hana');
 const yama = title(9, 'Yama');
 
-describe('the one series that is written exactly as on the page', () => {
+describe('rankCandidates with one entry that is written exactly as on the page', () => {
   const ova = title(2, 'Hana', { format: 'OVA' });
   const alone = scoreOf('Hana', {}, hana);
 
   it.each<[string, Page, Media, Media]>([
-    ['no other one is written so', {}, hana, title(2, 'Hana!')],
-    ['only an OVA is written so as well', {}, hana, ova],
-    ['the page counts season 1', { seasonNumber: 1 }, hana, title(2, 'Hana!')],
-    ['one of its titles is written so', {}, named(1, 'Flower', 'Hana'), title(2, 'Hana!')],
-  ])('keeps its advantage where %s', (_what, part, one, other) => {
+    ['no other entry is written like this', {}, hana, title(2, 'Hana!')],
+    ['only an OVA is also written like this', {}, hana, ova],
+    ['the page states season 1', { seasonNumber: 1 }, hana, title(2, 'Hana!')],
+    ['one of its titles is written like this', {}, named(1, 'Flower', 'Hana'), title(2, 'Hana!')],
+  ])('prefers it if %s', (_what, part, one, other) => {
     expect(scoreOf('Hana', part, one, other)).toBe(alone);
   });
 
   it.each<[string, Page, Media, Media]>([
-    ['another series is written so as well', {}, hana, title(2, 'Hana')],
+    ['another series is also written like this', {}, hana, title(2, 'Hana')],
     ['it is an OVA', {}, ova, hana],
     [
-      'the page counts season 1 of it',
+      'the page states season 1 and the entry is a later season',
       { seasonNumber: 1 },
       named(1, 'Hana', 'Hana 2nd Season'),
       title(2, 'Hana!'),
     ],
-    ['only the words of the season are so', { seasonTitle: 'Season 2' }, title(1, 'Hana Season 2'), yama],
-  ])('has no advantage where %s', (_what, part, one, other) => {
+    [
+      'only the words of the season are written like this',
+      { seasonTitle: 'Season 2' },
+      title(1, 'Hana Season 2'),
+      yama,
+    ],
+  ])('does not prefer it if %s', (_what, part, one, other) => {
     expect(scoreOf('Hana', part, one, other)).toBeLessThan(alone);
   });
 });
 
-describe('a name that goes on from that of the first season', () => {
+describe("rankCandidates with a name that continues the first season's name", () => {
   const first = named(1, 'Zero no Tsukaima', 'The Familiar of Zero');
   const seen = 'The Familiar of Zero: Knight of the Twin Moons';
   const second = (part: Partial<Media> = {}) =>
@@ -50,34 +55,34 @@ describe('a name that goes on from that of the first season', () => {
     ['an OVA has it among its synonyms', [first, ova()]],
     ['an OVA has it as a translation', [first, named(3, 'Zero OVA', seen, { format: 'OVA' })]],
     ['there are other first seasons', [yama, first, title(8, 'Umi')]],
-  ])('is its own, whatever its number, where %s', (_what, others) => {
+  ])('ignores the season number if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(true);
   });
 
   it.each<[string, Media[]]>([
-    ['another series has it too', [first, { ...second(), id: 'other' }]],
-    ['an OVA is called so', [first, title(3, seen, { format: 'OVA' })]],
-    ['an OVA is called so beside another one', [first, ova(), title(4, seen, { format: 'OVA' })]],
-    ['it goes on from no other name', [yama, ova()]],
-    ['what it goes on from is a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
-    ['it merely begins with the same letters', [title(1, 'The Familiar of Zer'), yama]],
-    ['it merely ends with another one’s name', [title(1, 'Knight of the Twin Moons'), yama]],
-  ])('is a mere synonym of another season where %s', (_what, others) => {
+    ['another series has the name, too', [first, { ...second(), id: 'other' }]],
+    ['an OVA has the name', [first, title(3, seen, { format: 'OVA' })]],
+    ['an OVA has the name next to another one', [first, ova(), title(4, seen, { format: 'OVA' })]],
+    ['it continues no other name', [yama, ova()]],
+    ['it continues the name of a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
+    ['it only begins with the same letters', [title(1, 'The Familiar of Zer'), yama]],
+    ['it only ends with another entry’s name', [title(1, 'Knight of the Twin Moons'), yama]],
+  ])('treats the name as a synonym of another season if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(false);
   });
 
-  it('is not made its own by its own first title', () => {
+  it("compares the season number if the name is the entry's own first title", () => {
     const own = title(2, 'The Familiar of Zero', { synonyms: [seen] });
     expect(scoreOf(seen, {}, own, ova())).toBe(scoreOf(seen, {}, own, ova(), { ...own, id: 'other' }));
   });
 
-  it('is its own where it is its first title, though an OVA has it among its synonyms', () => {
+  it('ignores the season number for the first title, although an OVA has it as a synonym', () => {
     const own = named(2, `${seen}!`, 'Zero 2nd Season');
     const rival = named(5, `${seen}?`, 'Zero Season 1');
     expect(scoreOf(seen, {}, own, first, ova())).toBeGreaterThan(scoreOf(seen, {}, own, first, rival));
   });
 
-  it('is not its own where the page states a year or a season as well', () => {
+  it('compares the season if the page states a year or a season as well', () => {
     const third = title(2, 'Hana Kaze', { year: null, startDate: null });
     expect(scoreOf('Hana Kaze!', {}, third)).toBeGreaterThan(scoreOf('Hana Kaze! (2018)', {}, third));
     const season = title(2, 'Hana Kaze Season 2');

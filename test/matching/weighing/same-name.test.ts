@@ -1,4 +1,4 @@
-// Entries of one name: what tells them apart, and when a page that could mean either is a question.
+// Tests entries with the same name: what distinguishes them, and when a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
@@ -11,8 +11,8 @@ const codeOf = (seriesTitle: string, entries: readonly Media[], part: Page = {})
     entries.map((media, at) => fitting(media, { score: 1 - at / 10 })),
   )?.code ?? null;
 
-describe('two series of one title', () => {
-  it('are a question, which names the title and the year of the other one', () => {
+describe('guardAgainst two series with the same title', () => {
+  it('asks, with the title and the year of the other one', () => {
     const entries = [fitting(hana(1, 'Hana')), fitting(hana(2, 'Hana'), { score: 0.9 })];
     expect(doubt(page('Hana'), entries)).toEqual({
       code: 'sameTitleTwice',
@@ -20,87 +20,87 @@ describe('two series of one title', () => {
     });
   });
 
-  it('are a question of two years of which the other one may be unknown', () => {
+  it('asks about entries of different years, even if the other year is unknown', () => {
     const other = fitting(hana(2, 'Hana', { year: null, startDate: null }), { score: 0.9 });
     expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), other])?.values.year).toBe('?');
   });
 
-  it('are none where the other one does not have the episode', () => {
+  it('does not ask if the other one lacks the episode', () => {
     const without = fitting(hana(2, 'Hana'), { score: 0.9, numberings: [] });
     expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), without])).toBeNull();
   });
 
   it.each<[string, string, string[], string | null]>([
-    ['the page writes "(TV)" as one of them does', 'Hana (TV)', ['Hana (TV)', 'Hana'], null],
-    ['the page writes "(TV)" as both do', 'Hana (TV)', ['Hana (TV)', 'Hana (TV)', 'Hana'], 'sameTitleTwice'],
-    ['the page writes "(TV)" and none does', 'Hana (TV)', ['Hana', 'Hana'], 'sameTitleTwice'],
-    ['the page has no mark, and one has', 'Hana', ['Hana', 'Hana (TV)'], 'sameTitleTwice'],
-    ['the page writes "(TV Series)" as one does', 'Hana (TV Series)', ['Hana (TV Series)', 'Hana'], null],
-    ['the page has none of the marks that they have', 'Hana', ['Hana (TV)', 'Hana (2001)'], 'sameTitleTwice'],
-    ['only the other one has other signs', 'Hana', ['Hana', 'Hana!'], null],
-    ['each has other signs', 'Hana', ['Hana?', 'Hana!'], 'sameTitleTwice'],
-    ['one of the others has the same signs', 'Hana', ['Hana', 'Hana', 'Hana!'], 'sameTitleTwice'],
+    ['the page has "(TV)" like one of them', 'Hana (TV)', ['Hana (TV)', 'Hana'], null],
+    ['the page has "(TV)" like both', 'Hana (TV)', ['Hana (TV)', 'Hana (TV)', 'Hana'], 'sameTitleTwice'],
+    ['the page has "(TV)" and neither entry does', 'Hana (TV)', ['Hana', 'Hana'], 'sameTitleTwice'],
+    ['the page lacks a mark that one entry has', 'Hana', ['Hana', 'Hana (TV)'], 'sameTitleTwice'],
+    ['the page has "(TV Series)" like one of them', 'Hana (TV Series)', ['Hana (TV Series)', 'Hana'], null],
+    ['the page lacks the marks that both have', 'Hana', ['Hana (TV)', 'Hana (2001)'], 'sameTitleTwice'],
+    ['only the other one has other punctuation', 'Hana', ['Hana', 'Hana!'], null],
+    ['both have other punctuation', 'Hana', ['Hana?', 'Hana!'], 'sameTitleTwice'],
+    ['one of the others has the same punctuation', 'Hana', ['Hana', 'Hana', 'Hana!'], 'sameTitleTwice'],
     ['only the catalogue adds a year', 'Hana', ['Hana (2001)', 'Hana!'], null],
     ['only the catalogue adds "(TV)"', 'Hana', ['Hana (TV)', 'Hana!'], null],
     ['only the catalogue adds "(TV Series)"', 'Hana', ['Hana (TV Series)', 'Hana!'], null],
     ['only the catalogue adds "1st Season"', 'Hana', ['Hana 1st Season', 'Hana! 1st Season'], null],
-    ['spaces alone differ', 'Hana - Uta', ['Hana-Uta', 'Hana-Uta!'], null],
-  ])('are distinguished or not, where %s', (_what, seriesTitle, names, code) => {
+    ['only spaces differ', 'Hana - Uta', ['Hana-Uta', 'Hana-Uta!'], null],
+  ])('returns $3 if %s', (_what, seriesTitle, names, code) => {
     const entries = names.map((name, at) => hana(at + 1, name));
     expect(codeOf(seriesTitle, entries)).toBe(code);
   });
 
-  it('are distinguished by the mark of the season’s title alone', () => {
+  it("uses only the mark in the season's title", () => {
     const part = { seasonTitle: 'Hana (TV)' };
     expect(codeOf('Hana', [hana(1, 'Hana (TV)'), hana(2, 'Hana (2)')], part)).toBeNull();
     expect(codeOf('Hana Uta', [hana(1, 'Hana (TV)'), hana(2, 'Hana')], part)).toBeNull();
   });
 
-  it('are distinguished by signs though no year is known', () => {
+  it('uses punctuation if no year is known', () => {
     const of = (id: number, name: string) => hana(id, name, { year: null, startDate: null });
     expect(codeOf('Hana', [of(1, 'Hana'), of(2, 'Hana!')])).toBeNull();
   });
 
-  it('are distinguished by any of the titles of the best one', () => {
+  it('uses all titles of the best entry', () => {
     expect(codeOf('Hana', [named(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
   });
 
   it.each<[string, number | null, number | null, string | null]>([
-    ['is that of both', 2018, 2018, 'sameTitleTwice'],
-    ['is that of the best one', 2018, 2011, null],
-    ['is that of the best one, and the other one’s is unknown', 2018, null, null],
-    ['is not known of either', null, null, 'sameTitleTwice'],
-    ['is not known of the best one, and another one’s differs', null, 2011, null],
-  ])('are distinguished or not by a year on the page that %s', (_what, best, other, code) => {
+    ['is the year of both', 2018, 2018, 'sameTitleTwice'],
+    ['is the year of the best entry', 2018, 2011, null],
+    ['is the year of the best entry, while the other one’s is unknown', 2018, null, null],
+    ['is unknown for both', null, null, 'sameTitleTwice'],
+    ['is unknown for the best entry and differs for another one', null, 2011, null],
+  ])('returns $3 if the year on the page %s', (_what, best, other, code) => {
     const of = (id: number, year: number | null) => hana(id, 'Hana', { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
   });
 
-  it('are a question where the page has a year that the catalogue lacks, signs or not', () => {
+  it('asks if the page has a year that the catalogue lacks, whatever the punctuation', () => {
     const of = (id: number, name: string, year: number | null) => hana(id, name, { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, 'Hana', null), of(2, 'Hana!', null)])).toBe('sameTitleTwice');
     expect(codeOf('Hana (2018)', [of(1, 'Hana', 2018), of(2, 'Hana!', 2018)])).toBeNull();
   });
 
-  it('are distinguished by "(2011)" that only one has in its title, though both are of that year', () => {
+  it('uses "(2011)" in only one title, although both are of that year', () => {
     const of = (id: number, name: string) => hana(id, name, { year: 2011, startDate: null });
     expect(codeOf('Hana (2011)', [of(1, 'Hana (2011)'), of(2, 'Hana')])).toBeNull();
   });
 
   it.each<[string, string, string | null]>([
-    ['one of them began', '2001-04-04', null],
-    ['both began', '2001-03-30', 'sameTitleTwice'],
-    ['none began', '2010-04-04', 'sameTitleTwice'],
-  ])('are distinguished or not by a day on which %s', (what, airDate, code) => {
+    ['only one of them was airing', '2001-04-04', null],
+    ['both were airing', '2001-03-30', 'sameTitleTwice'],
+    ['neither was airing', '2010-04-04', 'sameTitleTwice'],
+  ])('returns $2 by the air date if %s', (what, airDate, code) => {
     const later = what.startsWith('both') ? '2001-04-01' : '2005-04-04';
     const entries = [hana(1, 'Hana', { startDate: '2001-04-02' }), hana(2, 'Hana', { startDate: later })];
     expect(codeOf('Hana', entries, { airDate })).toBe(code);
   });
 
   it.each([
-    ['from the best one into the other', 1, 2],
-    ['from the other into the best one', 2, 1],
-  ])('are no question where a known rule counts on %s', (_way, from, to) => {
+    ['from the best entry to the other', 1, 2],
+    ['from the other to the best entry', 2, 1],
+  ])('does not ask if a redirect leads %s', (_way, from, to) => {
     const [one, other] = [hana(1, 'Hana'), hana(2, 'Hana')];
     const data = ruled([900_000 + from, 13, 24, 900_000 + to, 1]);
     const entries = [fitting(one), fitting(other, { score: 0.99 })];
@@ -109,7 +109,7 @@ describe('two series of one title', () => {
   });
 });
 
-describe('a manga', () => {
+describe('guardAgainst a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     title(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
   const read = (other: Parameters<typeof fitting>[1], media = manga(2, 'Egao')) =>
@@ -118,7 +118,7 @@ describe('a manga', () => {
       fitting(media, { score: 0.8, byTitle: false, ...other }),
     ]);
 
-  it('is a question beside another one that has the name among its names, whatever else is said of it', () => {
+  it('asks if another one has the name among its names, whatever else differs', () => {
     const evidence = because('exactSynonym', 'seasonAgrees');
     expect(read({ evidence })).toEqual({
       code: 'sameTitleTwice',
@@ -127,11 +127,11 @@ describe('a manga', () => {
     expect(read({ evidence }, manga(2, 'Egao', { year: null }))?.values.year).toBe('?');
   });
 
-  it('is none beside one whose name is merely alike', () => {
+  it('does not ask because of a similar name', () => {
     expect(read({ evidence: because('similarTitle', 'seasonAgrees') })).toBeNull();
   });
 
-  it('is a question where the best is a novel', () => {
+  it('asks if the best entry is a novel', () => {
     const novel = manga(1, 'Smile', { format: 'LIGHT_NOVEL' });
     expect(doubt(page('Smile', { mediaType: 'manga' }), [fitting(novel)])).toEqual({
       code: 'formatDiffers',

@@ -1,25 +1,25 @@
-// How alike two titles are: by the groups of three letters that their words share.
+// Tests how similar two titles are, by the trigrams that their words share.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { similarity } from '@/lib/matching/weighing/similarity.ts';
 
-describe('two titles', () => {
+describe('similarity of two titles', () => {
   it.each([
     ['are the same', 'hana no uta', 'hana no uta', 1],
     ['are both empty', '', '', 0],
-    ['are of no words', ' ', ' ', 0],
-    ['are empty on one side', '', 'hana', 0],
+    ['contain no words', ' ', ' ', 0],
+    ['are empty in one case', '', 'hana', 0],
     ['share no letters', 'hana', 'yuki', 0],
-    // "  h", " ha", "han", "ana", "na ": the two words share the first three of five.
+    // "  h", " ha", "han", "ana", "na ": the two words share the first three of five trigrams.
     ['begin in the same way', 'hana', 'hanu', 0.6],
     ['have one word of two in common', 'hana uta', 'hana umi', (2 * 6) / 18],
     ['have the same words in another order', 'hana uta', 'uta hana', 1],
-    ['say a word twice', 'hana hana', 'hana', 1],
-  ])('that %s', (_what, one, other, alike) => {
+    ['repeat a word', 'hana hana', 'hana', 1],
+  ])('is right if they %s', (_what, one, other, alike) => {
     expect(similarity(one, other)).toBeCloseTo(alike, 10);
   });
 
-  it('are as alike from either side, from 0 to 1', () => {
+  it('is symmetric, and between 0 and 1', () => {
     const words = fc.array(fc.constantFrom('hana', 'uta', 'umi', 'no', 'hanami'), { maxLength: 4 });
     fc.assert(
       fc.property(words, words, (a, b) => {

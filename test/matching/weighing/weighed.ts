@@ -1,4 +1,4 @@
-// Weighings for tests: a page, and the entries in the order of their scores, each with what a case says of it.
+// Builds weighings for tests: a page, and entries ordered by score, each with the facts of a case.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
@@ -15,17 +15,17 @@ import { episode } from '../../domain/examples.ts';
 
 export type Page = Partial<ObservedEpisode>;
 
-/** A page that names a series, and its first episode. */
+/** A page with a series and its first episode. */
 export function page(seriesTitle: string, part: Page = {}): ObservedEpisode {
   return episode({ seriesTitle, seasonTitle: null, episodeNumber: 1, ...part });
 }
 
-/** An entry with more than one title: romaji, and English where there is one. */
+/** An entry with several titles: romaji, and English if given. */
 export function named(id: number, romaji: string, english: string | null, part: Partial<Media> = {}): Media {
   return title(id, romaji, { titles: { romaji, english, native: null }, ...part });
 }
 
-/** One that fits fully and has the episode, where a case says nothing else. */
+/** An entry that fits fully and has the episode, unless a case says otherwise. */
 export function fitting(media: Media, part: Partial<Hypothesis> = {}): Hypothesis {
   const candidate = candidateOf(media);
   return {
@@ -60,7 +60,7 @@ export function weighing(
   return { wanted, seasonChain, data, hypotheses };
 }
 
-/** Why the best of them is a question; null where it is none. */
+/** Why the best entry causes a question; null if it does not. */
 export function doubt(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
@@ -69,7 +69,10 @@ export function doubt(
   return guardAgainst(weighing(observed, hypotheses, data));
 }
 
-/** As in the shipped file: from whose numbers, which of them, to whose, beginning with which, and whether from itself too. */
+/**
+ * A row as in the shipped file: source, its first and last number, target, the target's first number, and whether it also applies to
+ * the target itself.
+ */
 export type Rule = readonly [
   from: number | null,
   first: number,
@@ -89,7 +92,7 @@ export function ruled(...rules: readonly Rule[]): MatchingData {
   });
 }
 
-/** Every entry with what it is worth to a page. */
+/** Every entry with its score for a page. */
 function rankedOf(seriesTitle: string, part: Page, catalogue: readonly Media[]) {
   const wanted = describeWanted(page(seriesTitle, part));
   const candidates = catalogue.map(candidateOf);
@@ -106,7 +109,7 @@ export function evidenceOf(seriesTitle: string, part: Page, one: Media, ...other
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
 
-/** The scores from the highest to the lowest, equal ones once: what scores are that fall strictly. */
+/** The distinct scores in descending order, to compare with a list that must fall strictly. */
 export function falling(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }

@@ -1,4 +1,4 @@
-// The list of real addresses in `addresses.tsv`, and what the sites' rules say of them.
+// Reads the list of real addresses in `addresses.tsv`, and checks each with the sites' rules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -9,19 +9,19 @@ const rowSchema = z.strictObject({
   kind: z.enum(['episode', 'series', 'nothing']),
   url: z.url(),
   source: z.string(),
-  /** Why the site's rules say something else, and may. */
+  /** Why the sites' rules may disagree with this row. */
   known: z.string().min(10).optional(),
 });
 
 export type AddressRow = z.infer<typeof rowSchema>;
 
 export interface AddressList {
-  /** Short names, each with a date and the repository. */
+  /** Date and repository, keyed by short name. */
   readonly sources: ReadonlyMap<string, string>;
   readonly rows: readonly AddressRow[];
 }
 
-/** Lines with `#` name the sources; the first of the others names the columns. */
+/** Lines with `#` name the sources. The first other line has the columns. */
 export function readAddressList(): AddressList {
   const text = readFileSync(join(import.meta.dirname, 'addresses.tsv'), 'utf8');
   const lines = text.trimEnd().split('\n');
@@ -46,7 +46,7 @@ export interface CheckedAddress extends AddressRow {
   readonly agrees: boolean;
 }
 
-/** A series page may be read as nothing on a site whose links have no form of one. */
+/** A series page may be read as "nothing" if the site's links have no form for series. */
 export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
   const url = new URL(row.url);
   const site = claimant(url, row.site);

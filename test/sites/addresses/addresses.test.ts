@@ -1,25 +1,25 @@
-// Holds the sites' rules for addresses against the list of real ones, as `npm run sites:urls` does.
+// Tests the sites' rules for addresses with the list of real ones, as `npm run sites:urls` does.
 import { describe, expect, it } from 'vitest';
 import { checkAddress, isWrong, readAddressList } from './address-list.ts';
 
 const { sources, rows } = readAddressList();
 
-describe('the list of addresses', () => {
-  it('has at least 600 addresses that others published', () => {
+describe('addresses.tsv', () => {
+  it('contains at least 600 addresses that others published', () => {
     expect(rows.filter(({ source }) => source !== 'form').length).toBeGreaterThanOrEqual(600);
   });
 
-  it('has each address once, sorted by site', () => {
+  it('contains each address once, sorted by site', () => {
     expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length);
     expect(rows.map(({ site }) => site)).toEqual(rows.map(({ site }) => site).toSorted());
   });
 
-  it('uses each source that it names, and names each that it uses', () => {
+  it('uses each named source, and names each used source', () => {
     expect([...sources.keys()].toSorted()).toEqual([...new Set(rows.map(({ source }) => source))].toSorted());
   });
 });
 
-describe('real addresses', () => {
+describe('the site rules for real addresses', () => {
   it.each(rows)('$site: $kind, $url', async (row) => {
     const checked = await checkAddress(row);
     expect(isWrong(checked), `claimed by ${checked.claimedBy}, read as ${checked.readAs}`).toBe(false);

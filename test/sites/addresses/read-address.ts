@@ -1,8 +1,8 @@
-// Says which site claims an address, and whether that site's reader and links take it for an episode, a series or neither.
+// Finds which site claims an address, and whether its reader and links take it for an episode, a series or neither.
 import { animeLinks } from '@/lib/sites/links/anime-links.ts';
-import { type PlaceKind, placeOf } from '@/lib/sites/links/links.ts';
+import type { FoundPage } from '@/lib/sites/links/find-page.ts';
+import { type PageKind, parseLink } from '@/lib/sites/links/links.ts';
 import { mangaLinks } from '@/lib/sites/links/manga-links.ts';
-import type { FoundPlace } from '@/lib/sites/links/place.ts';
 import { isAt, patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
 import { serverLinks } from '@/lib/sites/links/server-links.ts';
 import type { LinkTable } from '@/lib/sites/links/site-links.ts';
@@ -11,51 +11,51 @@ import { findSite, sites } from '@/lib/sites/registry.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
 
-export type AddressKind = PlaceKind | 'nothing';
+export type AddressKind = PageKind | 'nothing';
 
 const fixtures = loadFixtures();
 const links: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...serverLinks };
 
-/** Whether the links of a site have a form of such a page. */
-export function hasForm(siteId: string, kind: PlaceKind): boolean {
+/** Whether the links of a site have a form for this kind of page. */
+export function hasForm(siteId: string, kind: PageKind): boolean {
   return links[siteId]?.[kind] !== undefined;
 }
 
-/** The site that claims an address; for a self-hosted site, which no address names, the one that the row names. */
+/** The site that claims an address. For a self-hosted site, the one that the row names. */
 export function claimant(url: URL, siteId: string): Site | null {
   return findSite(url) ?? sites.find(({ id, selfHosted }) => selfHosted && id === siteId) ?? null;
 }
 
-/** The kind of page that a site's rules see in an address. Chapters and films count as episodes. */
+/** The kind of page that an address is by a site's rules. Chapters and films count as episodes. */
 export async function kindOfAddress(site: Site, url: URL): Promise<AddressKind> {
   if (isReaderStarted(site, url) && (await isEpisode(site, url))) return 'episode';
-  return findPlace(site, url, 'series') ? 'series' : 'nothing';
+  return findLink(site, url, 'series') ? 'series' : 'nothing';
 }
 
-function findPlace({ id, selfHosted }: Site, url: URL, kind: PlaceKind): FoundPlace | null {
-  return placeOf({ siteId: id, ownOrigins: selfHosted ? [url.origin] : [] }, url.href, kind);
+function findLink({ id, selfHosted }: Site, url: URL, kind: PageKind): FoundPage | null {
+  return parseLink({ siteId: id, ownOrigins: selfHosted ? [url.origin] : [] }, url.href, kind);
 }
 
-/** Readers of chapters start only where the patterns of their pages say so. */
+/** Chapter readers start only on the pages that their patterns match. */
 function isReaderStarted(site: Site, url: URL): boolean {
   const patterns = site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern));
   return patterns.length === 0 || isAt(patterns, url);
 }
 
-/** Opens the site's saved pages at the address. Where a reader looks at the page alone, the links decide, if they can. */
+/** Opens the site's saved pages at the address. If a reader ignores the address, the links decide, if they can. */
 async function isEpisode(site: Site, url: URL): Promise<boolean> {
   const { readEpisode } = await loadSite(site.id);
   const own = fixtures.filter(({ siteId }) => siteId === site.id);
   const isReadAt = (at: URL) => own.some((fixture) => readEpisode({ ...pageOf(fixture), url: at }) !== null);
   if (!isReadAt(url)) return own.some((fixture) => isReadAsOwn(readEpisode, site, fixture, url));
   if (!isReadAt(new URL('/', url)) || !hasForm(site.id, 'episode')) return true;
-  return findPlace(site, url, 'episode') !== null;
+  return findLink(site, url, 'episode') !== null;
 }
 
-/** Readers that compare the address with the page need a saved page with the ids and the number of this address. */
+/** Readers that compare the address with the page need a saved page with this address's ids and number. */
 function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: Fixture, url: URL): boolean {
-  const before = findPlace(site, new URL(fixture.url), 'episode')?.parts;
-  const after = findPlace(site, url, 'episode')?.parts;
+  const before = findLink(site, new URL(fixture.url), 'episode')?.parts;
+  const after = findLink(site, url, 'episode')?.parts;
   if (!fixture.expected || !before || !after) return false;
   const withIds = (text: string) =>
     ['series', 'season', 'id'].reduce((all, name) => {

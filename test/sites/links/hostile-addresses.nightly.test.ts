@@ -1,12 +1,12 @@
-// More than two hundred hostile addresses for every page that may be opened, on every site: none of them is one.
+// Tests more than two hundred hostile addresses for every page that may be opened, on every site. None may be accepted.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import {
   episodeAddress,
-  isPlaceOf,
+  isPageOf,
   nextAddress,
-  type PlaceKind,
+  type PageKind,
   seriesAddress,
   siteTitleAddress,
 } from '@/lib/sites/links/links.ts';
@@ -16,12 +16,12 @@ import { seenOnSavedPages } from './observed.ts';
 
 interface Good {
   readonly siteId: string;
-  readonly kind: PlaceKind;
+  readonly kind: PageKind;
   readonly address: string;
   readonly observed: ObservedEpisode;
 }
 
-/** Their pages may lie below a name, as on a user's own server. */
+/** Sites whose pages may be below another path, as on a self-hosted server. */
 const LIES_BELOW: readonly string[] = ['comici'];
 
 /** One page of each kind for each site, from the saved pages. */
@@ -46,50 +46,50 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
     (one) => !(LIES_BELOW.includes(siteId) || isHosted) || !/\/(?:x|redirect)\//.test(one),
   );
 
-  it('opens the page itself', () => {
-    expect(isPlaceOf(own, address, kind)).toBe(true);
+  it('accepts the page itself', () => {
+    expect(isPageOf(own, address, kind)).toBe(true);
   });
 
-  it('opens none of more than 200 hostile addresses, as neither kind of page', () => {
+  it('rejects more than 200 hostile addresses', () => {
     expect(hostile.length).toBeGreaterThan(200);
-    const opened = hostile.filter((one) => isPlaceOf(own, one, 'episode') || isPlaceOf(own, one, 'series'));
+    const opened = hostile.filter((one) => isPageOf(own, one, 'episode') || isPageOf(own, one, 'series'));
     expect(opened).toEqual([]);
   });
 
-  it('is offered none of them where a page names it as the next episode or the series', () => {
+  it('rejects them as links to the next episode or the series', () => {
     for (const one of hostile) {
-      const told = { ...observed, nextUrl: one, seriesUrl: one };
-      const { observed: taken } = pageInputs.episodeObserved().parse({ observed: told });
+      const facts = { ...observed, nextUrl: one, seriesUrl: one };
+      const { observed: taken } = pageInputs.episodeObserved().parse({ observed: facts });
       expect(taken?.episodeId).toBe(observed.episodeId);
-      for (const named of [told, taken ?? told]) {
+      for (const named of [facts, taken ?? facts]) {
         const next = nextAddress(named);
-        if (next) expect(isPlaceOf(own, next, 'episode'), `${one} became ${next}`).toBe(true);
+        if (next) expect(isPageOf(own, next, 'episode'), `${one} became ${next}`).toBe(true);
         const list = seriesAddress(named);
-        if (list) expect(isPlaceOf(own, list, 'series'), `${one} became ${list}`).toBe(true);
+        if (list) expect(isPageOf(own, list, 'series'), `${one} became ${list}`).toBe(true);
         for (const offered of [next, list])
           if (offered) expect(new URL(offered).origin, one).toBe(new URL(address).origin);
       }
     }
   });
 
-  it('is no page of any other site', () => {
+  it('is not a page of any other site', () => {
     const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
-    const takers = others.filter(({ id }) => isPlaceOf({ ...own, siteId: id }, address, kind));
+    const takers = others.filter(({ id }) => isPageOf({ ...own, siteId: id }, address, kind));
     expect(takers.map(({ id }) => id)).toEqual([]);
   });
 
   if (isHosted)
-    it('is a page only on the servers that the user has named', () => {
+    it("accepts a self-hosted page only on the user's own servers", () => {
       for (const ownOrigins of [[], ['https://other.example'], [`${new URL(address).origin}.evil.example`]])
-        expect(isPlaceOf({ siteId, ownOrigins }, address, kind)).toBe(false);
+        expect(isPageOf({ siteId, ownOrigins }, address, kind)).toBe(false);
     });
 });
 
-it('says so for every site that leads anywhere', () => {
+it('the tested pages include every site with links', () => {
   expect(new Set(good.map(({ siteId }) => siteId)).size).toBeGreaterThanOrEqual(60);
 });
 
-describe('the page of a bundled id', () => {
+describe('siteTitleAddress', () => {
   it.each([
     '../logout',
     '//evil.example',
@@ -101,7 +101,7 @@ describe('the page of a bundled id', () => {
     '1'.repeat(2000),
     '1%2flogout',
     '@evil.example',
-  ])('is none for the id "%s"', (id) => {
+  ])('returns null for the id "%s"', (id) => {
     for (const { id: siteId } of sites) {
       const address = siteTitleAddress(siteId, id);
       expect(address, siteId).toBeNull();

@@ -1,11 +1,11 @@
-// What Kiroku can open of each site: from the saved pages, by the tables of `lib/sites/links`.
+// Tests what Kiroku can open on each site: the saved pages with the tables of `lib/sites/links`.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
   dropDeadLinks,
   episodeAddress,
-  isNextCounted,
-  isPlaceOf,
+  isNextNumbered,
+  isPageOf,
   nextAddress,
   numberedAddress,
   seriesAddress,
@@ -20,8 +20,8 @@ function sitesWith(address: (observed: ObservedEpisode) => string | null): reado
 
 const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, ownOrigins: [new URL(url).origin] });
 
-describe('the saved pages', () => {
-  it('lead to a next episode on ten sites or more', () => {
+describe('the links of the saved pages', () => {
+  it('include a next episode on ten sites or more', () => {
     expect(sitesWith(nextAddress)).toEqual([
       'adn',
       'bahamut',
@@ -44,8 +44,8 @@ describe('the saved pages', () => {
     ]);
   });
 
-  it('lead to one that has the next number on ten sites or more', () => {
-    expect(sitesWith((observed) => (isNextCounted(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
+  it('include the next number on ten sites or more', () => {
+    expect(sitesWith((observed) => (isNextNumbered(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
       'adn',
       'bahamut',
       'comic-walker',
@@ -62,7 +62,7 @@ describe('the saved pages', () => {
     ]);
   });
 
-  it('lead to the series on thirty sites or more', () => {
+  it('include the series on thirty sites or more', () => {
     expect(sitesWith(seriesAddress)).toEqual([
       'abema',
       'acfun',
@@ -111,23 +111,23 @@ describe('the saved pages', () => {
     ]);
   });
 
-  it('lead back to the episode itself on fifty sites or more', () => {
+  it('include the episode itself on fifty sites or more', () => {
     expect(sitesWith(episodeAddress).length).toBeGreaterThanOrEqual(50);
   });
 
-  it.each(seen)('$fixture.name: what it leads to may be opened', ({ fixture, observed }) => {
+  it.each(seen)('$fixture.name: can be opened', ({ fixture, observed }) => {
     const site = siteOf(observed);
     const next = nextAddress(observed);
     for (const address of [next, episodeAddress(observed)])
-      if (address) expect(isPlaceOf(site, address, 'episode'), address).toBe(true);
+      if (address) expect(isPageOf(site, address, 'episode'), address).toBe(true);
     const series = seriesAddress(observed);
-    if (series) expect(isPlaceOf(site, series, 'series'), series).toBe(true);
+    if (series) expect(isPageOf(site, series, 'series'), series).toBe(true);
     if (next) expect(next).not.toBe(episodeAddress(observed));
     if (fixture.expected?.nextUrl) expect(next, 'the next episode that its reader names').not.toBeNull();
   });
 });
 
-describe('an address with a number', () => {
+describe('numberedAddress', () => {
   it.each([
     ['bandai-channel', 'https://www.b-ch.com/titles/7071/005', 'https://www.b-ch.com/titles/7071/006'],
     [
@@ -151,7 +151,7 @@ describe('an address with a number', () => {
       'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:5',
       'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:6',
     ],
-  ])('is made on %s', (siteId, url, made) => {
+  ])('makes an address on %s', (siteId, url, made) => {
     expect(numberedAddress(observedOn(siteId, url), 6)).toBe(made);
     expect(
       numberedAddress(observedOn(siteId, url, { episodeNumber: 17 }), 18),
@@ -161,7 +161,7 @@ describe('an address with a number', () => {
       expect(numberedAddress(observedOn(siteId, url), number)).toBeNull();
   });
 
-  it('is not made where addresses count something else, or have ids alone', () => {
+  it('returns null if addresses count something else, or have only ids', () => {
     const webtoon = 'https://www.webtoons.com/en/action/some-title/ep-5/viewer?title_no=1&episode_no=5';
     expect(numberedAddress(observedOn('webtoon', webtoon), 6)).toBeNull();
     expect(numberedAddress(observedOn('netflix', 'https://www.netflix.com/watch/80117293'), 6)).toBeNull();
@@ -169,8 +169,8 @@ describe('an address with a number', () => {
   });
 });
 
-describe("an address on a server of the user's own", () => {
-  it('leads from a local file of Seanime to the page of its anime', () => {
+describe('the links of a self-hosted site', () => {
+  it('lead from a local file of Seanime to the page of its anime', () => {
     const file = observedOn('seanime', 'http://nas.local:43211/mediastream?id=154587', {
       seriesId: '154587',
     });
@@ -179,7 +179,7 @@ describe("an address on a server of the user's own", () => {
     expect(episodeAddress(file)).toBeNull();
   });
 
-  it('is made of the id again for LANraragi, below the path where it runs', () => {
+  it('rebuild the address from the id for LANraragi, below its path', () => {
     const episodeId = '8f14e45fceea167a5a36dedd4bea2543c0ffee42';
     const archive = observedOn('lanraragi', 'https://nas.example/manga/reader', { episodeId });
     expect(episodeAddress(archive)).toBe(`https://nas.example/manga/reader?id=${episodeId}`);
@@ -188,12 +188,12 @@ describe("an address on a server of the user's own", () => {
   });
 });
 
-describe('what a page has named', () => {
+describe('dropDeadLinks', () => {
   const url = 'https://comikey.com/read/some-manga/x9Yz12/chapter-12/';
   const nextUrl = 'https://comikey.com/read/some-manga/a1Bc23/chapter-13/';
   const seriesUrl = 'https://comikey.com/comics/some-manga/123/';
 
-  it('is kept where it leads somewhere, and left out where it does not', () => {
+  it('keeps links that can be opened, and removes others', () => {
     const observed = observedOn('comikey', url);
     expect(dropDeadLinks({ ...observed, nextUrl, seriesUrl })).toEqual({
       ...observed,

@@ -1,9 +1,9 @@
-// Which address is the following episode's, and whether the site itself gives it the following number.
+// Tests which address is the next episode's, and whether the site gives it the next number.
 import { describe, expect, it } from 'vitest';
-import { isNextCounted, nextAddress } from '@/lib/sites/links/links.ts';
+import { isNextNumbered, nextAddress } from '@/lib/sites/links/links.ts';
 import { observedOn } from './observed.ts';
 
-describe('the next episode', () => {
+describe('nextAddress', () => {
   const adn = 'https://animationdigitalnetwork.com/de/video/1092-ragna-crimson/';
   const viz = 'https://www.viz.com/shonenjump/some-manga-chapter-';
   const webtoon = 'https://www.webtoons.com/en/action/some-title/';
@@ -11,73 +11,78 @@ describe('the next episode', () => {
 
   it.each([
     ['the next number', 'adn', `${adn}1-episode-5-a`, `${adn}2-episode-6-b`],
-    ['what follows half a chapter', 'viz', `${viz}12-5/chapter/1`, `${viz}13/chapter/2`],
+    ['the chapter after half a chapter', 'viz', `${viz}12-5/chapter/1`, `${viz}13/chapter/2`],
     [
-      'one at an address without its own number',
+      'an episode at an address without a number',
       'wetv',
       'https://wetv.vip/en/play/abcdefgh/episode5',
       'https://wetv.vip/en/play/abcdefgh/episode6-EP06',
     ],
     [
-      'the next number in words, whatever the upload is',
+      'the next number in words, whatever the upload number',
       'webtoon',
       `${webtoon}s2-ep-9-a/viewer?title_no=1&episode_no=19`,
       `${webtoon}s2-ep-10-b/viewer?title_no=1&episode_no=21`,
     ],
-  ])('is %s', (_what, siteId, url, nextUrl) => {
+  ])('returns %s', (_what, siteId, url, nextUrl) => {
     expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBe(nextUrl);
   });
 
   it.each([
-    ['this one', 'adn', `${adn}1-episode-5-a`, `${adn}1-episode-5-a`],
+    ['the same episode', 'adn', `${adn}1-episode-5-a`, `${adn}1-episode-5-a`],
     [
-      'this one under another slug',
+      'the same episode with another slug',
       'crunchyroll',
       'https://www.crunchyroll.com/watch/GK9UG2E49/a',
       'https://www.crunchyroll.com/watch/GK9UG2E49/b',
     ],
-    ['the one before', 'adn', `${adn}2-episode-5-a`, `${adn}1-episode-4-b`],
+    ['the previous episode', 'adn', `${adn}2-episode-5-a`, `${adn}1-episode-4-b`],
     ['half a chapter', 'viz', `${viz}12/chapter/1`, `${viz}12-5/chapter/2`],
-    ['one further on', 'adn', `${adn}1-episode-5-a`, `${adn}9-episode-7-b`],
-    ['of another series', 'adn', `${adn}1-episode-5-a`, adn.replace('1092', '1093').concat('2-episode-6-b')],
+    ['an episode that skips one', 'adn', `${adn}1-episode-5-a`, `${adn}9-episode-7-b`],
     [
-      'without a number where only that tells',
+      'an episode of another series',
+      'adn',
+      `${adn}1-episode-5-a`,
+      adn.replace('1092', '1093').concat('2-episode-6-b'),
+    ],
+    [
+      'an address without the number that identifies the episode',
       'iqiyi',
       `${iqiyi}5-1ewmjgipdkk`,
       'https://www.iq.com/play/2ewmjgipdkl',
     ],
     [
-      'of another series by its slug',
+      'an episode of another series by its slug',
       'iqiyi',
       `${iqiyi}5-1ewmjgipdkk`,
       'https://www.iq.com/play/other-episode-6-2ewmjgipdkl',
     ],
     [
-      'of another title',
+      'an episode of another title',
       'webtoon',
       `${webtoon}a/viewer?title_no=1&episode_no=9`,
       `${webtoon}b/viewer?title_no=2&episode_no=10`,
     ],
     [
-      'the second part of this one, in words',
+      'the second part of this episode, in words',
       'webtoon',
       `${webtoon}ep-9-part-1/viewer?title_no=1&episode_no=9`,
       `${webtoon}ep-9-part-2/viewer?title_no=1&episode_no=10`,
     ],
     [
-      'of the next season',
+      'an episode of the next season',
       'webtoon',
       `${webtoon}s2-ep-9/viewer?title_no=1&episode_no=19`,
       `${webtoon}s3-ep-10/viewer?title_no=1&episode_no=20`,
     ],
     [
-      'on another host of its family',
+      'an episode on another host of its family',
       'giga-viewer',
       'https://tonarinoyj.jp/episode/1',
       'https://kuragebunch.com/episode/2',
     ],
     [
-      'on another host',
+      'an episode on another host',
       'shonen-jump-plus',
       'https://shonenjumpplus.com/episode/1',
       'https://tonarinoyj.jp/episode/2',
@@ -89,50 +94,50 @@ describe('the next episode', () => {
       'https://shonenjumpplus.com/magazine/2',
     ],
     [
-      'a page of the site that is no episode',
+      'another page of the site',
       'crunchyroll',
       'https://www.crunchyroll.com/watch/GK9UG2E49/a',
       'https://www.crunchyroll.com/logout',
     ],
-  ])('is never %s', (_what, siteId, url, nextUrl) => {
+  ])('never returns %s', (_what, siteId, url, nextUrl) => {
     expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBeNull();
   });
 });
 
-describe('the number of the next episode', () => {
+describe('isNextNumbered', () => {
   const giga = 'https://tonarinoyj.jp/episode/';
   const webtoon = 'https://www.webtoons.com/en/action/some-title/';
   const counted = (siteId: string, url: string, nextUrl: string, more: object = {}) =>
-    isNextCounted(observedOn(siteId, url, { nextUrl, ...more }));
+    isNextNumbered(observedOn(siteId, url, { nextUrl, ...more }));
 
   it.each([
-    ['of the page', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6 })],
+    ['on the page', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6 })],
     [
-      'of the page, after half a chapter',
+      'on the page, after half a chapter',
       counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6, episodeNumber: 5.5 }),
     ],
     [
-      'of the address',
+      'in the address',
       counted(
         'viz',
         'https://www.viz.com/shonenjump/a-chapter-5/chapter/1',
         'https://www.viz.com/shonenjump/a-chapter-6/chapter/2',
       ),
     ],
-  ])('is known by the word %s', (_what, known) => {
+  ])('recognises the next number %s', (_what, known) => {
     expect(known).toBe(true);
   });
 
   it.each([
-    ['nothing says it', counted('giga-viewer', `${giga}1`, `${giga}2`)],
-    ['it is the second part of this one', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
-    ['one is left out', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
+    ['not on the page', counted('giga-viewer', `${giga}1`, `${giga}2`)],
+    ['that of a second part', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
+    ['not the next one', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
     [
-      'this one has none',
+      'missing for this episode',
       counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 1, episodeNumber: null }),
     ],
     [
-      'uploads are counted',
+      'an upload number',
       counted(
         'webtoon',
         `${webtoon}a/viewer?title_no=1&episode_no=5`,
@@ -140,15 +145,15 @@ describe('the number of the next episode', () => {
       ),
     ],
     [
-      'half of one may be meant',
+      'possibly of half a chapter',
       counted(
         'webtoon',
         `${webtoon}ep-5/viewer?title_no=1&episode_no=5`,
         `${webtoon}ep-6-5/viewer?title_no=1&episode_no=6`,
       ),
     ],
-    ['there is no next one', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
-  ])('is not known where %s', (_what, known) => {
+    ['of no episode, because none follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
+  ])('is false if the number is %s', (_what, known) => {
     expect(known).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Where a page is looked at as it opens: every saved page that shows a chapter is one of them.
+// Tests which pages are watched from the start: every saved page with a chapter must be.
 import { expect, it } from 'vitest';
 import { patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
@@ -8,12 +8,12 @@ import { loadFixtures } from '../fixtures.ts';
 const readers = sites.filter(({ mediaType, shadowHosts }) => mediaType === 'manga' || shadowHosts);
 const shown = loadFixtures().filter(({ expected }) => expected !== null);
 
-it.each(readers)('$id is looked at wherever it shows something, and at its examples', (site) => {
+it.each(readers)('isAt matches the saved pages of $id and its examples', (site) => {
   const own = shown.filter(({ siteId }) => siteId === site.id).map(({ url }) => url);
   expect(own).not.toEqual([]);
   for (const address of [...own, ...site.pages.map(({ example }) => example)]) {
     const url = new URL(address);
-    // A server of the user's own is wherever the user says.
+    // A self-hosted server may be anywhere.
     const pages = site.selfHosted ? [`${url.origin}/*`] : site.pages.map(({ pattern }) => pattern);
     const patterns = pages.flatMap((pattern) => patternsOfReaders(site, pattern));
     expect(
@@ -28,14 +28,14 @@ it.each([
   'https://www.viz.com/shonenjump',
   'https://www.webtoons.com/en/action/some-title/list?title_no=3517',
   'https://www.disneyplus.com/home',
-])('%s is left alone', (address) => {
+])('isAt does not match %s', (address) => {
   const patterns = readers.flatMap((site) =>
     site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern)),
   );
   expect(patterns.filter((pattern) => matchesPattern(pattern, new URL(address)))).toEqual([]);
 });
 
-it('nothing is looked at as it opens where the events of a video tell in time', () => {
+it('patternsOfReaders returns nothing for sites whose video events are enough', () => {
   const others = sites.filter((site) => !readers.includes(site));
   expect(others.flatMap((site) => patternsOfReaders(site, 'https://tv.example/*'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A page that is open already is found again, however the site has written its address since.
+// Tests that an open page is found again, even if the site has changed its address since.
 import { describe, expect, it } from 'vitest';
 import { episodeAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { isShownAt } from '@/lib/sites/links/shown-page.ts';
@@ -9,7 +9,7 @@ const six = 'https://www.crunchyroll.com/watch/GSIX00006';
 const series = 'https://www.crunchyroll.com/series/GSERIES01';
 const dex = 'https://mangadex.org/title/b0b721ff-c388-4486-aa0f-c2b0bb321512';
 
-describe('a page', () => {
+describe('isShownAt', () => {
   it.each([
     ['crunchyroll', 'episode', six, `${six}/the-sixth`],
     [
@@ -44,7 +44,7 @@ describe('a page', () => {
       'https://myanimelist.net/anime/52991/Frieren/episode/5',
       'https://myanimelist.net/anime/52991/Sousou_no_Frieren/episode/5',
     ],
-  ] as const)('of %s is shown: %s %s at %s', (siteId, kind, address, shown) => {
+  ] as const)('finds a page of %s: %s %s at %s', (siteId, kind, address, shown) => {
     expect(isShownAt({ siteId, kind, address }, shown)).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('a page', () => {
       'https://kmanga.kodansha.com/title/1/episode/2',
     ],
     [
-      'another page below',
+      'another page below it',
       'myanimelist',
       'series',
       'https://myanimelist.net/anime/52991/Frieren',
@@ -93,7 +93,7 @@ describe('a page', () => {
       'https://www.webtoons.com/en/action/t/ep-1/viewer?title_no=1&episode_no=2',
     ],
     [
-      'another number of one id',
+      'another number with the same id',
       'stremio',
       'episode',
       'https://web.stremio.com/#/detail/series/kitsu:46474/kitsu:46474:5',
@@ -106,11 +106,11 @@ describe('a page', () => {
       'http://home:1/book/0ABCDEF/read',
       'http://home:2/book/0ABCDEF/read',
     ],
-  ] as const)('is not shown where that is %s', (_what, siteId, kind, address, shown) => {
+  ] as const)('does not accept %s', (_what, siteId, kind, address, shown) => {
     expect(isShownAt({ siteId, kind, address }, shown)).toBe(false);
   });
 
-  it.each(seen)('$fixture.name: with more in its address it is still the same', ({ observed }) => {
+  it.each(seen)('$fixture.name: finds the page with a longer address', ({ observed }) => {
     const { siteId } = observed;
     for (const [kind, address] of [
       ['episode', episodeAddress(observed)],

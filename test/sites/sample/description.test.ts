@@ -1,4 +1,4 @@
-// A sample, the general reader and "teach" describe a page in the same way: what the one keeps, the others find.
+// Tests that samples, the general reader and lessons treat a page the same way: what a sample keeps, the others find.
 import { expect, it } from 'vitest';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
 import { readAt } from '@/lib/sites/taught/taught.ts';
@@ -17,7 +17,7 @@ it('the general reader reads the same episode from a page and from its sample', 
     expect(readEpisode(sampled(fixture)), fixture.name).toEqual(readEpisode(pageOf(fixture)));
 });
 
-/** The innermost element that shows the title of the series and nothing else. */
+/** The innermost element that shows only the title of the series. */
 function titleOn(fixture: Fixture): Element | undefined {
   return [...(pageOf(fixture).document.body?.querySelectorAll('*') ?? [])].find(
     ({ children, textContent }) =>
@@ -25,7 +25,7 @@ function titleOn(fixture: Fixture): Element | undefined {
   );
 }
 
-it('what a lesson points at on a page is found in its sample, with the same text', () => {
+it('the targets of a lesson on a page are in its sample, with the same text', () => {
   const ofEachSite = [...new Map(fixtures.map((fixture) => [fixture.siteId, fixture])).values()];
   const shown = ofEachSite.flatMap((fixture) => {
     const title = titleOn(fixture);

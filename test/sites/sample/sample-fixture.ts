@@ -1,4 +1,4 @@
-// Makes a saved page of a page sample, and says what each reader and each source finds in it.
+// Makes a saved page from a page sample, and describes what each reader and each source finds in it.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PageSample, SampleQuery } from '@/lib/domain/sample/page-sample.ts';
 import { readData, readWeak } from '@/lib/sites/generic.ts';
@@ -11,10 +11,10 @@ import { loadSite, openPage } from '../fixtures.ts';
 import { sampleHtml } from './sample-html.ts';
 
 interface SampleFixture {
-  /** Null for a site that Kiroku does not know. */
+  /** Null for an unknown site. */
   readonly site: Site | null;
   readonly html: string;
-  /** What stands in the `.json` beside the page. */
+  /** The content of the `.json` file next to the page. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly report: readonly string[];
 }
@@ -28,7 +28,7 @@ const FIELDS = [
   'duration',
 ] as const;
 
-/** `siteId` where the address cannot say it: a server of the user's own. */
+/** `siteId`: needed for a self-hosted site, which has no known address. */
 export async function makeFixture(sample: PageSample, siteId?: string): Promise<SampleFixture> {
   const url = addressWithValues(sample.address, sample.queries);
   const site = sites.find(({ id }) => id === siteId) ?? siteOf(new URL(url), {});
@@ -47,7 +47,7 @@ export async function makeFixture(sample: PageSample, siteId?: string): Promise<
   return { site, html, facts, report: await reportOf(page, site, own) };
 }
 
-/** Readers look at the form of an address: each value is as long as it was, and nothing else of it is known. */
+/** An address with a value of the original length for each parameter, because readers check the form and the values are unknown. */
 export function addressWithValues(address: string, queries: readonly SampleQuery[]): string {
   const pairs = queries.map(
     ({ name, length, digits }) => `${encodeURIComponent(name)}=${(digits ? '1' : 'x').repeat(length)}`,
@@ -58,7 +58,7 @@ export function addressWithValues(address: string, queries: readonly SampleQuery
   return route.length > 0 ? `${before}#${route.join('#')}${query}` : `${before}${query}`;
 }
 
-/** What the reader found among the page's objects, or finds in what is kept of them. */
+/** The page state from the sample, or what `readPageState` finds in the sample's objects. */
 async function stateOf(sample: PageSample, site: Site | null, { document, url }: Page): Promise<unknown> {
   if (sample.state !== null || !site?.pageState) return sample.state;
   const { readPageState } = await loadSite(site.id);
@@ -103,7 +103,7 @@ function describe({ seriesTitle, seasonNumber, episodeLabel, confidence }: Obser
   return `“${seriesTitle}”${season}, ${episodeLabel} (confidence ${confidence})`;
 }
 
-/** One line for each source, with the fields that came from it. */
+/** One line per source, with the fields that came from it. */
 function bySource({ sources, ...observed }: ObservedEpisode): readonly string[] {
   const names = [...new Set(Object.values(sources))];
   return names.map((name) => {

@@ -1,4 +1,4 @@
-// A page sample as a document again: what the readers can be tried on.
+// Turns a page sample into a document on which readers can be tried.
 import type { Kept, PageSample, SampleChild, SampleElement } from '@/lib/domain/sample/page-sample.ts';
 
 const VOID = ['img', 'input', 'br', 'hr', 'source', 'track', 'wbr', 'embed', 'col', 'area', 'meta', 'link'];
@@ -29,15 +29,15 @@ function metaTag(name: string, content: string): string {
 }
 
 function childHtml(child: SampleChild, depth: number): string {
-  // A comment is no text: readers see nothing where a text was withheld, and people see how long it was.
+  // A comment instead of a text: readers ignore it, and people see how long the withheld text was.
   if (typeof child === 'number') return `<!-- ${child} characters -->`;
   return typeof child === 'string' ? escaped(child) : elementHtml(child, depth);
 }
 
-/** Between these a new line would be a space. */
+/** A line break between these elements would be a space. */
 const INLINE = ['span', 'a', 'b', 'i', 'em', 'strong', 'small'];
 
-/** Texts stay beside each other; elements alone stand on lines of their own. */
+/** Texts stay on one line; elements without texts get lines of their own. */
 function elementHtml(element: SampleElement, depth: number): string {
   const open = `<${element.tag}${attributesOf(element)}>`;
   if (VOID.includes(element.tag)) return open;

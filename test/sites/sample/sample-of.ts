@@ -1,13 +1,13 @@
-// The sample of a saved page, taken as the browser takes it.
+// Takes a sample of a saved page, as the browser does.
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample } from '@/lib/messaging/page-sample.ts';
 import { describePage } from '@/lib/sites/sample/describe-page.ts';
-import { readNames } from '@/lib/sites/sample/private-parts.ts';
+import { readPrivateNames } from '@/lib/sites/sample/private-parts.ts';
 import { type Fixture, pageOf } from '../fixtures.ts';
 
 export function sampleOf(fixture: Fixture): PageSample {
   const page = pageOf(fixture);
-  const gathered = { facts: describePage(page), names: readNames(page.document) };
+  const gathered = { facts: describePage(page), names: readPrivateNames(page.document) };
   const sample = makeSample({ page: gathered, globals: null }, { madeBy: '0.1.0', taken: '2026-11-22' });
   if (!sample) throw new Error(`${fixture.name} gives no sample`);
   return sample;

@@ -1,4 +1,4 @@
-// A page sample becomes a saved page that the readers read as they read the page itself.
+// Tests that readers read a page sample like the page itself.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtu
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
 import { sampleOf } from './sample-of.ts';
 
-/** Whether the reader of a saved page still reads title and number from the sample of it. */
+/** Whether the reader of a saved page reads the same title and number from its sample. */
 async function isReadAgain(fixture: Fixture): Promise<boolean> {
   const { html, facts } = await makeFixture(sampleOf(fixture), fixture.siteId);
   const { readEpisode } = await loadSite(fixture.siteId);
@@ -28,7 +28,7 @@ async function isReadAgain(fixture: Fixture): Promise<boolean> {
   return before?.seriesTitle === after?.seriesTitle && before?.episodeNumber === after?.episodeNumber;
 }
 
-/** Of each site the first saved page with an episode and the first without one. */
+/** The first saved page with an episode and the first one without, for each site. */
 function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
   const kinds = new Map(
     fixtures.map((fixture) => [`${fixture.siteId} ${fixture.expected === null}`, fixture]),
@@ -36,12 +36,12 @@ function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
   return [...kinds.values()];
 }
 
-it('of nearly every saved page is read like the page itself', async () => {
+it('the sample of nearly every saved page is read like the page itself', async () => {
   const fixtures = someOfEach(loadFixtures().filter(({ siteId }) => siteId !== 'generic'));
   const lost: string[] = [];
   for (const fixture of fixtures) if (!(await isReadAgain(fixture))) lost.push(fixture.name);
   expect(fixtures.length).toBeGreaterThan(130);
-  // Some readers need a value of the address, or an id that looks like a token.
+  // Some readers need a value from the address, or an id that looks like a token.
   expect(lost.length, lost.join('\n')).toBeLessThan(fixtures.length / 12);
 });
 
@@ -50,7 +50,7 @@ describe('numbers that identify a person', () => {
   const pathWithoutPerson = (path: string) =>
     [replaceMail, replaceIbans, replaceCoordinates].reduce((rest, replace) => replace(rest, ''), path);
 
-  it('are taken for none of the texts and addresses of saved pages', () => {
+  it('do not occur in the texts and addresses of saved pages', () => {
     const changed = fixtures.flatMap((fixture) => {
       const { document } = pageOf(fixture);
       const texts = [...document.querySelectorAll('*')].flatMap((element) => [
@@ -70,7 +70,7 @@ describe('numbers that identify a person', () => {
     expect(changed).toEqual([]);
   });
 
-  it('are in no sample of a page that shows them, and the same episode is read from it', async () => {
+  it('are removed from the sample of a page that shows them, and the episode is still read', async () => {
     const shown = [
       '+49 30 901820',
       'DE89 3704 0044 0532 0130 00',
@@ -82,7 +82,7 @@ describe('numbers that identify a person', () => {
     for (const fixture of someOfEach(fixtures.filter(({ expected }) => expected !== null))) {
       const planted = {
         ...fixture,
-        // Pages are kept by name.
+        // Pages are cached by name.
         name: `${fixture.name} with numbers`,
         html: fixture.html.replace(
           /<h1([^>]*)>/i,
@@ -98,7 +98,7 @@ describe('numbers that identify a person', () => {
   });
 });
 
-it('has values of the same length in its address, in the route where the page keeps them there', () => {
+it("a sample's address has values of the same length, even in a hash route", () => {
   const query = { name: 'v', length: 3, digits: false };
   expect(addressWithValues('https://a.example/watch', [query, { name: 't', length: 2, digits: true }])).toBe(
     'https://a.example/watch?v=xxx&t=11',
@@ -134,7 +134,7 @@ describe('npm run sites:sample', () => {
     expect(run(file, '--into', join(folder, 'adn')).stderr).toContain('is there already');
   });
 
-  it('says of a page of an unknown site what the general reader makes of it', async () => {
+  it('prints what the general reader finds on a page of an unknown site', async () => {
     const page = loadFixtures().find(({ name }) => name === 'generic/2026-11-20-json-ld-episode.html');
     if (!page) throw new Error('the saved page is gone');
     const { site, report } = await makeFixture(sampleOf(page));
@@ -145,9 +145,9 @@ describe('npm run sites:sample', () => {
 
   it.each([
     ['no file at all', [], /npm run sites:sample -- FILE/],
-    ['a file that is none', [join(folder, 'none.json')], /There is no file/],
-    ['a file of something else', [join(root, 'package.json')], /is no page sample/],
-  ])('refuses %s with a sentence', (_what, args, sentence) => {
+    ['an invalid file', [join(folder, 'none.json')], /There is no file/],
+    ['another kind of file', [join(root, 'package.json')], /is no page sample/],
+  ])('refuses %s with a message', (_what, args, sentence) => {
     const { stderr, status } = run(...args);
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);

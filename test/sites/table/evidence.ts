@@ -1,19 +1,20 @@
-// Who else says what a reader depends on: `<site-id>/evidence.json`, made of names and dates of public sources, and of nothing that they contain.
+// Reads `<site-id>/evidence.json`, which names the public sources for facts that a reader depends on, with their dates. It contains
+// none of their content.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** The facts that no reader does without. */
+/** The facts that every reader needs. */
 export const NEEDED_FACTS = ['address', 'series', 'episode'] as const;
 
 const sourceSchema = z.strictObject({
-  /** A public repository with the file in it, or in words what was seen and where. */
+  /** A public repository and the file in it, or a description of what was seen and where. */
   name: z.string().min(8).max(200),
   /** When the source was last changed. */
   date: z.iso.date(),
 });
 
-/** `single`: one source says so; `unknown`: no source that can be named does; `searched`: when another one was last looked for in vain. */
+/** `single`: only one source. `unknown`: no source that can be named. `searched`: the day of the last unsuccessful search for another source. */
 const factSchema = z.strictObject({
   fact: z.enum([...NEEDED_FACTS, 'season', 'player', 'pages', 'locked', 'next']),
   sources: z.array(sourceSchema),
@@ -26,7 +27,7 @@ type EvidenceFact = z.infer<typeof factSchema>;
 
 const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
 
-/** Empty for a site without such a file: its pages were saved from the live site. */
+/** Empty for a site without such a file, whose pages were saved from the live site. */
 export function readEvidence(siteId: string): readonly EvidenceFact[] {
   const file = join(import.meta.dirname, '..', siteId, 'evidence.json');
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
-// Pages that name the entry of a public list themselves: nothing has to be searched for.
+// Tests pages that contain the id of a public list, so that no search is needed.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from '../fixtures.ts';
 
@@ -6,7 +6,7 @@ const stremio = (id: string, video: string): string =>
   `https://web.stremio.com/#/player/secret/a/b/series/${encodeURIComponent(id)}/${encodeURIComponent(video)}`;
 const title = '<title>Frieren - A name (1x5)</title>';
 
-describe('the ids of lists on a page', () => {
+describe('reading ids of public lists on a page', () => {
   it.each([
     [
       'myanimelist',
@@ -17,12 +17,12 @@ describe('the ids of lists on a page', () => {
     ['stremio', stremio('mal:52991', 'mal:52991:5'), title, { mal: 52991 }],
     ['stremio', stremio('anilist:154587', 'anilist:154587:5'), title, { anilist: 154587 }],
     ['stremio', stremio('kitsu:46474', 'kitsu:46474:5'), title, undefined],
-  ])('are read by %s at %s', async (id, url, html, ids) => {
+  ])('gives the ids of %s at %s', async (id, url, html, ids) => {
     const { readEpisode } = await loadSite(id);
     expect(readEpisode(openPage(html, url))?.ids).toEqual(ids);
   });
 
-  it('come without the stream in the address, which may hold the key of an account', async () => {
+  it("leaves out the stream in the address, which may contain an account's key", async () => {
     const { readEpisode } = await loadSite('stremio');
     const observed = readEpisode(openPage(title, stremio('mal:52991', 'mal:52991:5')));
     expect(JSON.stringify(observed)).not.toContain('secret');

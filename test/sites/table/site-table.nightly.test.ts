@@ -1,4 +1,4 @@
-// `lib/sites/README.md` says of every site what its reader really finds, and what it does not.
+// Tests that `lib/sites/README.md` describes what each reader finds and does not find.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
@@ -6,24 +6,24 @@ import { loadFixtures } from '../fixtures.ts';
 import { README, readNotSupported, withSiteTable } from './site-table.ts';
 
 const readme = readFileSync(README, 'utf8');
-// Made here, so that no test pays for opening all saved pages.
+// Made here, so that no test counts the time for opening all saved pages.
 const made = await withSiteTable(readme);
 
-/** The formatter fills the cells of a table up with blanks. */
+/** Removes the spaces with which the formatter pads table cells. */
 function withoutFilling(markdown: string): string {
   return markdown.replace(/-{3,}/g, '---').replace(/ +\|/g, ' |');
 }
 
-it('is the table that the registry and the saved pages make', () => {
+it('the table in README.md matches the registry and the saved pages', () => {
   expect(withoutFilling(readme), 'run `npm run sites:table`').toBe(withoutFilling(made));
 });
 
-it('says of no unknown site what is not supported', () => {
+it('not-supported.json contains only known sites', () => {
   const known = new Set([...sites, genericSite].map(({ id }) => id));
   expect(Object.keys(readNotSupported()).filter((id) => !known.has(id))).toEqual([]);
 });
 
-it('may say that no site was seen live', () => {
+it('no saved page is from a live site, as README.md states', () => {
   const live = loadFixtures().filter(({ siteId, seen }) => siteId !== 'practice' && seen === 'live');
   expect(
     live.map(({ name }) => name),

@@ -1,4 +1,4 @@
-// The tables of sites in `lib/sites/README.md`: made from the registry, the saved pages, `not-supported.json` and `closed-hosts.json`.
+// Makes the tables of sites in `lib/sites/README.md` from the registry, the saved pages, `not-supported.json` and `closed-hosts.json`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export const README = join(root, 'lib/sites/README.md');
 const MARKS = ['<!-- sites: made by `npm run sites:table` -->', '<!-- end of sites -->'] as const;
 
-/** What a reader notes as a source, in words; those that are least likely to change come first. */
+/** Descriptions of the readers' sources. Those that are least likely to change come first. */
 const SOURCES: Readonly<Record<string, string>> = {
   'page-state': 'the page’s own objects',
   'page-json': 'embedded JSON',
@@ -37,7 +37,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const notSupportedSchema = z.record(z.string(), z.array(z.string()));
 
-/** What is known not to work, by site. The test holds it against the registry. */
+/** Known limitations by site. The test checks them with the registry. */
 export function readNotSupported(): Readonly<Record<string, readonly string[]>> {
   const file = join(import.meta.dirname, '..', 'not-supported.json');
   return notSupportedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -47,13 +47,13 @@ const closedHostsSchema = z.array(
   z.strictObject({ host: z.hostname(), what: z.string(), date: z.iso.date(), source: z.string().min(8) }),
 );
 
-/** Hosts that sites have given up; `date`: when, or when a source first said so. */
+/** Hosts that sites have given up. `date`: when, or when a source first mentioned it. */
 export function readClosedHosts(): z.infer<typeof closedHostsSchema> {
   const file = join(import.meta.dirname, '..', 'closed-hosts.json');
   return closedHostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The text with today's tables in it. */
+/** The text with updated tables. */
 export async function withSiteTable(readme: string): Promise<string> {
   const [before, rest] = readme.split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
@@ -83,7 +83,7 @@ function describeClosedHosts(): string {
   return toMarkdown([['host', 'what became of it', 'date', 'source'], ...rows]);
 }
 
-/** A table whose first row is its head. */
+/** A table whose first row is the header. */
 function toMarkdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
@@ -108,7 +108,7 @@ async function describeSite(
   ];
 }
 
-/** As the worker takes it: without what opens a door. */
+/** The episode as the worker stores it, without secrets. */
 function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
   return pageInputs.episodeObserved().parse({ observed }).observed;
 }
@@ -123,7 +123,7 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
   films: ({ episodeType }) => episodeType === 'movie',
 };
 
-/** Where an episode is gone on with, best first. */
+/** Where an episode can be continued, best first. */
 const PLACES: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
   next: (observed) => nextAddress(observed) !== null,
   'any number': (observed) => numberedAddress(observed, (observed.episodeNumber ?? 0) + 1) !== null,

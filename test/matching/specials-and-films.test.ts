@@ -1,4 +1,4 @@
-// Films, OVAs, specials, recaps and episodes such as 12.5: none of them is ever an episode of the main series.
+// Tests that films, OVAs, specials, recaps and episodes such as 12.5 never count as episodes of the main series.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -23,7 +23,7 @@ function choose(part: Partial<ObservedEpisode>) {
   return { seen, choice: chooseMatch(seen, catalogue, noMatchingData) };
 }
 
-/** What would be written on a list that has the title at 3. */
+/** The progress that would be written to a list that has the title at 3. */
 function write(part: Partial<ObservedEpisode>) {
   const { seen, choice } = choose(part);
   if (choice.kind !== 'accepted') return choice.kind;
@@ -42,36 +42,36 @@ function write(part: Partial<ObservedEpisode>) {
     : `${decision.kind}: ${decision.reason}`;
 }
 
-describe('what is beside the series', () => {
-  it('is no episode of it when the number is a fraction, also after the last one', () => {
+describe('chooseMatch for works outside of the main series', () => {
+  it('never counts a fraction as an episode of the series, even after the last one', () => {
     expect(write({ episodeNumber: 7.5 })).toBe('ignore: fraction');
     expect(write({ episodeNumber: 12.5 })).toBe('ignore: fraction');
     expect(write({ episodeNumber: 12.5, seasonTitle: 'Season 2', seasonNumber: 2 })).toBe('ignore: fraction');
   });
 
-  it('is no episode of it when the page calls it a special, numbered or not', () => {
+  it('never counts a special as an episode of the series, numbered or not', () => {
     expect(write({ episodeType: 'special', episodeNumber: 1 })).toBe('ignore: special');
     expect(write({ episodeType: 'special', episodeNumber: null })).toBe('ignore: special');
   });
 
-  it('is asked about when the site keeps it in season 0', () => {
+  it('asks if the site keeps the episode in season 0', () => {
     expect(write({ seasonNumber: 0, episodeNumber: 1, seasonTitle: null })).toBe('ask');
   });
 
-  it('is the one episode of its own entry when it is a film', () => {
+  it('accepts a film as the single episode of its own entry', () => {
     const page = { seriesTitle: 'Umi no Oto Movie: Fukaku', seasonTitle: null, seasonNumber: null };
     expect(write({ ...page, episodeType: 'movie', episodeNumber: null })).toBe('Umi no Oto Movie: Fukaku #1');
     expect(write({ ...page, episodeType: 'movie', episodeNumber: 1 })).toBe('Umi no Oto Movie: Fukaku #1');
   });
 
-  it('is an episode of the OVA when the season is called so', () => {
+  it('accepts an episode of the OVA if the season names the OVA', () => {
     expect(write({ seasonTitle: 'Umi no Oto OVA', seasonNumber: 3, episodeNumber: 2 })).toBe(
       'Umi no Oto OVA #2',
     );
     expect(write({ seasonTitle: 'Umi no Oto OVA', seasonNumber: 3, episodeNumber: 3 })).toBe('ask');
   });
 
-  it('never becomes a whole number of the main entry, whatever the page calls it', () => {
+  it('never gives a special, film or fraction a whole number of the main series', () => {
     const label = fc.constantFrom(
       'Specials',
       'Recap',

@@ -1,4 +1,4 @@
-// Names that sites write in another way than the catalogue, each beside the name that must not be taken for it.
+// Tests names that sites write differently from the catalogue, each with a similar name that must not match.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../../lib/contract/media.ts';
 import { chooseMatch } from '../../lib/matching/choose.ts';
@@ -20,7 +20,7 @@ function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
   return choice.kind === 'accepted' ? choice.media.title : choice.kind;
 }
 
-describe('a title is known', () => {
+describe('matching finds a title', () => {
   const film = entry('Haru no Shikumi', 'The Mechanism of Spring', { format: 'MOVIE', episodes: 1 });
 
   it('by both of its names, with an article or brackets between them', () => {
@@ -28,18 +28,18 @@ describe('a title is known', () => {
     expect(decide('Haru no Shikumi (The Mechanism of Autumn)', film)).toBe('ask');
   });
 
-  it('where it is a film whose name lost its little words', () => {
+  it("by a film's name without its little words", () => {
     expect(decide('Mechanism Spring', film)).toBe(film.title);
     expect(decide('Mechanism Summer', film)).toBe('ask');
   });
 
-  it('by one long word that lacks a letter, not by one that has another', () => {
+  it('by one long word with a letter missing, but not with a wrong letter', () => {
     const one = entry('Bloodivores');
     expect(decide('Blooivores', one)).toBe(one.title);
     expect(decide('Bloodivorex', one)).toBe('ask');
   });
 
-  it('by a long name with two other letters, where no other title and no number is as close', () => {
+  it('by a long name with two wrong letters, if no other title and no number is as close', () => {
     const long = entry('Tenkuu Toshi no Hanayome to Kaze no Yama no Ookami Monogatari');
     const page = 'Tenkuu Tosha no Hanayome to Kaze no Yama no Ookama Monogatari';
     expect(decide(page, long)).toBe(long.title);
@@ -50,14 +50,14 @@ describe('a title is known', () => {
   });
 });
 
-it('a name without its subtitle is a question: the catalogue may lack the title that is called so', () => {
+it('matching asks about a name without its subtitle, because the catalogue may lack the title of that name', () => {
   const one = entry('Namu Amida: Rendai Utena');
   expect(decide('Namu Amida', one)).toBe('ask');
   expect(decide('Namu Amida', one, entry('Namu Amida: Natsu no Yoru'))).toBe('ask');
   expect(decide('Namu', entry('Namu: Rendai Utena'))).toBe('ask');
 });
 
-describe('a later season with a name of its own', () => {
+describe('matching a later season with its own name', () => {
   const first = entry('Zero no Mahou', 'Magician of Zero', { startDate: '2006-07-01', year: 2006 });
   const second = entry('Zero no Mahou: Futatsu no Tsuki', 'Magician of Zero: Two Moons', {
     startDate: '2007-07-01',
@@ -65,12 +65,12 @@ describe('a later season with a name of its own', () => {
     synonyms: ['Zero no Mahou 2', 'Zero 2', 'Magician of Zero 2'],
   });
 
-  it('is known without signs, and the series by its own name', () => {
+  it("accepts it without punctuation, and the series by the series' name", () => {
     expect(decide('magician of zero two moons', first, second)).toBe(second.title);
     expect(decide('magician of zero', first, second)).toBe(first.title);
   });
 
-  it('is not preferred to a first season of that very name', () => {
+  it('does not prefer it to a first season of exactly that name', () => {
     const other = entry('Futago no Tsuki', 'Magician of Zero: Two Moons', {
       year: 2012,
       startDate: '2012-01-01',
@@ -79,7 +79,7 @@ describe('a later season with a name of its own', () => {
   });
 });
 
-describe('an English name that nothing else in the catalogue has', () => {
+describe('matching an English name that no other entry has', () => {
   const first = entry('Michi no Kenshi', 'Road Fencer', { startDate: '1995-04-01', year: 1995 });
   const film = entry('Michi no Kenshi II Gekijou', 'Road Fencer II: The Animated Movie', {
     format: 'MOVIE',
@@ -91,21 +91,21 @@ describe('an English name that nothing else in the catalogue has', () => {
     synonyms: ['Road Fencer 3', 'Michi no Kenshi 3'],
   });
 
-  it('is the entry’s, though its sign makes a season of its number', () => {
+  it('accepts the entry although the punctuation makes a season of its number', () => {
     expect(decide('road fencer ii the animated movie', first, film)).toBe(film.title);
     expect(decide('Road Fencer II: The Animated Movie', first, film)).toBe(film.title);
   });
 
-  it('is the entry’s, though its synonyms count it as a season', () => {
+  it('accepts the entry although its synonyms count it as a season', () => {
     expect(decide('road fencer encore', first, encore)).toBe(encore.title);
   });
 
-  it('leaves the series its own shorter name', () => {
+  it("accepts the series for the series' own shorter name", () => {
     expect(decide('road fencer', first, film, encore)).toBe(first.title);
   });
 });
 
-describe('a namesake is no question', () => {
+describe('matching does not ask because of a namesake', () => {
   const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
 
   it('that was never shown, unless it has a date or episodes', () => {
@@ -119,7 +119,7 @@ describe('a namesake is no question', () => {
     expect(decide('Desert Flower', series, { ...film, episodes: 12, startDate: '2020-01-01' })).toBe('ask');
   });
 
-  it('where the page writes the mark of the catalogue', () => {
+  it("if the page writes the catalogue's mark", () => {
     const again = entry('Sabaku no Hana', 'Desert Flower', {
       episodes: 24,
       startDate: '2001-04-01',
@@ -129,7 +129,7 @@ describe('a namesake is no question', () => {
     expect(decide('Desert Flower', series, again)).toBe('ask');
   });
 
-  it('that is a special by a translation alone; the entry of that very title is one', () => {
+  it('that is a special only by a translation, but because of an entry with exactly that title', () => {
     const special = entry('Sabaku no Hana Specials', 'Desert Flower', { format: 'SPECIAL', episodes: 2 });
     expect(decide('Desert Flower', series, special)).toBe(series.title);
     const named = entry('Desert Flower', null, { format: 'OVA', episodes: 2 });
@@ -137,7 +137,7 @@ describe('a namesake is no question', () => {
   });
 });
 
-describe('a season that signs alone tell apart', () => {
+describe('matching a season that only punctuation distinguishes', () => {
   const first = entry('Hataraku Nikki (TV)', 'Diary at Work!', {
     startDate: '2018-07-01',
     year: 2018,
@@ -151,13 +151,13 @@ describe('a season that signs alone tell apart', () => {
     synonyms: ['Hataraku Nikki 2nd Season'],
   });
 
-  it('is not taken for the first one where the page has its name beside another', () => {
+  it('does not accept the first season for a page with both names', () => {
     expect(decide('Hataraku Nikki!! (Diary at Work!!)', first, second)).toBe('ask');
     expect(decide('Diary at Work!! The Animation', first, second)).toBe('ask');
     expect(decide('Hataraku Nikki!!', first, second)).toBe(second.title);
   });
 
-  it('does not take anything from the first one, whose page has fewer signs', () => {
+  it('keeps the first season if the page has less punctuation', () => {
     expect(decide('Hataraku Nikki', first, second)).toBe(first.title);
   });
 });

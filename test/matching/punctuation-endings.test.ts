@@ -1,4 +1,4 @@
-// Seasons whose names differ from the first season's in signs alone, as sites write these signs and the blanks around them.
+// Tests seasons whose names differ from the first season's only in punctuation, with the spellings and spaces that sites use.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../background/small-catalogue.ts';
@@ -10,11 +10,11 @@ const LATER = { startDate: '2013-04-01', year: 2013, episodes: 12 };
 const entry = (id: number, name: string, native: string, part: Partial<Media> = {}) =>
   title(id, name, { titles: { romaji: name, english: null, native }, ...part });
 
-/** What is decided for episode 1 of a page with this title and nothing else. */
+/** The decision for episode 1 of a page that has only this title. */
 const decide = (seriesTitle: string, found: readonly Media[], part = {}) =>
   decideSeason({ seriesTitle, titleIsSeries: false, ...part }, { found: [...found] });
 
-describe('sign at the end of a name', () => {
+describe('matching a name with punctuation at its end', () => {
   const first = entry(1, 'Inu no Hi', '犬の日', FIRST);
 
   it.each([
@@ -43,43 +43,46 @@ describe('sign at the end of a name', () => {
     ['！！', ['犬の日！！', '犬の日!!', '犬の日 !!', '犬の日‼']],
     ['??', ['犬の日??', '犬の日？？', '犬の日 ？？']],
     ['～', ['犬の日～', '犬の日~', '犬の日〜', '犬の日 ∽']],
-  ])('names the later season in every form of %s', async (sign, pages) => {
+  ])('accepts the later season for every form of %s', async (sign, pages) => {
     const found = [first, entry(2, `Inu no Hi${sign}`, `犬の日${sign}`, LATER)];
     for (const page of pages)
       expect([page, await decide(page, found)]).toEqual([page, `Inu no Hi${sign} #1`]);
     expect(await decide('犬の日', found)).toBe('Inu no Hi #1');
   });
 
-  it.each(['犬の日：', '犬の日:', '犬の日 ：'])('asks if only a synonym has it: %s', async (page) => {
-    const later = entry(2, 'Inu no Hi 2nd Season', '犬の日', { ...LATER, synonyms: ['犬の日：'] });
-    expect(await decide(page, [first, later])).toBe('ask');
-  });
+  it.each(['犬の日：', '犬の日:', '犬の日 ：'])(
+    'asks if only a synonym has the punctuation: %s',
+    async (page) => {
+      const later = entry(2, 'Inu no Hi 2nd Season', '犬の日', { ...LATER, synonyms: ['犬の日：'] });
+      expect(await decide(page, [first, later])).toBe('ask');
+    },
+  );
 
-  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks if a %s has it', async (format) => {
+  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks if a %s has the punctuation', async (format) => {
     const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
     const single = title(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
     expect(await decide('犬の日*', [first, single])).toBe('ask');
     expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
   });
 
-  it('asks if the other entry has it behind another name of the series', async () => {
+  it('asks if the other entry has the punctuation after another name of the series', async () => {
     const both = { ...first, synonyms: ['Dog Day'] };
     const single = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'SPECIAL', episodes: 2 });
     expect(await decide('Dog Day *', [both, single])).toBe('ask');
     expect(await decide('Dog Day', [both, single])).toBe('Inu no Hi #1');
   });
 
-  it('is no question because of a song', async () => {
+  it('does not ask because of a song', async () => {
     const song = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'MUSIC', episodes: 1 });
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if the other entry with the sign has other words', async () => {
+  it('does not ask if the other entry with the punctuation has other words', async () => {
     const other = entry(2, 'Neko no Hi*', '猫の日＊', LATER);
     expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if the page leaves the signs out', async () => {
+  it('does not ask if the page has no punctuation', async () => {
     const series = entry(1, 'Inu no Hi!', '犬の日！', FIRST);
     const single = entry(2, 'Inu no Hi Tokubetsuhen', '犬の日 特別編', {
       ...LATER,
@@ -90,18 +93,18 @@ describe('sign at the end of a name', () => {
     expect(await decide('犬の日', [series, single])).toBe('Inu no Hi! #1');
   });
 
-  it('asks if only an OVA has the words, without the sign', async () => {
+  it('asks if only an OVA has the words, without the punctuation', async () => {
     const single = entry(1, 'Inu no Hi', '犬の日', { ...FIRST, format: 'OVA', episodes: 2 });
     expect(await decide('犬の日∬', [single])).toBe('ask');
     expect(await decide('犬の日', [single])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if no other entry has a sign', async () => {
+  it('does not ask if no other entry has the punctuation', async () => {
     for (const page of ['犬の日！', '犬の日 ∬', '犬の日’'])
       expect(await decide(page, [first])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if the series has as many signs behind another of its names', async () => {
+  it('does not ask if the series has the same punctuation after another of its names', async () => {
     const both = entry(1, 'Inu no Hi!', '犬の日！', { ...FIRST, synonyms: ['Dog Day'] });
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const later = title(2, 'Inu no Hi!!', { ...LATER, titles, synonyms: ['Inu no Hi!'] });
@@ -110,7 +113,7 @@ describe('sign at the end of a name', () => {
     expect(await decide('Dog Day!!', found)).toBe('ask');
   });
 
-  it('asks beside season number 1 if the later season states its number', async () => {
+  it('asks on a page of season 1 if the later season states its number', async () => {
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const found = [first, title(2, 'Inu no Hi!!', { ...LATER, titles })];
     const page = { seasonNumber: 1, titleIsSeries: true };
@@ -119,9 +122,9 @@ describe('sign at the end of a name', () => {
   });
 });
 
-describe('sign within a name', () => {
+describe('matching a name with punctuation in the middle', () => {
   it.each(["HATARAKU'!!", 'HATARAKU’!!', 'HATARAKU´!!', "HATARAKU '!!", 'HATARAKU ′ !!'])(
-    'names the later season: %s',
+    'accepts the later season: %s',
     async (page) => {
       const found = [entry(1, 'Hataraku!!', '働く!!', FIRST), entry(2, "Hataraku'!!", "働く'!!", LATER)];
       expect(await decide(page, found)).toBe("Hataraku'!! #1");
@@ -129,7 +132,7 @@ describe('sign within a name', () => {
   );
 });
 
-describe('title of a later season that differs from the series in a sign', () => {
+describe('matching a later season whose title differs from the series in punctuation', () => {
   const first = entry(1, 'Dog Day', '犬の日', FIRST);
   const page = (seasonTitle: string, seasonNumber: number) => ({
     seasonTitle,
@@ -137,24 +140,21 @@ describe('title of a later season that differs from the series in a sign', () =>
     titleIsSeries: true,
   });
 
-  it('asks even if no entry has the sign', async () => {
+  it('asks even if no entry has the punctuation', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day*', 4))).toBe('ask');
     expect(await decide('Dog Day', [first], page('Dog Day ∽', 3))).toBe('ask');
   });
 
   it.each([
-    [
-      'has the title of the season beside that of the series',
-      { ...LATER, synonyms: ['Dog Day', 'Dog Day*'] },
-    ],
+    ['has both titles', { ...LATER, synonyms: ['Dog Day', 'Dog Day*'] }],
     ['has neither title', LATER],
-  ])('is the entry of that day if it %s', async (_name, part) => {
+  ])('accepts the entry that fits the air date if the entry %s', async (_name, part) => {
     const later = entry(2, 'Dog Day 2nd Season', '犬の日2', part);
     const ofDay = { ...page('Dog Day *', 2), airDate: '2013-04-01' };
     expect(await decide('Dog Day', [first, later], ofDay)).toBe('Dog Day 2nd Season #1');
   });
 
-  it('is no question for the first season, or if other words differ', async () => {
+  it('does not ask for the first season, or if other words differ', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day!', 1))).toBe('Dog Day #1');
     expect(await decide('Dog Day', [first], page('Dog Day (Eps 1-12)', 2))).toBe('Dog Day #1');
   });

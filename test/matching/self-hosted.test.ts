@@ -1,4 +1,4 @@
-// Tests pages of self-hosted servers, which may show anything: a doubtful season of a certain series is asked about, all else is ignored.
+// Tests pages of self-hosted servers, which may show anything. A doubtful season of a certain series causes a question, everything else is ignored.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -18,25 +18,25 @@ const seasons = (name: string, ...later: readonly string[]): Media[] => [
   ...later.map((one, at) => title(at + 3, one)),
 ];
 
-describe('a later season of a certain series', () => {
+describe('matching a doubtful later season of a certain series', () => {
   it.each([
     ['DAN DA DAN', 2, seasons('DAN DA DAN', 'DAN DA DAN 2nd Season')],
     ['Dr. STONE', 3, seasons('Dr. STONE', 'Dr. STONE: Stone Wars', 'Dr. STONE: New World')],
     ['Tensei Slime', 2, seasons('Tensei Slime', 'Tensei Slime 2nd Season', 'Tensei Slime 3rd Season')],
     ['Re:Zero', 3, seasons('Re:Zero', 'Re:Zero 2nd Season', 'Re:Zero 3rd Season')],
     ['Oshi no Ko', 2, seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
-  ])('is asked about on a self-hosted server: %s S%d', async (name, season, found) => {
+  ])('asks on a self-hosted server: %s S%d', async (name, season, found) => {
     for (const siteId of ['jellyfin', 'plex', 'emby'])
       expect(await decideSeason({ ...page(name, season), siteId }, { found })).toBe('ask');
   });
 
-  it('is asked about on a page with a custom reader', async () => {
+  it('asks on a page with a custom reader', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const taught = { ...page('Oshi no Ko', 2), siteId: 'generic', sources: { seriesTitle: 'taught' } };
     expect(await decideSeason(taught, { found })).toBe('ask');
   });
 
-  it('is ignored on other sites that show more than anime', async () => {
+  it('rejects on other sites that show more than anime', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const onNetflix = { ...page('Oshi no Ko', 2), siteId: 'netflix' };
     expect(await decideSeason(onNetflix, { found })).toBe('rejected');
@@ -45,12 +45,12 @@ describe('a later season of a certain series', () => {
   });
 });
 
-describe('a page of a self-hosted server', () => {
+describe('matching a page of a self-hosted server', () => {
   it.each([
     ['a series that the catalogue does not have', page('Breaking Bad', 2), [title(1, 'Breaking Point')]],
     ['a name that is only alike', page('Oshi no Kao', 2), seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
     ['a first season that two titles share', page('Ningen', 1), [title(1, 'Ningen'), title(4, 'Ningen')]],
-  ])('is ignored if it shows %s', async (_name, observed, found) => {
+  ])('rejects a page that shows %s', async (_name, observed, found) => {
     expect(await decideSeason(observed, { found })).toBe('rejected');
   });
 });

@@ -1,9 +1,9 @@
-// Which titles of the user's list a page may mean, and which others must have been seen before one of them is accepted.
+// Tests which titles of the user's list a page may mean, and which others must be completed before one is accepted.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
-import { type OnList, settleByList } from '@/lib/matching/listed.ts';
+import { type ListedTitle, settleByList } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
@@ -17,7 +17,7 @@ const remake = title(4, NAME);
 const ova = title(5, NAME, { format: 'OVA' });
 const undated = title(6, `${NAME} 2nd Season`, { startDate: null, year: null });
 const alike = title(7, 'Yama no Koi Monogatari');
-/** Known by the name, and of another line. */
+/** Has the name, but belongs to another series. */
 const namesake = title(8, 'Kawa', { synonyms: [NAME] });
 const another = title(9, 'Tani', { synonyms: [NAME] });
 const film = title(10, 'Mori', { synonyms: [NAME], format: 'MOVIE' });
@@ -29,7 +29,7 @@ function settle(part: Partial<ObservedEpisode>, lines: Lines, results: readonly 
   const page = { seriesTitle: NAME, titleIsSeries: true, seasonTitle: null, episodeNumber: 5 };
   const seen = episode({ ...page, ...part });
   const list = new Map(
-    lines.map(([{ id }, progress, status = 'watching']): [string, OnList] => [id, { progress, status }]),
+    lines.map(([{ id }, progress, status = 'watching']): [string, ListedTitle] => [id, { progress, status }]),
   );
   const question = chooseMatch(seen, results, data, []);
   return { question, settled: settleByList(seen, question, { results, data, rules: [], list }) };
@@ -44,29 +44,19 @@ function decide(...asked: Parameters<typeof settle>): string {
 const seen = [first, 12, 'completed'] as const;
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('a title that waits for the episode', () => {
+describe('settleByList with a title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
+    ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
+    ['does not accept a title with only a similar name', {}, [seen, [alike, 4]], [...seasons, alike]],
     [
-      'is not meant where it is an OVA, and the page does not say so',
-      {},
-      [seen, [ova, 4]],
-      [...seasons, ova],
-    ],
-    ['is not meant where its name is only alike', {}, [seen, [alike, 4]], [...seasons, alike]],
-    [
-      'is not meant where it is another season than the page says',
+      'does not accept another season than the page states',
       named,
       [seen, [second, 4]],
       [first, remake, second],
     ],
+    ['does not accept an entry whose season is unknown', {}, [seen, [undated, 4]], [first, third, undated]],
     [
-      'is not meant where its place among the seasons is unknown',
-      {},
-      [seen, [undated, 4]],
-      [first, third, undated],
-    ],
-    [
-      'is not meant where the page says another year',
+      'does not accept another year than the page states',
       { seriesTitle: `${NAME} (2001)`, seasonTitle: NAME, seasonNumber: 2 },
       [seen, [second, 4]],
       seasons,
@@ -77,14 +67,14 @@ describe('a title that waits for the episode', () => {
     expect(settled).toEqual(question);
   });
 
-  it('is meant where it is the season that the page numbers, though its words are those of the first', () => {
+  it("accepts it if it is the season with the page's number, though the words are those of the first", () => {
     const page = { seasonTitle: NAME, seasonNumber: 3 };
     const both: Lines = [seen, [second, 24, 'completed'], [third, 4]];
     expect(decide(page, both, seasons)).toBe('Yama no Koe 3rd Season #5');
   });
 });
 
-it('a manga that is being read is meant as well', () => {
+it('settleByList accepts a manga that the user is reading', () => {
   const ofManga = (id: number, year: number) =>
     title(id, NAME, {
       type: 'manga',
@@ -103,42 +93,42 @@ it('a manga that is being read is meant as well', () => {
   expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
 });
 
-describe('before a title is accepted', () => {
+describe('settleByList before it accepts a title', () => {
   const ofLine: Lines = [seen, [second, 4]];
 
   it.each<[string, Lines, readonly Media[], string]>([
-    ['a namesake of another line must have been seen', ofLine, [...seasons, namesake], 'ask: 2'],
+    ['requires that a namesake of another series is completed', ofLine, [...seasons, namesake], 'ask: 2'],
     [
-      'a namesake of another line that has been seen is no doubt',
+      'accepts it if a namesake of another series is completed',
       [...ofLine, [namesake, 12, 'completed']],
       [...seasons, namesake],
       'Yama no Koe 2nd Season #5',
     ],
     [
-      'one of two namesakes is not enough',
+      'requires that both of two namesakes are completed',
       [...ofLine, [namesake, 12, 'completed']],
       [...seasons, namesake, another],
       'ask: 2',
     ],
-    ['a film of the name need not have been seen', ofLine, [...seasons, film], 'Yama no Koe 2nd Season #5'],
+    ['does not require a film of the same name', ofLine, [...seasons, film], 'Yama no Koe 2nd Season #5'],
     [
-      'a namesake that does not have the episode need not have been seen',
+      'does not require a namesake without the episode',
       ofLine,
       [...seasons, short],
       'Yama no Koe 2nd Season #5',
     ],
     [
-      'a title that is only alike need not have been seen',
+      'does not require a title with only a similar name',
       ofLine,
       [...seasons, alike],
       'Yama no Koe 2nd Season #5',
     ],
-    ['a later season need not have been seen', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
+    ['does not require a later season', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
   ])('%s', (_what, lines, results, end) => {
     expect(decide({}, lines, results)).toBe(end);
   });
 
-  it('that is a namesake, the title of the very name must have been seen, and every other namesake', () => {
+  it('requires that the main namesake and all other namesakes are completed', () => {
     const line: Lines = [
       [namesake, 4],
       [another, 12, 'completed'],
@@ -150,15 +140,15 @@ describe('before a title is accepted', () => {
   });
 });
 
-describe('what the list says', () => {
-  it('is a reason, beside how the number was counted', () => {
+describe('settleByList', () => {
+  it('adds the list as a reason next to the numbering', () => {
     expect(settle({ episodeNumber: 17 }, [seen, [second, 4]], seasons).settled.evidence).toEqual([
       { code: 'onList', values: { episode: 4 } },
       { code: 'laterPart', values: { title: second.title, episode: 5, before: 12 } },
     ]);
   });
 
-  it('puts the title first among the choices, of which each is there once', () => {
+  it('puts the title first among the choices, each of which occurs once', () => {
     const { question, settled } = settle({}, [[second, 4]], seasons);
     if (question.kind !== 'ask' || settled.kind !== 'ask') throw new Error('no question');
     const order = (choices: typeof question.choices) =>

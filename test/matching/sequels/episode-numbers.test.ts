@@ -1,4 +1,4 @@
-// Which number an episode has in the season that the way has led to, and what is said of it.
+// Tests which number an episode has in the season that is found through sequels, and the reasons given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -8,38 +8,38 @@ import { type Facts, first, follow, second, third, to, unmarked, walk } from './
 
 const SECOND = 'Hoshi no Umi 2nd Season #2';
 
-describe('the season that the page names', () => {
+describe('followSequels to the season that the page names', () => {
   const parts = { season: 2, episode: 3 };
 
   it.each<[string, Partial<SequelGoal>, Media, string]>([
-    ['is the next one without a mark', parts, unmarked, 'Hoshi no Umi: Kaze #3'],
+    ['finds the next entry, even if it states no season', parts, unmarked, 'Hoshi no Umi: Kaze #3'],
     [
-      'is not what calls itself a part of the same season',
+      'does not take a part of the same season as the next one',
       parts,
       title(4, 'Hoshi no Umi Season 1 Part 2'),
       'lost',
     ],
-    ['has the number where it restarts', { season: 2, episode: 12 }, second, 'Hoshi no Umi 2nd Season #12'],
-    ['has the number where it runs on', { season: 2, episode: 24 }, second, 'Hoshi no Umi 2nd Season #12'],
-    ['has no number beyond both', { season: 2, episode: 25 }, second, 'lost'],
+    ['finds a number that restarts', { season: 2, episode: 12 }, second, 'Hoshi no Umi 2nd Season #12'],
+    ['finds a number that is continuous', { season: 2, episode: 24 }, second, 'Hoshi no Umi 2nd Season #12'],
+    ['is lost for a number beyond both', { season: 2, episode: 25 }, second, 'lost'],
     [
-      'has a number twice that may be either',
+      'is lost for a number that may be either',
       { season: 2, episode: 13 },
       { ...second, episodes: 24 },
       'lost',
     ],
-    ['is not passed by', { season: 3, episode: 3 }, second, 'lost'],
+    ['is lost past the end of that season', { season: 3, episode: 3 }, second, 'lost'],
   ])('%s', (_what, part, sequel, end) => {
     expect(follow(part, [[first, to(sequel)], [sequel]])).toBe(end);
   });
 
-  it('is reached over one before it, and counted from there', () => {
+  it('counts from there after passing another season', () => {
     const facts: readonly Facts[] = [[first, to(second)], [second, to(third)], [third]];
     expect(follow({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
     expect(follow({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
   });
 
-  it('is that of a second part, where words name it', () => {
+  it('stops at a second part if words name it', () => {
     const part = title(4, 'Hoshi no Umi 2nd Season Part 2');
     const bare = title(4, 'Hoshi no Umi Part 2');
     const from = { startId: second.id, byWords: false, named: 2 };
@@ -49,17 +49,17 @@ describe('the season that the page names', () => {
   });
 });
 
-describe('a number', () => {
+describe('followSequels to a number', () => {
   it.each<[string, number, Media, string]>([
-    ['is the last one of the sequel', 24, second, 'Hoshi no Umi 2nd Season #12'],
+    ['finds the last episode of the sequel', 24, second, 'Hoshi no Umi 2nd Season #12'],
     [
-      'is any of a sequel that is still shown',
+      'finds any number of a sequel that is still airing',
       40,
       { ...second, episodes: null, status: 'RELEASING' },
       'Hoshi no Umi 2nd Season #28',
     ],
     [
-      'is none of a sequel that was broken off, of unknown length',
+      'is lost for a cancelled sequel of unknown length',
       14,
       { ...second, episodes: null, status: 'CANCELLED' },
       'lost',
@@ -69,22 +69,22 @@ describe('a number', () => {
   });
 
   it.each([
-    ['begins after it', 15, 20, SECOND],
-    ['ends before it', 2, 13, SECOND],
-    ['is for it alone', 14, 14, 'lost'],
+    ['begins after the number', 15, 20, SECOND],
+    ['ends before the number', 2, 13, SECOND],
+    ['is for this number alone', 14, 14, 'lost'],
     ['has no end', 10, 0, 'lost'],
-  ])('is no episode where a rule leads elsewhere, unless that %s', (_what, from, last, end) => {
+  ])('is lost if a redirect leads elsewhere, unless that %s', (_what, from, last, end) => {
     const rules = [[first.mal_id, 0, from, last, unmarked.mal_id, 0, 1, 0]];
     const data = readMatchingData({ relations: { rules }, siteIds: null });
     expect(follow({}, [[first, to(second)]], [second], data)).toBe(end);
   });
 });
 
-describe('an episode that was found', () => {
+describe('followSequels to an episode', () => {
   const evidence = [{ code: 'exactTitle' as const, values: {} }];
   const facts: readonly Facts[] = [[first, to(second)]];
 
-  it('says how it was counted, and how the page counts', () => {
+  it("states how it was counted and the page's numbering", () => {
     const values = { title: second.title, episode: 2, before: 12 };
     expect(walk({ offset: 5, evidence }, facts, [second])).toEqual({
       kind: 'accepted',
@@ -95,7 +95,7 @@ describe('an episode that was found', () => {
     });
   });
 
-  it('says that it is one of a sequel, where its number restarts', () => {
+  it('states that it is of a sequel if its number restarts', () => {
     const values = { title: second.title, episode: 3, before: 0 };
     expect(walk({ season: 2, episode: 3 }, facts, [second])).toMatchObject({
       offset: 0,

@@ -1,4 +1,4 @@
-// Names that are written otherwise than in the catalogue: what may be left out, mistyped or joined, and what is another name.
+// Tests names that are written differently in the catalogue: what may be missing, mistyped or joined, and what is another name.
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
@@ -12,7 +12,7 @@ function nameOf(name: string): CandidateName {
   return only;
 }
 
-describe('a slug', () => {
+describe('sameSlug', () => {
   it.each([
     ['Kämpfer', 'kmpfer', true],
     ['Ähnö', 'hn', false],
@@ -21,12 +21,12 @@ describe('a slug', () => {
     ['Hana*Uta', 'hana uta', true],
     ['Hana Uta', 'hana umi', false],
     ['花 Hana', 'hana', false],
-  ])('is what is left of a name: %s as %s', (name, slug, expected) => {
+  ])('compares a name with a slug: %s as %s', (name, slug, expected) => {
     expect(sameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
   });
 });
 
-describe('a name but for little things', () => {
+describe('sameLoosely', () => {
   const same = (one: string, other: string) => [
     sameLoosely(parseTitle(one), parseTitle(other)),
     sameLoosely(parseTitle(other), parseTitle(one)),
@@ -38,44 +38,44 @@ describe('a name but for little things', () => {
     ['several little words, down to nine letters', 'the hanakazes', 'of no hanakazes'],
     ['a space', 'shira yuki hime', 'shirayuki hime'],
     ['long vowels', 'the hourou machi', 'horo machi'],
-    ['a letter that is missing', 'amagi brilliant park', 'amagi briliant park'],
-    ['a letter that is missing at the end', 'amagi park brilliant', 'amagi park brillian'],
-    ['a letter that is missing at the end of a word', 'brilliant amagi', 'brillian amagi'],
-    ['a letter that is missing of ten', 'shirayukih', 'shirayukh'],
+    ['a missing letter', 'amagi brilliant park', 'amagi briliant park'],
+    ['a missing letter at the end', 'amagi park brilliant', 'amagi park brillian'],
+    ['a missing letter at the end of a word', 'brilliant amagi', 'brillian amagi'],
+    ['a missing letter of ten', 'shirayukih', 'shirayukh'],
     ['another letter in thirteen', 'hana shirayuk', 'hana shirayuq'],
     ['another letter at the end of a word', 'shirayuka hime', 'shirayuki hime'],
     ['another first letter', 'shirayuki hime', 'chirayuki hime'],
     ['another letter in a last word of six', 'hana machi kazeno', 'hana machi kazena'],
-  ])('is the same: %s', (_what, one, other) => {
+  ])('ignores %s', (_what, one, other) => {
     expect(same(one, other)).toEqual([true, true]);
   });
 
   it.each([
     ['a season', 'shirayuki hime season 2', 'shirayuki hime'],
     ['a part', 'shirayuki hime part 2', 'shirayuki hime'],
-    ['the last season', 'shirayuki hime the final season', 'shirayuki hime'],
+    ['the final season', 'shirayuki hime the final season', 'shirayuki hime'],
     ['a format', 'hana gekijouban', 'hana gekijoubar'],
-    ['a letter of nine', 'shirayuki', 'shirayuk'],
-    ['little words that leave less than nine letters', 'of the hana', 'no the hana'],
+    ['a missing letter of nine', 'shirayuki', 'shirayuk'],
+    ['little words that leave fewer than nine letters', 'of the hana', 'no the hana'],
     ['another letter in twelve', 'hana shirayu', 'hana shiraya'],
-    ['two letters', 'shirayuki hime', 'shirayuka hima'],
-    ['two letters more of the same kind', 'machi shirayukiii', 'machi shirayuki'],
-    ['a letter of a word of five', 'amagi brilliant parks', 'amagi brilliant parkz'],
-    ['a letter of a word with a number', 'amagi machi kaze2000', 'amagi machi koze2000'],
-    ['a letter of a number behind letters', 'amagi machi kazeno1', 'amagi machi kazeno2'],
-    ['a letter of letters behind a number', 'amagi machi 2kazeno', 'amagi machi 2kazena'],
+    ['two other letters', 'shirayuki hime', 'shirayuka hima'],
+    ['two additional equal letters', 'machi shirayukiii', 'machi shirayuki'],
+    ['another letter in a word of five', 'amagi brilliant parks', 'amagi brilliant parkz'],
+    ['another letter in a word with a number', 'amagi machi kaze2000', 'amagi machi koze2000'],
+    ['another digit after letters', 'amagi machi kazeno1', 'amagi machi kazeno2'],
+    ['another letter after a digit', 'amagi machi 2kazeno', 'amagi machi 2kazena'],
     ['a letter in place of a space', 'hana kaze machi', 'hanaxkaze machi'],
-  ])('is another one: %s', (_what, one, other) => {
+  ])('compares %s', (_what, one, other) => {
     expect(same(one, other)).toEqual([false, false]);
   });
 
-  it.each(['wa', 'ii', 'ova', 'shirayuki', '22'])('is another one with %s in the middle', (word) => {
+  it.each(['wa', 'ii', 'ova', 'shirayuki', '22'])('compares %s in the middle', (word) => {
     const one = 'kono subarashii sekai shukufuku machi';
     expect(same(one, one.replace(' ', ` ${word} `))).toEqual([false, false]);
   });
 });
 
-describe('two names in one', () => {
+describe('bothNames', () => {
   const names = candidateOf(
     named(1, 'Hourou Musuko', 'Wandering Son', { synonyms: ['Transient Son'] }),
   ).names;
@@ -85,11 +85,11 @@ describe('two names in one', () => {
     ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],
     ['in the other order', 'Wandering Son: Hourou Musuko', true],
     ['the same one twice', 'Hourou Musuko Hourou Musuko', false],
-    ['one of them, and other words', 'Hourou Musuko no Umi', false],
-    ['other words, and one of them', 'Umi no Machi Wandering Son', false],
+    ['one title and other words', 'Hourou Musuko no Umi', false],
+    ['other words and one title', 'Umi no Machi Wandering Son', false],
     ['a synonym', 'Hourou Musuko Transient Son', false],
-    ['one alone', 'Hourou Musuko', false],
-  ])('are both of the entry: %s', (_what, seriesTitle, expected) => {
+    ['one title alone', 'Hourou Musuko', false],
+  ])('compares joined names: %s', (_what, seriesTitle, expected) => {
     expect(both(seriesTitle)).toBe(expected);
   });
 
@@ -97,7 +97,7 @@ describe('two names in one', () => {
     ['Hana', 'Yuki', true],
     ['Han', 'Yuki', false],
     ['Hana', 'Yuk', false],
-  ])('have four letters each: %s and %s', (romaji, english, expected) => {
+  ])('requires four letters each: %s and %s', (romaji, english, expected) => {
     expect(both(`${romaji} ${english}`, candidateOf(named(1, romaji, english)).names)).toBe(expected);
   });
 });

@@ -1,0 +1,160 @@
+// Tests which names continue other names, which are similar, and which are equal.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { candidateOf } from '@/lib/matching/candidate.ts';
+import {
+  continuesName,
+  extendsTitle,
+  hasPrefix,
+  isFirst,
+  likeness,
+  namesakeEntriesOf,
+  prefixesOf,
+} from '@/lib/matching/season-chain.ts';
+import { parseTitle } from '@/lib/matching/title.ts';
+import { similarity } from '@/lib/matching/weighing/similarity.ts';
+import { title } from '../../background/small-catalogue.ts';
+
+const called = (romaji: string, english: string | null = null, synonyms: readonly string[] = []): Media =>
+  title(1, romaji, { titles: { romaji, english, native: null }, synonyms: [...synonyms] });
+
+describe('likeness', () => {
+  const alike = (a: string, b: string) => likeness([a], candidateOf(called(b)));
+
+  it.each([
+    ['with as many words and the same numbers', 'hoshi no umi', 'hoshi no ume'],
+    ['with the same letters and other spaces', 'hoshi no umi', 'hoshino umi'],
+    ['if one name is twice as long', 'kaze', 'kazekaze'],
+  ])('equals the similarity of the letters %s', (_what, a, b) => {
+    expect(similarity(a, b)).toBeGreaterThan(0);
+    expect(alike(a, b)).toBe(similarity(a, b));
+    expect(alike(b, a)).toBe(similarity(a, b));
+  });
+
+  it.each([
+    ['with an additional word', 'hoshi no umi', 'hoshi no umi kaze'],
+    ['with another number', 'kaze 100', 'kaze 101'],
+    ['with an additional number', 'kaze no x', 'kaze no 9'],
+    ['with numbers split differently', 'kaze x12 y3', 'kaze x1 y23'],
+  ])('is less than the similarity of the letters %s', (_what, a, b) => {
+    expect(similarity(a, b)).toBeGreaterThan(0);
+    expect(alike(a, b)).toBeLessThan(similarity(a, b));
+    expect(alike(a, b)).toBeGreaterThan(0);
+  });
+
+  it('is 0 if one name is more than twice as long', () => {
+    expect(alike('umi', 'umi umi')).toBe(0);
+    expect(alike('umi umi', 'umi')).toBe(0);
+  });
+
+  it('is that of the most similar names', () => {
+    const candidate = candidateOf(called('Yoru no Uta', 'Hoshi no Umi', ['Kaze']));
+    expect(likeness(['something', 'hoshi no umi', 'else'], candidate)).toBe(1);
+    expect(likeness([], candidate)).toBe(0);
+  });
+});
+
+describe('isFirst', () => {
+  it.each([
+    ['Hoshi no Umi', true],
+    ['Hoshi no Umi Season 1', true],
+    ['Hoshi no Umi Part 1', true],
+    ['Hoshi no Umi Season 2', false],
+    ['Hoshi no Umi Part 2', false],
+    ['Hoshi no Umi Season 1 Part 2', false],
+    ['Hoshi no Umi Season 2 Part 1', false],
+    ['Hoshi no Umi Final Season', false],
+  ])('%s: %s', (name, is) => {
+    expect(isFirst(candidateOf(called(name)))).toBe(is);
+  });
+});
+
+describe('prefixesOf and hasPrefix', () => {
+  it('return the names of the entry and the page once, without names of one or two letters', () => {
+    const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
+    const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
+    expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
+  });
+
+  it.each<[string, Media, boolean]>([
+    ['exactly the name', called('Hoshi no Umi'), true],
+    ['a name that continues it', called('Hoshi no Umi: Kaze'), true],
+    ['one of several names', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
+    ['a longer word', called('Hoshi no Umibe'), false],
+    ['a name within another', called('Kaze: Hoshi no Umi'), false],
+    ['another name', called('Kaze'), false],
+  ])('return $2 for %s', (_what, media, isIt) => {
+    expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
+  });
+});
+
+describe('extendsTitle compares a part', () => {
+  it.each<[string, Media, Media, boolean]>([
+    ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
+    ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
+    ['compares all names of both', called('Yoru', 'Kaze Part 2'), called('Umi', 'Kaze'), true],
+    ['rejects a longer word', called('Kazehaya Part 2'), called('Kaze'), false],
+    ['rejects fewer words', called('Kaze Part 2'), called('Kaze: Yoru'), false],
+  ])('%s', (_what, later, earlier, isIt) => {
+    expect(extendsTitle(candidateOf(later), candidateOf(earlier))).toBe(isIt);
+  });
+});
+
+describe('continuesName', () => {
+  const later = (name: string, part: Partial<Media> = {}) => candidateOf(title(2, name, part));
+  const first = candidateOf(title(1, 'Kaze'));
+
+  it('accepts an older series with the beginning of the title', () => {
+    expect(continuesName(later('Kaze no Machi'), first)).toBe(true);
+  });
+
+  it.each([
+    ['that has the same title', later('Kaze'), first],
+    ['that only has the beginning of its first word', later('Kazehaya'), first],
+    ['that only has the end of its title', later('Yoru no Kaze'), first],
+    ['that started on the same day', later('Kaze no Machi', { startDate: '2001-04-04' }), first],
+    ['that is newer', later('Kaze no Machi', { startDate: '2000-04-04' }), first],
+    ['if the later one has no date', later('Kaze no Machi', { startDate: null, year: null }), first],
+    [
+      'without a date',
+      later('Kaze no Machi'),
+      candidateOf(title(1, 'Kaze', { startDate: null, year: null })),
+    ],
+    ['if the later one is a film', later('Kaze no Machi', { format: 'MOVIE' }), first],
+    ['that is a film', later('Kaze no Machi'), candidateOf(title(1, 'Kaze', { format: 'MOVIE' }))],
+    ['if the later one has no name', later(''), first],
+    ['without a name', later('Kaze no Machi'), candidateOf(title(1, ''))],
+    [
+      'by only its second title',
+      later('Yoru', { titles: { romaji: 'Yoru', english: 'Kaze no Machi', native: null } }),
+      first,
+    ],
+  ])('rejects a series %s', (_what, one, other) => {
+    expect(continuesName(one, other)).toBe(false);
+  });
+});
+
+describe('namesakeEntriesOf', () => {
+  const one = candidateOf(called('Kaze', 'Wind'));
+  const twins = (other: Media, of = one) => namesakeEntriesOf(of, [of, candidateOf(other)]).length;
+
+  it.each([
+    ['with exactly the same name', called('Kaze'), 1],
+    ['with one of its titles', called('Umi', 'Wind'), 1],
+    ['that calls itself season 1', called('Kaze', 'Kaze Season 1'), 1],
+    ['with a name that is only a synonym', called('Umi', null, ['Kaze']), 0],
+    ['with a season word added', called('Kaze Season 1'), 0],
+    ['of another season', called('Kaze', 'Kaze Season 2'), 0],
+    ['of another part', called('Kaze', 'Kaze Part 2'), 0],
+    ['of the final season', called('Kaze', 'Kaze Final Season'), 0],
+    ['with another spelling', called('Ka Ze'), 0],
+  ])('returns $2 entries %s', (_what, other, many) => {
+    expect(twins(other)).toBe(many);
+  });
+
+  it('returns only entries of the same season and part', () => {
+    const second = candidateOf(called('Kaze Season 2 Part 2'));
+    expect(twins(called('Kaze Season 2 Part 2'), second)).toBe(1);
+    expect(twins(called('Kaze', 'Kaze Season 2'), second)).toBe(0);
+  });
+});
