@@ -1,10 +1,15 @@
 // The server's search without its database, for thousands of searches a minute: the same names, keys and ranking. Only the similarity is
 // coarser than PostgreSQL's, which also looks at how close to each other the trigrams lie.
 import type { MediaType } from '../../lib/contract/media.ts';
-import { rankNames } from '../../server/src/catalog/search/rank-names.ts';
+import { isClear, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';
 import { isWellKnown, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
-import { BEGINNINGS, leastSimilarity, SIMILAR } from '../../server/src/catalog/search/title-search.ts';
+import {
+  BEGINNINGS,
+  leastSimilarity,
+  SIMILAR,
+  SIMILAR_WITH_TYPOS,
+} from '../../server/src/catalog/search/title-search.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 
 /** Returns the ids of the found titles, best first. */
@@ -34,12 +39,12 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
     return names.slice(low, end).map((name) => ({ ...name, similarity: 0 }));
   }
 
-  function similarTo(key: string) {
+  function similarTo(key: string, leastSimilar: number) {
     const trigrams = trigramsOf(key);
     const shared = new Map<number, number>();
     for (const trigram of trigrams)
       for (const index of namesWith.get(trigram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
-    const least = leastSimilarity(key) * trigrams.size;
+    const least = leastSimilar * trigrams.size;
     return [...shared].flatMap(([index, common]) => {
       const name = names[index];
       if (name === undefined || common < least) return [];
@@ -54,15 +59,19 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
     const isWanted = (name: { type: MediaType }) => type === undefined || name.type === type;
     const beginning = beginningWith(key).filter(isWanted);
     const wellKnown = beginning.filter(isWellKnown).sort((a, b) => a.rank - b.rank);
-    const similar = similarTo(key)
-      .filter(isWanted)
-      .sort((a, b) => b.similarity - a.similarity || a.rank - b.rank);
-    const candidates = [
-      ...beginning.slice(0, BEGINNINGS),
-      ...wellKnown.slice(0, BEGINNINGS),
-      ...similar.slice(0, SIMILAR),
-    ];
-    return rankNames(query, candidates, limit);
+    const look = (least: number) => {
+      const similar = similarTo(key, least)
+        .filter(isWanted)
+        .sort((a, b) => b.similarity - a.similarity || a.rank - b.rank);
+      return rankNames(query, [
+        ...beginning.slice(0, BEGINNINGS),
+        ...wellKnown.slice(0, BEGINNINGS),
+        ...similar.slice(0, SIMILAR),
+      ]);
+    };
+    const hits = look(leastSimilarity(key));
+    const found = hits.some(isClear) ? hits : look(SIMILAR_WITH_TYPOS);
+    return found.slice(0, limit).map(({ titleId }) => titleId);
   };
 }
 

@@ -110,13 +110,15 @@ describe('plans of hot statements', () => {
     'a search for "%s" reads indexes of names, and its titles by their keys',
     async (query) => {
       const statements = await statementsOf(() => call('GET', `/search?q=${encodeURIComponent(query)}`));
-      const [settings, names, titles] = statements;
-      if (settings === undefined || names === undefined || titles === undefined)
-        throw new Error('No search.');
-      expect(statements).toHaveLength(3);
       const found: Plan[] = [];
-      for (const mode of ['custom', 'generic'] as const)
-        found.push(await planOf(test.db, names, mode, [settings]));
+      for (const [index, statement] of statements.entries()) {
+        if (!statement.text.includes('"title_name"')) continue;
+        const settings = statements.slice(index - 1, index);
+        for (const mode of ['custom', 'generic'] as const)
+          found.push(await planOf(test.db, statement, mode, settings));
+      }
+      // Once more for less similar names where nothing matches.
+      expect([2, 4]).toContain(found.length);
       for (const { indexes } of found)
         expect([...indexes].sort()).toEqual([
           'title_name_key',
@@ -124,7 +126,7 @@ describe('plans of hot statements', () => {
           'title_name_well_known',
         ]);
       expectCheap(found, 5000);
-      expectCheap(await plansOf([titles]), 120);
+      expectCheap(await plansOf(statements.slice(-1)), 120);
     },
   );
 

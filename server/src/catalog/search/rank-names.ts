@@ -12,17 +12,21 @@ export interface Candidate {
   readonly similarity: number;
 }
 
+/** The best name of a title. */
 interface Hit {
   readonly titleId: string;
   readonly rank: number;
   readonly score: number;
 }
 
-/** The least score of a name that has only trigrams or letters in common with the query; all other matches are above 1. */
+/** The least score of a name that has only trigrams or letters in common with the query. */
 const LEAST_SIMILAR = 0.42;
 
-/** Ids of the titles that match, best first. */
-export function rankNames(query: string, candidates: readonly Candidate[], limit: number): readonly string[] {
+/** Whether a name contains what was typed, and is not only similar to it. */
+export const isClear = ({ score }: Pick<Hit, 'score'>): boolean => score > 1;
+
+/** The titles that match, best first. */
+export function rankNames(query: string, candidates: readonly Candidate[]): readonly Hit[] {
   const score = createScorer(query);
   const best = new Map<string, Hit>();
   for (const candidate of candidates) {
@@ -30,10 +34,7 @@ export function rankNames(query: string, candidates: readonly Candidate[], limit
     const hit = { titleId, rank, score: score(candidate) };
     if (hit.score >= LEAST_SIMILAR && hit.score > (best.get(titleId)?.score ?? 0)) best.set(titleId, hit);
   }
-  return [...best.values()]
-    .sort((a, b) => b.score - a.score || a.rank - b.rank)
-    .slice(0, limit)
-    .map(({ titleId }) => titleId);
+  return [...best.values()].sort((a, b) => b.score - a.score || a.rank - b.rank);
 }
 
 /**

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/open.ts';
 import { titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
-import { rankNames } from './rank-names.ts';
+import { isClear, rankNames } from './rank-names.ts';
 import { searchKey } from './search-names.ts';
 
 export interface SearchOptions {
@@ -21,17 +21,30 @@ export async function searchTitles(
 ): Promise<readonly string[]> {
   const key = searchKey(query);
   if (key === '') return [];
-  const names = await db.transaction(async (tx) => {
-    // PostgreSQL reads an index of trigrams in no other way: see READ_IN_ORDER in open.ts.
-    await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true),
-      set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity(key))}, true)`);
-    return selectNames(tx, key, options);
-  });
-  return rankNames(query, names, limit);
+  const look = async (least: number) => rankNames(query, await findNames(db, key, { ...options, least }));
+  const hits = await look(leastSimilarity(key));
+  // Typos leave few trigrams standing. Only then are less similar names worth their time.
+  const found = hits.some(isClear) ? hits : await look(SIMILAR_WITH_TYPOS);
+  return found.slice(0, limit).map(({ titleId }) => titleId);
 }
 
-/** Two letters share most of their trigrams with thousands of names: whoever types so little means a beginning or a whole word. */
-export const leastSimilarity = (key: string): number => (key.length < 5 ? 0.7 : 0.5);
+interface Looked extends Omit<SearchOptions, 'limit'> {
+  /** Word similarity, from 0 to 1. */
+  readonly least: number;
+}
+
+function findNames(db: Db, key: string, { least, ...options }: Looked) {
+  return db.transaction(async (tx) => {
+    // PostgreSQL reads an index of trigrams in no other way: see READ_IN_ORDER in open.ts.
+    await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true),
+      set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
+    return selectNames(tx, key, options);
+  });
+}
+
+/** A short query shares most of its trigrams with thousands of names: it means a beginning or a whole word. */
+export const leastSimilarity = (key: string): number => (key.length < 5 ? 0.7 : 0.6);
+export const SIMILAR_WITH_TYPOS = 0.4;
 
 export const BEGINNINGS = 100;
 export const SIMILAR = 200;
