@@ -1,35 +1,35 @@
 // The names under which a title is found, as rows of `title_name`.
 import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
 import type { CatalogTitle } from '../title.ts';
-import { literalName, normaliseName, searchKey } from './search-names.ts';
+import { keyOf, literalName, normaliseName } from './search-names.ts';
 import { withSeasonWord } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
 
+/** Of names with the same key only one is kept, except main names, which may differ in their signs. */
 export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
-  const { id: titleId, type, explicit } = title;
+  const { id: titleId, type, explicit, synonyms } = title;
   const shared = { titleId, type, explicit, rank: rankOf(title) };
-  const main = new Set(mainNames(title).map(literalName));
-  const keys = new Set([...main].map(searchKey));
-  const rows = [...main].map((name) => ({ ...shared, name, key: searchKey(name), isMain: true }));
-  for (const name of otherNames(title, main)) {
-    const key = searchKey(name);
-    if (keys.has(key)) continue;
+  const rows: NameRow[] = [];
+  const keys = new Set(['']);
+  const spelled: string[] = [];
+  const add = (name: string, isMain: boolean) => {
+    const normalised = normaliseName(name);
+    const key = keyOf(normalised);
+    if (key === '' || (keys.has(key) && !isMain)) return;
     keys.add(key);
-    rows.push({ ...shared, name, key, isMain: false });
-  }
-  return rows.filter(({ key }) => key !== '');
+    rows.push({ ...shared, name, key, isMain });
+    const withWord = withSeasonWord(normalised);
+    if (withWord !== null) spelled.push(withWord);
+  };
+  for (const name of new Set(mainNames(title).map(literalName))) add(name, true);
+  for (const name of synonyms) add(literalName(name), false);
+  for (const name of spelled.splice(0)) add(name, false);
+  return rows;
 }
 
 function mainNames({ title, titles }: CatalogTitle): string[] {
   return [title, titles.romaji, titles.english, titles.native].filter((name) => name !== null);
-}
-
-/** Synonyms, and every name that ends in a bare number once more with a season word. */
-function otherNames({ synonyms }: CatalogTitle, main: ReadonlySet<string>): readonly string[] {
-  const others = synonyms.map(literalName);
-  const spelled = [...main, ...others].flatMap((name) => withSeasonWord(normaliseName(name)) ?? []);
-  return [...others, ...spelled];
 }
 
 /**
