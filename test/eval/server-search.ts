@@ -16,6 +16,8 @@ import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 export function createServerSearch(titles: readonly CatalogTitle[]) {
   const names = titles.flatMap(namesOfTitle).sort((a, b) => (a.key < b.key ? -1 : 1));
   const trigramCount: number[] = [];
+  /** How many trigrams of the query each name has; all zero between two searches. */
+  const shared = new Uint16Array(names.length);
   const namesWith = new Map<string, number[]>();
   for (const [index, { key }] of names.entries()) {
     const trigrams = trigramsOf(key);
@@ -41,12 +43,18 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
 
   function similarTo(key: string, leastSimilar: number) {
     const trigrams = trigramsOf(key);
-    const shared = new Map<number, number>();
-    for (const trigram of trigrams)
-      for (const index of namesWith.get(trigram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+    const touched: number[] = [];
+    for (const trigram of trigrams) {
+      for (const index of namesWith.get(trigram) ?? []) {
+        const common = shared[index] ?? 0;
+        if (common === 0) touched.push(index);
+        shared[index] = common + 1;
+      }
+    }
     const least = leastSimilar * trigrams.size;
-    return [...shared].flatMap(([index, common]) => {
-      const name = names[index];
+    return touched.flatMap((index) => {
+      const [name, common] = [names[index], shared[index] ?? 0];
+      shared[index] = 0;
       if (name === undefined || common < least) return [];
       const all = trigrams.size + (trigramCount[index] ?? 0) - common;
       return [{ ...name, similarity: 0.6 * (common / all) + 0.4 * (common / trigrams.size) }];
