@@ -6,6 +6,7 @@ import { searchKey } from '../../server/src/catalog/search/search-names.ts';
 import { isWellKnown, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
 import {
   BEGINNINGS,
+  COMPARED_LENGTH,
   leastSimilarity,
   SIMILAR,
   SIMILAR_WITH_TYPOS,
@@ -42,7 +43,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
   }
 
   function similarTo(key: string, leastSimilar: number) {
-    const trigrams = trigramsOf(key);
+    const trigrams = trigramsOf(key.slice(0, COMPARED_LENGTH));
     const touched: number[] = [];
     for (const trigram of trigrams) {
       for (const index of namesWith.get(trigram) ?? []) {
