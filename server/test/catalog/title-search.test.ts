@@ -37,7 +37,7 @@ describe('searchTitles', () => {
     ['bochi the rock', 'anime:47917'],
     ['narutp', 'anime:20'],
     ['your nmae', 'anime:32281'],
-    ['jujtsu kiasen', 'anime:40748'],
+    ['fullmtal alchmist', 'anime:121'],
     ['jjk season 2', 'anime:51009'],
     ['mushoku tensi', 'anime:39535'],
     ['evangelion', 'anime:30'],
