@@ -39,11 +39,11 @@ const SIGN_CODES = 36 ** 3;
  * The normalised name in ASCII, for the indexes of the database: any other sign becomes three letters or digits. So trigrams do not depend
  * on the locale of the database, and a single Japanese character is a trigram of its own. Two signs may share a code: see `rankNames`.
  */
-export function keyOf(normalised: string): string {
+export function encodeKey(normalised: string): string {
   return normalised
     .replace(/\bseason (\d)/g, 's$1')
     .replace(/[^\0-\x7f]/g, (sign) => (sign.charCodeAt(0) % SIGN_CODES).toString(36).padStart(3, '0'))
     .slice(0, KEY_LENGTH);
 }
 
-export const searchKey = (name: string): string => keyOf(normaliseName(name));
+export const searchKey = (name: string): string => encodeKey(normaliseName(name));

@@ -1,7 +1,7 @@
 // The names under which a title is found, as rows of `title_name`.
 import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
 import type { CatalogTitle } from '../title.ts';
-import { keyOf, literalName, normaliseName } from './search-names.ts';
+import { encodeKey, literalName, normaliseName } from './search-names.ts';
 import { withSeasonWord } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
@@ -15,7 +15,7 @@ export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
   const spelled: string[] = [];
   const add = (name: string, isMain: boolean) => {
     const normalised = normaliseName(name);
-    const key = keyOf(normalised);
+    const key = encodeKey(normalised);
     if (key === '' || (keys.has(key) && !isMain)) return;
     keys.add(key);
     rows.push({ ...shared, name, key, isMain });
