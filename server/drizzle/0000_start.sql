@@ -1,3 +1,4 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE TABLE "account" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -107,6 +108,16 @@ CREATE TABLE "title" (
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "title_name" (
+	"title_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"key" text COLLATE "C" NOT NULL,
+	"is_main" boolean NOT NULL,
+	"type" text NOT NULL,
+	"explicit" boolean NOT NULL,
+	"rank" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "oidc_visit" (
 	"kind" text NOT NULL,
 	"id_hash" text NOT NULL,
@@ -140,6 +151,7 @@ ALTER TABLE "oidc_grant" ADD CONSTRAINT "oidc_grant_account_id_account_id_fk" FO
 ALTER TABLE "oidc_grant" ADD CONSTRAINT "oidc_grant_client_id_app_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."app"("client_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating" ADD CONSTRAINT "rating_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating" ADD CONSTRAINT "rating_media_id_title_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."title"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "title_name" ADD CONSTRAINT "title_name_title_id_title_id_fk" FOREIGN KEY ("title_id") REFERENCES "public"."title"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oidc_visit" ADD CONSTRAINT "oidc_visit_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_family" ADD CONSTRAINT "refresh_family_grant_id_oidc_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."oidc_grant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_session_account" ON "account_session" USING btree ("account_id");--> statement-breakpoint
@@ -155,6 +167,10 @@ CREATE INDEX "oidc_grant_client" ON "oidc_grant" USING btree ("client_id");--> s
 CREATE INDEX "oidc_grant_unused" ON "oidc_grant" USING btree ("created_at") WHERE used_at is null;--> statement-breakpoint
 CREATE INDEX "rating_media" ON "rating" USING btree ("media_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "title_short_id" ON "title" USING btree ("type","short_id");--> statement-breakpoint
+CREATE INDEX "title_name_title" ON "title_name" USING btree ("title_id");--> statement-breakpoint
+CREATE INDEX "title_name_key" ON "title_name" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "title_name_well_known" ON "title_name" USING btree ("key") WHERE rank < 20000000;--> statement-breakpoint
+CREATE INDEX "title_name_trigrams" ON "title_name" USING gin ("key" gin_trgm_ops) WITH (gin_pending_list_limit=65536);--> statement-breakpoint
 CREATE INDEX "oidc_visit_uid" ON "oidc_visit" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "oidc_visit_account" ON "oidc_visit" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "oidc_visit_expiry" ON "oidc_visit" USING btree ("expires_at");--> statement-breakpoint

@@ -12,8 +12,6 @@ import { createSessions } from './accounts/session-store.ts';
 import type { Beside, ServiceParts } from './beside.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
-import { createLiveIndex } from './catalog/search/live-index.ts';
-import type { TitleSearch } from './catalog/search/title-search.ts';
 import { createTitleCards } from './catalog/title-cards.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
@@ -64,8 +62,6 @@ interface AppContext {
 }
 
 const REFRESH_LEEWAY_MS = 24 * 60 * 60 * 1000;
-/** How soon an import is noticed: after one or two of these. */
-const CATALOG_LOOK_MS = 5_000;
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Any origin, but never with cookies: what counts is the bearer token. */
 const CORS = {
@@ -159,7 +155,7 @@ async function registerApi(
 ): Promise<ServiceParts> {
   const covers = coversOf({ config, cookieKeys });
   const cards = createTitleCards(db, covers);
-  const catalog = createCatalog({ db, titles: keepIndex(app, db), covers, cards, now });
+  const catalog = createCatalog({ db, covers, cards, now });
   const findCaller = createFindCaller({ db, now });
   const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
@@ -176,19 +172,6 @@ async function registerApi(
     answerMs: config.timeouts.answerMs,
   });
   return { catalog, covers, findCaller, now, coversPath: pathOf(coversUrlOf(config)) };
-}
-
-/** Not built before the server listens: who starts one waits for its port, and hardly ever for the first search. */
-function keepIndex(app: FastifyInstance, db: Db): TitleSearch {
-  const index = createLiveIndex(db);
-  const logged = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.error(error));
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', () => {
-    logged(index.current());
-    timer = setInterval(() => logged(index.lookForChange()), CATALOG_LOOK_MS);
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
-  return index;
 }
 
 function createArea({ db, config, cookieKeys, now, passwords }: Parts & Pick<AppContext, 'passwords'>): Area {

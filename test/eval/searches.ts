@@ -1,8 +1,8 @@
 // Ways in which a service might search its catalogue, for evaluating with another search than our server's.
 import { QUERY_MAX_LENGTH } from '../../lib/contract/limits.ts';
 import type { MediaType } from '../../lib/contract/media.ts';
-import { createSearchIndex } from '../../server/src/catalog/search/search-index.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+import { createServerSearch } from './server-search.ts';
 
 export const searchKinds = ['own', 'prefixes', 'substring', 'romaji'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -17,10 +17,7 @@ export type CatalogueSearch = (q: string, type: MediaType | undefined, limit: nu
  * (popularity, relevance) is unknown, and ids are hashes, so that no order helps.
  */
 export function createSearch(kind: SearchKind, titles: readonly CatalogTitle[]): CatalogueSearch {
-  if (kind === 'own') {
-    const index = createSearchIndex(titles);
-    return (q, type, limit) => index.search(q, { type, limit, allowExplicit: true });
-  }
+  if (kind === 'own') return createServerSearch(titles);
   const matches = testsOf[kind];
   const sorted = [...titles].sort((a, b) => (a.id < b.id ? -1 : 1));
   const texts = sorted.map((title) => ({ id: title.id, type: title.type, text: textOf(kind, title) }));

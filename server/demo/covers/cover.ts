@@ -1,5 +1,4 @@
 // Draws the cover of a title: its name on a gradient whose colours follow from its id. Real covers must not be shipped.
-import { hashName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [460, 650, 36];
@@ -23,7 +22,7 @@ export function drawCover({ id, title }: Pick<CatalogTitle, 'id' | 'title'>): st
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
-    `<title>${escapeXml(title)}</title>${drawBackdrop(200 + (hashName(id) % 230), WIDTH, HEIGHT)}`,
+    `<title>${escapeXml(title)}</title>${drawBackdrop(200 + (hashOf(id) % 230), WIDTH, HEIGHT)}`,
     `<text font-family="system-ui,sans-serif" font-weight="700" font-size="${size}" direction="${direction}" fill="#fff">${spans.join('')}</text></svg>`,
   ].join('');
 }
@@ -85,4 +84,11 @@ function escapeXml(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }

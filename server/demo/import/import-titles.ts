@@ -1,12 +1,12 @@
-// The import itself: records become titles, a batch at a time, each batch with its notice to running servers in one transaction.
+// The import itself: records become titles, a batch at a time, each batch in one transaction.
 import { isDeepStrictEqual } from 'node:util';
-import { raiseCatalogRevision } from '../../src/catalog/catalog-revision.ts';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { createTitleLookups, saveTitles, type TitleLookups } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
 import { inLongTransaction } from '../../src/db/retry.ts';
 import type { ImportEntry, SkipReason } from './import-entry.ts';
+import { markImported } from './keep-imported.ts';
 import { mergeTitle, titleOfEntry } from './merge-title.ts';
 import type { EntryReader } from './read-entry.ts';
 import { createRelationLinks, type RelationCounts } from './relation-links.ts';
@@ -129,6 +129,6 @@ async function save(db: Db, titles: readonly CatalogTitle[], now: Date): Promise
   if (titles.length === 0) return;
   await inLongTransaction(db, async (tx) => {
     await saveTitles(tx, titles);
-    await raiseCatalogRevision(tx, now);
+    await markImported(tx, now);
   });
 }

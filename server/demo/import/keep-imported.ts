@@ -1,18 +1,26 @@
 // A newer starter catalogue must not undo an import: hand-made titles get their new facts, all others only fill gaps.
 
-import { hasImports } from '../../src/catalog/catalog-revision.ts';
+import { eq } from 'drizzle-orm';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db, Tx } from '../../src/db/open.ts';
+import { seedMark } from '../../src/db/schema.ts';
 import { mergeTitle } from './merge-title.ts';
+
+const IMPORTED = 'catalog-imported';
+
+/** Belongs into the transaction that writes imported titles. */
+export async function markImported(tx: Tx, now: Date): Promise<void> {
+  await tx.insert(seedMark).values({ name: IMPORTED, seededAt: now }).onConflictDoNothing();
+}
 
 /** The titles to write in place of the starter's, which are returned as they are where nothing was ever imported. */
 export async function keepImported(
   db: Db | Tx,
   starter: readonly CatalogTitle[],
 ): Promise<readonly CatalogTitle[]> {
-  if (!(await hasImports(db))) return starter;
+  if ((await db.$count(seedMark, eq(seedMark.name, IMPORTED))) === 0) return starter;
   const joined = new Map(starter.map((title) => [title.id, title]));
   for await (const rows of readTitlePages(db)) {
     for (const row of rows) {

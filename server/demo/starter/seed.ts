@@ -60,8 +60,10 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   const version = await starter.version();
   const marks = new Map((await db.select().from(seedMark)).map((mark) => [mark.name, mark]));
   if (marks.get('catalog')?.version === version && (!isDemo || marks.has('demo'))) return;
-  const titles = await starter.load(now);
-  const passwordHash = await createPasswords().hash(DEMO.password);
+  const [titles, passwordHash] = await Promise.all([
+    starter.load(now),
+    createPasswords().hash(DEMO.password),
+  ]);
   await inLongTransaction(db, async (tx) => {
     if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
       await saveTitles(tx, await keepImported(tx, titles));

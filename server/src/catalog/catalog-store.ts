@@ -1,4 +1,4 @@
-// The catalogue: details with relations, search through the in-process index, single titles for the other rooms.
+// The catalogue: details with relations, search, single titles for the other rooms.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
 import { type CallerClaim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { CoverAddresses } from './cover-address.ts';
 import { type JsonAnswer, jsonAnswer } from './json-answer.ts';
 import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
-import type { TitleSearch } from './search/title-search.ts';
+import { searchTitles } from './search/title-search.ts';
 import { createReadFound } from './search-answer.ts';
 import type { TitleCards } from './title-cards.ts';
 import { createTitleLookups } from './title-rows.ts';
@@ -38,13 +38,12 @@ export const adultContentBlocked = (): Refusal =>
 
 interface Context {
   readonly db: Db;
-  readonly titles: TitleSearch;
   readonly covers: CoverAddresses;
   readonly cards: TitleCards;
   readonly now: () => Date;
 }
 
-export function createCatalog({ db, titles, covers, cards, now }: Context): Catalog {
+export function createCatalog({ db, covers, cards, now }: Context): Catalog {
   const readFound = createReadFound(db);
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
@@ -65,7 +64,7 @@ export function createCatalog({ db, titles, covers, cards, now }: Context): Cata
       return { media: mediaOf(row, covers), relations: await relationsOf(row, caller) };
     },
     async search({ q, type, limit }, caller) {
-      const ids = await titles.search(q, { type, limit, allowExplicit: !caller.blocked });
+      const ids = await searchTitles(db, q, { type, limit, allowExplicit: !caller.blocked });
       const found = await readFound(caller, { ids, hideExplicit: caller.blocked, now: now() });
       if (found === null) return UNCONFIRMED;
       const kept = await cards.find(found.map(({ titleKey }) => titleKey));

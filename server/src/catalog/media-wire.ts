@@ -35,7 +35,7 @@ export function relationOf(kind: string, row: TitleRow): Relation {
   return { kind, id, shortId, type, title: name, format: facts.format, year: facts.year };
 }
 
-/** What the search index and the cover want to know of a stored title. */
+/** The title as the catalogue has it, without ratings. */
 export function catalogTitleOf(row: TitleRow): CatalogTitle {
   const { id, shortId, type, name, explicit, facts } = row;
   return { ...facts, id, shortId, type, title: name, explicit };

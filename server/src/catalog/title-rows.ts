@@ -1,9 +1,11 @@
 // The table of titles: finding them, and writing a catalogue into it.
 import type { MediaType } from '@kiroku/contract/media';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
-import { title } from '../db/schema.ts';
+import { title, titleName } from '../db/schema.ts';
 import type { TitleRow } from './media-wire.ts';
+import { namesOfTitle } from './search/title-names.ts';
 import type { CatalogTitle } from './title.ts';
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -64,7 +66,7 @@ export async function* readTitlePages(db: Db | Tx): AsyncGenerator<readonly Titl
   }
 }
 
-const ROWS_PER_STATEMENT = 2000;
+const TITLES_PER_STATEMENT = 2000;
 const replaced = {
   shortId: sql`excluded.short_id`,
   name: sql`excluded.name`,
@@ -75,10 +77,29 @@ const replaced = {
 
 /** Adds what is new and replaces what is known, by id. Ratings stay, and nothing is removed: lists hang on it. */
 export async function saveTitles(db: Db | Tx, titles: readonly CatalogTitle[]): Promise<void> {
-  for (let start = 0; start < titles.length; start += ROWS_PER_STATEMENT) {
-    const rows = titles.slice(start, start + ROWS_PER_STATEMENT).map(rowOf);
-    await db.insert(title).values(rows).onConflictDoUpdate({ target: title.id, set: replaced });
+  for (let start = 0; start < titles.length; start += TITLES_PER_STATEMENT) {
+    const part = titles.slice(start, start + TITLES_PER_STATEMENT);
+    await db.transaction(async (tx) => {
+      const rows = rowsOf(title, part.map(rowOf));
+      await tx.insert(title).select(rows).onConflictDoUpdate({ target: title.id, set: replaced });
+      await saveNames(tx, part);
+    });
   }
+}
+
+async function saveNames(tx: Tx, titles: readonly CatalogTitle[]): Promise<void> {
+  const ids = titles.map(({ id }) => id);
+  await tx.delete(titleName).where(inArray(titleName.titleId, ids));
+  await tx.insert(titleName).select(rowsOf(titleName, titles.flatMap(namesOfTitle)));
+  // The index puts new names on a list that every search reads, until it is told to sort them in.
+  await tx.execute(sql`select gin_clean_pending_list('title_name_trigrams')`);
+}
+
+/** All rows as one value: PostgreSQL takes three times as long for a placeholder for each column of each row. */
+function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[]): SQL {
+  const columns = Object.entries(getTableColumns(table));
+  const named = rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])));
+  return sql`select * from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::text::json)`;
 }
 
 function rowOf({
@@ -89,5 +110,5 @@ function rowOf({
   explicit,
   ...facts
 }: CatalogTitle): typeof title.$inferInsert {
-  return { id, shortId, type, name, explicit, facts };
+  return { id, shortId, type, name, explicit, facts, ratingTenths: 0, ratingCount: 0, version: 0 };
 }

@@ -1,7 +1,8 @@
 // Opens the database: PGlite on a locked directory, PGlite in memory (tests), or PostgreSQL. One dialect, three doors.
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
@@ -100,9 +101,13 @@ function freeName(name: string): string {
   }
 }
 
+/** With the extension that the tables need. */
+export const createPglite = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } });
+
 /** What PGlite throws for damaged files says nothing of a folder, and is at times no error at all. */
 async function createInDirectory(dataDir: string): Promise<PGlite> {
-  return PGlite.create(dataDir).catch((cause: unknown) => {
+  return createPglite({ dataDir }).catch((cause: unknown) => {
     const remedy = 'Put a copy of the folder back, or move it away to begin with an empty database.';
     throw new Error(`The database in ${dataDir} cannot be opened: its files are damaged. ${remedy}`, {
       cause,
@@ -111,7 +116,7 @@ async function createInDirectory(dataDir: string): Promise<PGlite> {
 }
 
 async function openMemory(snapshot: Blob | undefined): Promise<OpenDatabase> {
-  return migrated(await PGlite.create('memory://', snapshot === undefined ? {} : { loadDataDir: snapshot }));
+  return migrated(await createPglite({ dataDir: 'memory://', ...(snapshot && { loadDataDir: snapshot }) }));
 }
 
 async function migrated(client: PGlite): Promise<OpenDatabase> {

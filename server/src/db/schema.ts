@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -142,6 +143,40 @@ export const title = pgTable(
     version: integer('version').notNull().default(0),
   },
   (table) => [uniqueIndex('title_short_id').on(table.type, table.shortId)],
+);
+
+/** Text that is compared byte by byte, whatever the locale of the database: an index of it serves a range of beginnings. */
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+/** `rank` of the first title that is not well known: see title-names.ts. */
+export const WELL_KNOWN_RANKS = 20_000_000;
+
+/** Every name of every title, for the search. Written together with its title; the columns of the title are copies. */
+export const titleName = pgTable(
+  'title_name',
+  {
+    titleId: uuid('title_id')
+      .notNull()
+      .references(() => title.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** See searchKey. */
+    key: bytewiseText('key').notNull(),
+    /** Whether it is the title itself in one of its scripts, and not a synonym. */
+    isMain: boolean('is_main').notNull(),
+    type: text('type').$type<'anime' | 'manga'>().notNull(),
+    explicit: boolean('explicit').notNull(),
+    rank: integer('rank').notNull(),
+  },
+  (table) => [
+    index('title_name_title').on(table.titleId),
+    index('title_name_key').on(table.key),
+    index('title_name_well_known')
+      .on(table.key)
+      .where(sql.raw(`rank < ${WELL_KNOWN_RANKS}`)),
+    // In kB. What a whole import adds is sorted in at once: see saveTitles.
+    index('title_name_trigrams')
+      .using('gin', table.key.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 65_536 }),
+  ],
 );
 
 export const libraryEntry = pgTable(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editsToBeginning } from '../../src/catalog/search/edit-distance.ts';
-import { gramsOf, normaliseName } from '../../src/catalog/search/search-names.ts';
+import { normaliseName, searchKey } from '../../src/catalog/search/search-names.ts';
 
 describe('normalised names', () => {
   it.each([
@@ -43,17 +43,20 @@ describe('normalised names', () => {
   });
 });
 
-describe('grams', () => {
-  it('are the trigrams of the padded name, each once', () => {
-    // "  a", " aa", "aaa" and "aa ".
-    expect(gramsOf('aaa')).toHaveLength(4);
-    expect(gramsOf('ab')).toHaveLength(3);
+describe('searchKey', () => {
+  it('is in ASCII, and as long as the name needs', () => {
+    expect(searchKey('SPY×FAMILY')).toBe('spy family');
+    expect(searchKey('進撃の巨人')).toMatch(/^[0-9a-z]{15}$/);
+    expect(searchKey('進撃の巨人')).toContain(searchKey('巨人'));
   });
 
-  it('include pairs where words are two characters long', () => {
-    const within = new Set(gramsOf('進撃の巨人'));
-    expect(gramsOf('の巨人').filter((gram) => within.has(gram))).toHaveLength(4);
-    expect(gramsOf('巨人').some((gram) => within.has(gram))).toBe(true);
+  it('has a short form of seasons', () => {
+    expect(searchKey('Overlord II')).toBe('overlord 2');
+    expect(searchKey('Overlord 2nd Season')).toBe('overlord s2');
+  });
+
+  it('fits into an index', () => {
+    expect(searchKey('﷽'.repeat(500)).length).toBeLessThan(2000);
   });
 });
 

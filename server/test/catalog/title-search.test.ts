@@ -1,44 +1,74 @@
-// Another search in the place of our own: it answers later, and what it names is held against the catalogue.
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { createCatalog } from '../../src/catalog/catalog-store.ts';
-import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
-import { createTitleCards } from '../../src/catalog/title-cards.ts';
-import { oidcArtifact } from '../../src/db/schema.ts';
-import { createFindCaller, UNCONFIRMED } from '../../src/oauth/access-tokens.ts';
-import { connectPeople } from '../harness/api.ts';
-import { startTestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { describe, expect, it } from 'vitest';
+import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
+import { type SearchOptions, searchTitles } from '../../src/catalog/search/title-search.ts';
+import { saveTitles } from '../../src/catalog/title-rows.ts';
+import { databaseOfFile } from '../harness/test-database.ts';
 
-it('a search elsewhere names titles in its order; what is gone or must not be seen is left out', async () => {
-  const { db, clock, ...test } = await startTestServer();
-  await connectPeople({ db, clock, ...test });
-  const tokens = await db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
-  const found = await createFindCaller({ db, now: clock.now })(tokens[0]?.idHash ?? '');
-  if (found === null) throw new Error('No account is connected.');
-  const covers = createCoverAddresses(null, []);
-  const asked: unknown[] = [];
-  const catalog = createCatalog({
-    ...{ db, covers, now: clock.now, cards: createTitleCards(db, covers) },
-    titles: {
-      async search(query, options) {
-        asked.push([query, options]);
-        // As over a network: not in the same turn of the event loop.
-        await db.$count(oidcArtifact);
-        return [ids.running, ids.unknown, ids.explicit, ids.lantern];
-      },
-    },
+const titles = (await loadStarterCatalog()).filter(({ synopsis, explicit }) => synopsis !== null || explicit);
+const byId = new Map(titles.map((title) => [title.id, title]));
+const db = await databaseOfFile();
+await saveTitles(db, titles);
+
+const search = (query: string, options: Partial<SearchOptions> = {}) =>
+  searchTitles(db, query, { limit: 10, allowExplicit: false, ...options });
+
+async function found(query: string, options: Partial<SearchOptions> = {}): Promise<string[]> {
+  const ids = await search(query, options);
+  return ids.map((id) => `${byId.get(id)?.type}:${byId.get(id)?.malId}`);
+}
+
+describe('searchTitles', () => {
+  it.each([
+    ['attack on titan season 2', 'anime:25777'],
+    ['Attack on Titan 2nd Season', 'anime:25777'],
+    ['shingeki no kyojin s3', 'anime:35760'],
+    ['shingeki no kyojin', 'anime:16498'],
+    ['進撃の巨人', 'anime:16498'],
+    ['frieren', 'anime:52991'],
+    ['frierne', 'anime:52991'],
+    ['フリーレン', 'anime:52991'],
+    ['spy family', 'anime:50265'],
+    ['SPY×FAMILY', 'anime:50265'],
+    ['fma brotherhood', 'anime:5114'],
+    ['86', 'anime:41457'],
+    ['K', 'anime:14467'],
+    ['one pi', 'anime:21'],
+    ['steinsgate', 'anime:9253'],
+    ['bochi the rock', 'anime:47917'],
+    ['narutp', 'anime:20'],
+    ['your nmae', 'anime:32281'],
+    ['fullmtal alchmist', 'anime:121'],
+    ['jjk season 2', 'anime:51009'],
+    ['mushoku tensi', 'anime:39535'],
+    ['evangelion', 'anime:30'],
+    ['gintama', 'anime:918'],
+    ['nausicaa', 'anime:572'],
+    ['巨人', 'anime:16498'],
+    ['進', 'anime:16498'],
+    ['na', 'anime:877'],
+    ['gintama°', 'anime:28977'],
+  ])('finds what is meant by "%s"', async (query, first) => {
+    expect((await found(query))[0]).toBe(first);
   });
-  const search = async (blocked: boolean) => {
-    const answer = await catalog.search({ q: 'Road', limit: 9 }, { ...found, blocked });
-    if (answer === UNCONFIRMED) throw new Error('The caller was not confirmed.');
-    const { results } = JSON.parse(answer.json.toString()) as { results: { id: string }[] };
-    return results.map(({ id }) => id);
-  };
-  expect(await search(true)).toEqual([ids.running, ids.lantern]);
-  expect(await search(false)).toEqual([ids.running, ids.explicit, ids.lantern]);
-  expect(asked[0]).toEqual(['Road', { type: undefined, limit: 9, allowExplicit: false }]);
-  expect(await catalog.search({ q: 'Road', limit: 9 }, { ...found, tokenHash: 'x', blocked: true })).toBe(
-    UNCONFIRMED,
-  );
+
+  it('returns titles of one type when asked', async () => {
+    expect((await found('frieren', { type: 'manga' }))[0]).toBe('manga:126287');
+    expect((await found('monster', { type: 'manga' })).every((key) => key.startsWith('manga:'))).toBe(true);
+  });
+
+  it('returns explicit titles only where they are allowed', async () => {
+    expect((await found('bible black new testament', { allowExplicit: true }))[0]).toBe('anime:1401');
+    expect(await found('bible black new testament')).not.toContain('anime:1401');
+  });
+
+  it('returns as many titles as asked for, each once', async () => {
+    const ids = await search('no', { limit: 50, allowExplicit: true });
+    expect(ids).toHaveLength(50);
+    expect(new Set(ids).size).toBe(50);
+    expect(await search('no', { limit: 3, allowExplicit: true })).toEqual(ids.slice(0, 3));
+  });
+
+  it.each(['zzzzqqq', '   ', '%', '_'])('finds nothing for "%s", which is in no name', async (query) => {
+    expect(await found(query)).toEqual([]);
+  });
 });

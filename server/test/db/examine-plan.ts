@@ -25,11 +25,20 @@ export interface Plan {
   readonly buffers: number;
 }
 
-/** `generic`: one plan for all values, which PostgreSQL may settle for after five runs; `custom`: one for these values. */
-export async function planOf(db: Db, statement: Statement, mode: 'generic' | 'custom'): Promise<Plan> {
+/**
+ * `generic`: one plan for all values, which PostgreSQL may settle for after five runs; `custom`: one for these values.
+ * `before`: statements of the same transaction that set something for this one.
+ */
+export async function planOf(
+  db: Db,
+  statement: Statement,
+  mode: 'generic' | 'custom',
+  before: readonly Statement[] = [],
+): Promise<Plan> {
   const undone = new Error('undone');
   let plan: Plan | null = null;
   const run = db.transaction(async (tx) => {
+    for (const earlier of before) await execute(tx, earlier);
     plan = await explain(tx, statement, mode);
     throw undone;
   });
@@ -42,14 +51,18 @@ export async function planOf(db: Db, statement: Statement, mode: 'generic' | 'cu
 
 async function explain(tx: Tx, { text, values }: Statement, mode: string): Promise<Plan> {
   await tx.execute(sql.raw(`set local plan_cache_mode = force_${mode}_plan`));
-  await tx.execute(sql.raw(`prepare examined as ${text}`));
-  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
-  const explained = `explain (analyze, buffers, format json) execute examined${given}`;
-  const [row] = rowsOf(await tx.execute(sql.raw(explained)));
-  await tx.execute(sql.raw('deallocate examined'));
+  const [row] = await execute(tx, { text, values }, 'explain (analyze, buffers, format json)');
   const found = row?.['QUERY PLAN'];
   const [{ Plan: root }] = (typeof found === 'string' ? JSON.parse(found) : found) as [{ Plan: PlanNode }];
   return summaryOf(root);
+}
+
+async function execute(tx: Tx, { text, values }: Statement, prefix = ''): Promise<Record<string, unknown>[]> {
+  await tx.execute(sql.raw(`prepare examined as ${text}`));
+  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const rows = rowsOf(await tx.execute(sql.raw(`${prefix} execute examined${given}`)));
+  await tx.execute(sql.raw('deallocate examined'));
+  return rows;
 }
 
 function literal(value: unknown): string {

@@ -25,6 +25,9 @@ async function fillTables({ db, people }: TestServer): Promise<void> {
     `insert into title (id, short_id, type, name, explicit, facts)
      select gen_random_uuid(), 'filler-' || n, 'anime', 'Filler ' || n, false, (select facts from title where id = '${ids.lantern}')
      from generate_series(1, ${LIST_LENGTH}) n`,
+    `insert into title_name (title_id, name, key, is_main, type, explicit, rank)
+     select id, lower(name) || word, lower(name) || word, true, type, false, 30000000
+     from title, unnest(array['', ' the', ' the road', ' x']) word where short_id like 'filler-%'`,
     `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
      select gen_random_uuid(), 'filler-' || n, 'filler-' || n, '', '1990-01-01', now(), now() from generate_series(1, 500) n`,
     `insert into library_entry (account_id, media_id, type, status, progress, created_at, updated_at)
@@ -103,11 +106,29 @@ describe('plans of hot statements', () => {
     expectCheap(await plansOf([...changing, ...repeated]), 40);
   });
 
-  it('a search is one statement, which finds its titles by their keys', async () => {
-    const search = await statementsOf(() => call('GET', '/search?q=filler%204000&limit=20'));
-    expect(search).toHaveLength(1);
-    expectCheap(await plansOf(search), 120);
-  });
+  it.each(['filler 4000', 'filer 4000', 'the', 'ro', 'x', '巨人', '%'])(
+    'a search for "%s" reads indexes of names, and its titles by their keys',
+    async (query) => {
+      const statements = await statementsOf(() => call('GET', `/search?q=${encodeURIComponent(query)}`));
+      const found: Plan[] = [];
+      for (const [index, statement] of statements.entries()) {
+        if (!statement.text.includes('"title_name"')) continue;
+        const settings = statements.slice(index - 1, index);
+        for (const mode of ['custom', 'generic'] as const)
+          found.push(await planOf(test.db, statement, mode, settings));
+      }
+      // Once more for less similar names where nothing matches.
+      expect([2, 4]).toContain(found.length);
+      for (const { indexes } of found)
+        expect([...indexes].sort()).toEqual([
+          'title_name_key',
+          'title_name_trigrams',
+          'title_name_well_known',
+        ]);
+      expectCheap(found, 5000);
+      expectCheap(await plansOf(statements.slice(-1)), 120);
+    },
+  );
 
   it.each([
     ['details', () => call('GET', '/anime/filler-4000'), 30],

@@ -9,25 +9,48 @@ export interface Statement {
 }
 
 type Send = (text: string, values?: unknown[], options?: unknown) => unknown;
+type Begin = (run: (tx: object) => unknown) => unknown;
 
-/** Everything that `run` sends, in order; statements inside of transactions are not heard on PostgreSQL. */
+/** Everything that `run` sends, in order, inside of transactions too. */
 export async function recordStatements(db: Db, run: () => Promise<unknown>): Promise<Statement[]> {
   const { $client: client } = db as unknown as { $client: PGlite | Sql };
-  const name = 'unsafe' in client ? 'unsafe' : 'query';
-  // The property itself: what wraps the client must not be wrapped again.
-  const own = Object.getOwnPropertyDescriptor(client, name);
-  const send: Send = own?.value ?? Reflect.get(client, name);
+  const [send, begin] = 'unsafe' in client ? ['unsafe', 'begin'] : ['query', 'transaction'];
   const heard: Statement[] = [];
-  const listen: Send = (text, values = [], options) => {
-    heard.push({ text, values });
-    return send.call(client, text, values, options);
-  };
-  Object.defineProperty(client, name, { value: listen, configurable: true, writable: true });
+  const listenTo = (connection: object) =>
+    replace<Send>(connection, send, (original) => (text, values = [], options) => {
+      heard.push({ text, values });
+      return original(text, values, options);
+    });
+  const restore = [
+    listenTo(client),
+    replace<Begin>(client, begin, (original) => (inside) => {
+      return original((tx) => {
+        listenTo(tx);
+        return inside(tx);
+      });
+    }),
+  ];
   try {
     await run();
   } finally {
-    if (own === undefined) Reflect.deleteProperty(client, name);
-    else Object.defineProperty(client, name, own);
+    for (const undo of restore) undo();
   }
   return heard;
+}
+
+/** Returns what undoes it. */
+function replace<T extends (...given: never[]) => unknown>(
+  owner: object,
+  name: string,
+  make: (original: T) => T,
+): () => void {
+  // The property itself: what wraps the client must not be wrapped again.
+  const own = Object.getOwnPropertyDescriptor(owner, name);
+  const original: T = own?.value ?? Reflect.get(owner, name);
+  const value = make(original.bind(owner) as T);
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  return () => {
+    if (own === undefined) Reflect.deleteProperty(owner, name);
+    else Object.defineProperty(owner, name, own);
+  };
 }

@@ -1,10 +1,9 @@
 // A data folder of an unreleased version: moved aside with one sentence, and an empty database takes its place.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../src/db/open.ts';
+import { createPglite, openDatabase } from '../../src/db/open.ts';
 import { account } from '../../src/db/schema.ts';
 import { temporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
@@ -21,7 +20,7 @@ const sentence = (dataDir: string, aside: string) =>
 const newFolder = () => `${temporaryFolder()}/data`;
 
 async function inside(dataDir: string, statement: string): Promise<void> {
-  const client = await PGlite.create(dataDir);
+  const client = await createPglite({ dataDir });
   await client.exec(statement);
   await client.close();
 }

@@ -6,8 +6,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { migratePglite } from '../../src/db/open.ts';
+import { createPglite, migratePglite } from '../../src/db/open.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const pgliteVersion = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
@@ -23,7 +22,7 @@ function snapshotPath(): string {
 }
 
 async function makeSnapshot(path: string): Promise<void> {
-  const client = await PGlite.create('memory://');
+  const client = await createPglite({ dataDir: 'memory://' });
   await migratePglite(client);
   const dump = await client.dumpDataDir('none');
   await client.close();

@@ -1,7 +1,7 @@
-// What comes after an import: a newer starter catalogue, and servers that were running all the while.
+// What comes after an import: a newer starter catalogue, and searches.
 import { describe, expect, it } from 'vitest';
 import { keepImported } from '../../../demo/import/keep-imported.ts';
-import { createLiveIndex } from '../../../src/catalog/search/live-index.ts';
+import { searchTitles } from '../../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
 import { catalogueOf, ember, find, importRows, rows } from './one-catalogue.ts';
@@ -39,48 +39,24 @@ describe('a newer starter catalogue', () => {
   });
 });
 
-describe('the index of a running server', () => {
-  const search = async (index: ReturnType<typeof createLiveIndex>, query: string) =>
-    (await index.current()).search(query, { limit: 3, allowExplicit: true });
+describe('searchTitles', () => {
+  const search = (test: Awaited<ReturnType<typeof catalogueOf>>, query: string) =>
+    searchTitles(test.db, query, { limit: 3, allowExplicit: true });
 
-  it('knows imported titles after the second look, and stays as it is without an import', async () => {
+  it('finds imported titles at once', async () => {
     const test = await catalogueOf({ titles: testTitles });
-    const index = createLiveIndex(test.db);
-    const first = await index.current();
-    await index.lookForChange();
-    await index.lookForChange();
-    expect(await index.current()).toBe(first);
-
     await importRows(test, rows);
-    await index.lookForChange();
-    expect(await search(index, 'Ember II')).toEqual([]);
-    await index.lookForChange();
-    expect(await search(index, 'Ember II')).toContain((await find(test, 'Ember II')).id);
-    expect(await search(index, 'Lantern Road')).toContain(ids.lantern);
+    expect(await search(test, 'Ember II')).toContain((await find(test, 'Ember II')).id);
+    expect(await search(test, 'Lantern Road')).toContain(ids.lantern);
   });
 
-  it('waits for an import that is still writing', async () => {
-    const test = await catalogueOf({ titles: testTitles });
-    const index = createLiveIndex(test.db);
-    const first = await index.current();
-    for (const row of rows) {
-      await importRows(test, [row]);
-      await index.lookForChange();
-      expect(await index.current()).toBe(first);
-    }
-    await index.lookForChange();
-    expect(await index.current()).not.toBe(first);
-  });
-
-  it('goes on answering from the old one while the new one is built', async () => {
-    const test = await catalogueOf({ titles: testTitles });
-    const index = createLiveIndex(test.db);
-    await index.current();
-    await importRows(test, rows);
-    await index.lookForChange();
-    const building = index.lookForChange();
-    expect(await search(index, 'Lantern Road')).toContain(ids.lantern);
-    await building;
-    expect(await search(index, 'Ash')).toContain((await find(test, 'Ash')).id);
+  it('no longer finds a title by a name that it has lost', async () => {
+    const [lantern] = testTitles;
+    if (lantern === undefined) throw new Error('The test catalogue is empty.');
+    const test = await catalogueOf({ titles: [lantern] });
+    const titles = { romaji: 'Cinder', english: null, native: null };
+    await saveTitles(test.db, [{ ...lantern, title: 'Cinder', titles, synonyms: [] }]);
+    expect(await search(test, lantern.title)).toEqual([]);
+    expect(await search(test, 'Cinder')).toEqual([lantern.id]);
   });
 });

@@ -1,0 +1,47 @@
+// The names under which a title is found, as rows of `title_name`.
+import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
+import type { CatalogTitle } from '../title.ts';
+import { encodeKey, literalName, normaliseName } from './search-names.ts';
+import { withSeasonWord } from './season-words.ts';
+
+export type NameRow = typeof titleName.$inferInsert;
+
+/** Of names with the same key only one is kept, except main names, which may differ in their signs. */
+export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
+  const { id: titleId, type, explicit, synonyms } = title;
+  const shared = { titleId, type, explicit, rank: rankOf(title) };
+  const rows: NameRow[] = [];
+  const keys = new Set(['']);
+  const spelled: string[] = [];
+  const add = (name: string, isMain: boolean) => {
+    const normalised = normaliseName(name);
+    const key = encodeKey(normalised);
+    if (key === '' || (keys.has(key) && !isMain)) return;
+    keys.add(key);
+    rows.push({ ...shared, name, key, isMain });
+    const withWord = withSeasonWord(normalised);
+    if (withWord !== null) spelled.push(withWord);
+  };
+  for (const name of new Set(mainNames(title).map(literalName))) add(name, true);
+  for (const name of synonyms) add(literalName(name), false);
+  for (const name of spelled.splice(0)) add(name, false);
+  return rows;
+}
+
+function mainNames({ title, titles }: CatalogTitle): string[] {
+  return [title, titles.romaji, titles.english, titles.native].filter((name) => name !== null);
+}
+
+/**
+ * The order of titles that match a query equally well, lowest first: well-known titles, then the shorter title, anime before manga, and
+ * the older one. One integer, so that it can be sorted and indexed.
+ */
+function rankOf({ title, type, year, synopsis }: CatalogTitle): number {
+  // Only well-known titles have a synopsis.
+  const known = synopsis === null ? WELL_KNOWN_RANKS : 0;
+  const length = Math.min(title.length, 999);
+  const start = Math.min(Math.max(year ?? 9999, 0), 9999);
+  return known + (length * 2 + (type === 'manga' ? 1 : 0)) * 10_000 + start;
+}
+
+export const isWellKnown = ({ rank }: { rank: number }): boolean => rank < WELL_KNOWN_RANKS;

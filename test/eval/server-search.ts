@@ -1,0 +1,95 @@
+// The server's search without its database, for thousands of searches a minute: the same names, keys and ranking. Only the similarity is
+// coarser than PostgreSQL's, which also looks at how close to each other the trigrams lie.
+import type { MediaType } from '../../lib/contract/media.ts';
+import { isClear, rankNames } from '../../server/src/catalog/search/rank-names.ts';
+import { searchKey } from '../../server/src/catalog/search/search-names.ts';
+import { isWellKnown, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
+import {
+  BEGINNINGS,
+  COMPARED_LENGTH,
+  leastSimilarity,
+  SIMILAR,
+  SIMILAR_WITH_TYPOS,
+} from '../../server/src/catalog/search/title-search.ts';
+import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+
+/** Returns the ids of the found titles, best first. */
+export function createServerSearch(titles: readonly CatalogTitle[]) {
+  const names = titles.flatMap(namesOfTitle).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const trigramCount: number[] = [];
+  /** How many trigrams of the query each name has; all zero between two searches. */
+  const shared = new Uint16Array(names.length);
+  const namesWith = new Map<string, number[]>();
+  for (const [index, { key }] of names.entries()) {
+    const trigrams = trigramsOf(key);
+    trigramCount.push(trigrams.size);
+    for (const trigram of trigrams) {
+      const list = namesWith.get(trigram);
+      if (list === undefined) namesWith.set(trigram, [index]);
+      else list.push(index);
+    }
+  }
+
+  function beginningWith(key: string) {
+    let [low, high] = [0, names.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((names[middle]?.key ?? '') < key) low = middle + 1;
+      else high = middle;
+    }
+    let end = low;
+    while (names[end]?.key.startsWith(key)) end += 1;
+    return names.slice(low, end).map((name) => ({ ...name, similarity: 0 }));
+  }
+
+  function similarTo(key: string, leastSimilar: number) {
+    const trigrams = trigramsOf(key.slice(0, COMPARED_LENGTH));
+    const touched: number[] = [];
+    for (const trigram of trigrams) {
+      for (const index of namesWith.get(trigram) ?? []) {
+        const common = shared[index] ?? 0;
+        if (common === 0) touched.push(index);
+        shared[index] = common + 1;
+      }
+    }
+    const least = leastSimilar * trigrams.size;
+    return touched.flatMap((index) => {
+      const [name, common] = [names[index], shared[index] ?? 0];
+      shared[index] = 0;
+      if (name === undefined || common < least) return [];
+      const all = trigrams.size + (trigramCount[index] ?? 0) - common;
+      return [{ ...name, similarity: 0.6 * (common / all) + 0.4 * (common / trigrams.size) }];
+    });
+  }
+
+  return (query: string, type: MediaType | undefined, limit: number): readonly string[] => {
+    const key = searchKey(query);
+    if (key === '') return [];
+    const isWanted = (name: { type: MediaType }) => type === undefined || name.type === type;
+    const beginning = beginningWith(key).filter(isWanted);
+    const wellKnown = beginning.filter(isWellKnown).sort((a, b) => a.rank - b.rank);
+    const look = (least: number) => {
+      const similar = similarTo(key, least)
+        .filter(isWanted)
+        .sort((a, b) => b.similarity - a.similarity || a.rank - b.rank);
+      return rankNames(query, [
+        ...beginning.slice(0, BEGINNINGS),
+        ...wellKnown.slice(0, BEGINNINGS),
+        ...similar.slice(0, SIMILAR),
+      ]);
+    };
+    const hits = look(leastSimilarity(key));
+    const found = hits.some(isClear) ? hits : look(SIMILAR_WITH_TYPOS);
+    return found.slice(0, limit).map(({ titleId }) => titleId);
+  };
+}
+
+/** As pg_trgm makes them: each word with two spaces before it and one after it. */
+function trigramsOf(key: string): ReadonlySet<string> {
+  const trigrams = new Set<string>();
+  for (const word of key.match(/[a-z0-9]+/g) ?? []) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3));
+  }
+  return trigrams;
+}
