@@ -13,6 +13,7 @@ import type { TitleResumePoints } from '@/lib/domain/resume/resume-point.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { useResumePoints } from '@/lib/queries/use-resume-points.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOpen } from '../continuing/use-offers.ts';
 import { useOpenDetails } from '../library/open-details.ts';
@@ -37,11 +38,12 @@ export function useCommands(text: string): Commands {
   const t = useTranslate();
   const own = useWholeList();
   const places = useResumePoints() ?? nowhere;
+  const { finishing } = useSettings().tracking;
   const { found, ...search } = useFound(text);
   const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
-    () => listCommands({ t, text, own, places, found, settings }),
-    [t, text, own, places, found, settings],
+    () => listCommands({ t, text, own, places, found, settings, finishing }),
+    [t, text, own, places, found, settings, finishing],
   );
   return { ...rows, ...search };
 }

@@ -3,15 +3,10 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
-import {
-  changedFields,
-  currentStatus,
-  nextEpisodePatch,
-  plannedStatus,
-  progressPatch,
-} from '../changes/quick-edit.ts';
+import { currentStatus, manualPatch, plannedStatus, progressPatch } from '../changes/quick-edit.ts';
 import type { Offer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
+import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { findTitles } from './find-titles.ts';
 import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
@@ -51,6 +46,7 @@ interface CommandParts<E> {
   readonly places: TitleResumePoints;
   /** What the service has found. */
   readonly found: readonly Media[];
+  readonly finishing: TrackingSettings['finishing'];
   /** What the search of the options has found. */
   readonly settings: readonly Extract<Command<E>, { kind: 'setting' }>[];
 }
@@ -62,7 +58,7 @@ const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
 export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): CommandRows<E> {
-  const { t, text, own, places, found, settings } = parts;
+  const { t, text, own, places, found, settings, finishing } = parts;
   if (text.trim() === '') return { rows: recentRows(own), first: null };
   const readings = readCommand(text, verbsOf(t));
   // No title is written with a step.
@@ -71,7 +67,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const edits = uniqueRows(
     asked.flatMap(({ reading: { wish }, fits }) =>
       // Ten scores each would be a page of rows.
-      fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish)),
+      fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish, finishing)),
     ),
   );
   const titles = titleRows([...whole.best, ...asked.flatMap(({ fits }) => fits.best)]);
@@ -86,7 +82,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
     ...pages.slice(0, MOST_PAGES).map(placeRow),
     ...edits,
     ...(mayAdd(readings, fitting + pages.length) ? others.map(addRow<E>) : []),
-    ...(edits.length === 0 ? quickRows(whole.best.slice(0, 1), places) : []),
+    ...(edits.length === 0 ? quickRows(whole.best.slice(0, 1), places, finishing) : []),
   ]);
   const rest = [
     ...others.map((one) => openRow<E>(one, null)),
@@ -162,9 +158,13 @@ function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly Comman
 }
 
 /** What the wish changes in this entry: nothing where it is so already, or cannot be. */
-function editRows<E extends LibraryEntry>(entry: E, wish: Wish): readonly CommandRow<E>[] {
+function editRows<E extends LibraryEntry>(
+  entry: E,
+  wish: Wish,
+  finishing: TrackingSettings['finishing'],
+): readonly CommandRow<E>[] {
   return patchesFor(entry, wish).flatMap((patch) => {
-    const changed = patch && changedFields(entry, patch);
+    const changed = patch && manualPatch(entry.media, entry, patch, finishing);
     return changed ? [editRow(entry.media, entry, changed)] : [];
   });
 }
@@ -181,14 +181,14 @@ function patchesFor(entry: LibraryEntry, wish: Wish): readonly (EntryPatch | nul
     case 'status':
       return [{ status: statusOf(entry, wish.status) }];
     case 'step':
-      return [atLeastNought(entry, entry.progress + wish.by)];
+      return [entry.progress + wish.by < 0 ? null : stepPatch(entry, entry.progress + wish.by)];
     case 'progress':
       return [progressPatch(entry, wish.to)];
   }
 }
 
-function atLeastNought(entry: LibraryEntry, progress: number): EntryPatch | null {
-  if (progress < 0) return null;
+/** A number that is already too high can still be lowered. */
+function stepPatch(entry: LibraryEntry, progress: number): EntryPatch | null {
   return progress < entry.progress ? { progress } : progressPatch(entry, progress);
 }
 
@@ -196,16 +196,17 @@ function atLeastNought(entry: LibraryEntry, progress: number): EntryPatch | null
 function quickRows<E extends LibraryEntry>(
   top: readonly E[],
   places: TitleResumePoints,
+  finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
   const names: readonly StatusName[] = ['current', 'completed', 'on_hold', 'dropped'];
-  return top.flatMap((entry) => {
-    const next = nextEpisodePatch(entry);
-    return [
-      ...goOnWith([entry], places).slice(0, 1).map(placeRow),
-      ...(next ? [editRow(entry.media, entry, next)] : []),
-      ...names.flatMap((status) => editRows(entry, { kind: 'status', status })),
-    ];
-  });
+  const wishes: readonly Wish[] = [
+    { kind: 'step', by: 1 },
+    ...names.map((status) => ({ kind: 'status', status }) as const),
+  ];
+  return top.flatMap((entry) => [
+    ...goOnWith([entry], places).slice(0, 1).map(placeRow),
+    ...wishes.flatMap((wish) => editRows(entry, wish, finishing)),
+  ]);
 }
 
 function isOpenScore(wish: Wish): boolean {

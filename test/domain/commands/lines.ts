@@ -26,7 +26,7 @@ const berserk = libraryEntry({
 });
 export const own = [frieren, pokemon, mob, berserk];
 export const bocchi = titled('Bocchi the Rock!');
-const blank = { t, own, places: {}, found: [], settings: [] } as const;
+const blank = { t, own, places: {}, found: [], settings: [], finishing: 'complete' } as const;
 export const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
 
