@@ -8,7 +8,7 @@ import type { Offer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
-import { findTitles } from './find-titles.ts';
+import { type Found, findTitles, onlyExact } from './find-titles.ts';
 import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
 import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
@@ -63,38 +63,45 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const readings = readCommand(text, verbsOf(t));
   // No title is written with a step.
   const whole = findTitles(own, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
-  const asked = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
+  const fitting = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
+  // Going on opens a page and changes nothing: another season may be meant as well.
+  const asked = fitting.map(({ reading, fits }) => ({
+    reading,
+    fits: reading.wish.kind === 'next' ? fits : onlyExact(fits),
+  }));
   const edits = uniqueRows(
     asked.flatMap(({ reading: { wish }, fits }) =>
       // Ten scores each would be a page of rows.
       fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish, finishing)),
     ),
   );
-  const titles = titleRows([...whole.best, ...asked.flatMap(({ fits }) => fits.best)]);
+  const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
   const toGoOn = titlesToGoOn(asked);
   // Where nothing of the list has such a name, the line may name a page.
-  const fitting = edits.length + whole.best.length + toGoOn.length;
+  const meant = edits.length + whole.best.length + toGoOn.length;
   const { pages, isSole: isOnePage } =
-    fitting > 0 ? pagesOfTitles(asked, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
+    meant > 0 ? pagesOfTitles(asked, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(placeRow),
     ...edits,
-    ...(mayAdd(readings, fitting + pages.length) ? others.map(addRow<E>) : []),
-    ...(edits.length === 0 ? quickRows(whole.best.slice(0, 1), places, finishing) : []),
+    ...(mayAdd(readings, meant + pages.length) ? others.map(addRow<E>) : []),
+    ...(edits.length === 0 ? quickRows(onlyExact(whole), places, finishing) : []),
   ]);
   const rest = [
     ...others.map((one) => openRow<E>(one, null)),
     ...settings.slice(0, MOST_FOUND).map(settingRow<E>),
   ];
-  const titlesFirst = whole.best.length > 0 || actions.length === 0;
+  // A change that may be meant for several titles comes after the titles themselves.
+  const isUnclear = whole.best.length === 0 && titlesOf(edits) > 1;
+  const titlesFirst = isUnclear || whole.best.length > 0 || actions.length === 0;
   const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
   const mayBeFirst = [
     ...(isSole(asked) && edits.length === 1 ? edits : []),
     ...(isOnePage ? pages.map(placeRow) : []),
   ];
-  return { rows, first: firstRow(rows, mayBeFirst) };
+  return { rows, first: isUnclear ? null : firstRow(rows, mayBeFirst) };
 }
 
 function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly CommandRow<E>[] {
@@ -123,7 +130,7 @@ function linesOf(text: string, readings: readonly Reading[]): readonly string[] 
 
 interface Asked<E> {
   readonly reading: Reading;
-  readonly fits: { readonly best: readonly E[]; readonly count: number };
+  readonly fits: Found<E>;
 }
 
 /**
@@ -192,9 +199,13 @@ function stepPatch(entry: LibraryEntry, progress: number): EntryPatch | null {
   return progress < entry.progress ? { progress } : progressPatch(entry, progress);
 }
 
-/** What may be wanted of a title of which nothing but the name was typed. */
+function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
+  return new Set(rows.flatMap(({ command }) => (command.kind === 'edit' ? [command.media.id] : []))).size;
+}
+
+/** What may be wanted of a title of which nothing but the name was typed. Nothing where the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
-  top: readonly E[],
+  { best, count }: Found<E>,
   places: TitleResumePoints,
   finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
@@ -203,7 +214,8 @@ function quickRows<E extends LibraryEntry>(
     { kind: 'step', by: 1 },
     ...names.map((status) => ({ kind: 'status', status }) as const),
   ];
-  return top.flatMap((entry) => [
+  if (count !== 1) return [];
+  return best.flatMap((entry) => [
     ...goOnWith([entry], places).slice(0, 1).map(placeRow),
     ...wishes.flatMap((wish) => editRows(entry, wish, finishing)),
   ]);
