@@ -8,6 +8,7 @@ import type { Offer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
+import { type AppAction, findAppActions } from './app-actions.ts';
 import { type Found, findTitles, onlyExact } from './find-titles.ts';
 import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
 import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
@@ -20,9 +21,10 @@ export type Command<E> =
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
   /** Opens the page on which a title goes on. */
   | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: Offer }
+  | { readonly kind: 'app'; readonly action: AppAction }
   | { readonly kind: 'setting'; readonly name: string; readonly place: string; readonly address: string };
 
-type Group = 'titles' | 'actions' | 'catalogue' | 'settings';
+type Group = 'titles' | 'actions' | 'app' | 'catalogue' | 'settings';
 
 export interface CommandRow<E> {
   /** The same command has the same id, whatever is typed. */
@@ -89,6 +91,8 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
     ...(mayAdd(readings, meant + pages.length) ? others.map(addRow<E>) : []),
     ...(edits.length === 0 ? quickRows(onlyExact(whole), places, finishing) : []),
   ]);
+  const app = findAppActions(t, text);
+  const appRows = app.actions.map(appRow<E>);
   const rest = [
     ...others.map((one) => openRow<E>(one, null)),
     ...settings.slice(0, MOST_FOUND).map(settingRow<E>),
@@ -96,7 +100,11 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   // A change that may be meant for several titles comes after the titles themselves.
   const isUnclear = whole.best.length === 0 && titlesOf(edits) > 1;
   const titlesFirst = isUnclear || whole.best.length > 0 || actions.length === 0;
-  const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
+  const ofList = titlesFirst ? [...titles, ...actions] : [...actions, ...titles];
+  // "help" means a title only where one is called exactly so.
+  if (app.isExact && whole.exact === 0)
+    return { rows: [...appRows, ...ofList, ...rest], first: appRows[0]?.id ?? null };
+  const rows = [...ofList, ...appRows, ...rest];
   const mayBeFirst = [
     ...(isSole(asked) && edits.length === 1 ? edits : []),
     ...(isOnePage ? pages.map(placeRow) : []),
@@ -257,6 +265,10 @@ function placeRow<E extends LibraryEntry>({ entry, offer }: GoingOn<E>): Command
 
 function settingRow<E>(command: Extract<Command<E>, { kind: 'setting' }>): CommandRow<E> {
   return { id: `setting:${command.address}:${command.name}`, group: 'settings', command };
+}
+
+function appRow<E>(action: AppAction): CommandRow<E> {
+  return { id: `app:${action}`, group: 'app', command: { kind: 'app', action } };
 }
 
 function uniqueRows<E>(rows: readonly CommandRow<E>[]): readonly CommandRow<E>[] {

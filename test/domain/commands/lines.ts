@@ -48,6 +48,7 @@ export function firstOf(text: string, part = {}) {
   const command = rows.find(({ id }) => id === first)?.command;
   if (!command) return null;
   if (command.kind === 'setting') return command.name;
+  if (command.kind === 'app') return command.action;
   if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   return command.kind === 'edit' ? [command.media.title, command.patch] : command.media.title;
 }
