@@ -82,7 +82,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Over part={over} onCommands={commands} onClose={() => setOver(null)} />
+      <Over part={over} onCommands={commands} onHelp={help} onUndo={undoLast} onClose={() => setOver(null)} />
     </OpenDetailsContext>
   );
 }
@@ -106,14 +106,16 @@ function Notices() {
 interface OverProps {
   readonly part: 'help' | 'palette' | null;
   readonly onCommands: () => void;
+  readonly onHelp: () => void;
+  readonly onUndo: () => void;
   readonly onClose: () => void;
 }
 
-function Over({ part, onCommands, onClose }: OverProps) {
+function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
   return (
     <Suspense>
       {part === 'help' && <KeyboardHelp onCommands={onCommands} onClose={onClose} />}
-      {part === 'palette' && <Palette onClose={onClose} />}
+      {part === 'palette' && <Palette onClose={onClose} onHelp={onHelp} onUndo={onUndo} />}
     </Suspense>
   );
 }

@@ -1,13 +1,18 @@
 // Step three: an episode on our own page, so that the user sees Kiroku work before allowing a site.
 import { ExternalLink, PanelRight } from 'lucide-react';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
+import { nextEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
+import { useLibrary } from '@/lib/queries/use-library.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
+
+/** Frieren: Beyond Journey's End, as other lists number it. */
+const SERIES = { mal: 52991, anilist: 154587 };
 
 /** Whether the practice episode has come as far as the log. */
 export function usePracticeDone(): boolean {
@@ -15,6 +20,7 @@ export function usePracticeDone(): boolean {
 }
 
 interface PracticeStepProps {
+  /** The first episode of the practice season. */
   readonly address: string;
   readonly done: boolean;
   /** Opens the side panel; null where there is none. */
@@ -24,8 +30,10 @@ interface PracticeStepProps {
 export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
   const t = useTranslate();
   const request = useRequestOrigins();
+  const next = useNextEpisode();
   const open = async () => {
-    if (await request(practice.flatMap(originsOf))) window.open(address, '_blank', 'noreferrer');
+    if (await request(practice.flatMap(originsOf)))
+      window.open(episodeAddress(address, next), '_blank', 'noreferrer');
   };
   return (
     <>
@@ -42,4 +50,17 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
       </div>
     </>
   );
+}
+
+/** The episode that the list expects of the practice series, so that nobody is asked about a jump; the first one of a series that is not on the list, or at its end. */
+function useNextEpisode(): number {
+  const { entries } = useLibrary('anime');
+  const entry = entries.find(
+    ({ media }) => media.mal_id === SERIES.mal || media.anilist_id === SERIES.anilist,
+  );
+  return (entry && nextEpisodePatch(entry)?.progress) ?? 1;
+}
+
+function episodeAddress(first: string, episode: number): string {
+  return first.replace(/1$/, String(episode));
 }

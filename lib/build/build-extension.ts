@@ -22,7 +22,7 @@ export async function buildExtension(target: BuildTarget): Promise<string> {
     WXT_AUTH_URL: `${origin}/auth`,
     WXT_CLIENT_ID: clientId,
     WXT_CLIENT_SECRET: clientSecret,
-    WXT_PRACTICE_URL: `${origin}/practice/watch/5`,
+    WXT_PRACTICE_URL: `${origin}/practice/watch/1`,
     WXT_OUT_DIR: outDir,
   };
   const result = await run(tool('wxt'), ['build', '-b', browser], { env, cwd: source });

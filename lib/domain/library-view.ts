@@ -126,21 +126,23 @@ function wordsOf(text: string): readonly string[] {
 }
 
 export function mentions(media: Media, { words, form }: Wanted): boolean {
-  const text = form === plain ? titleText(media) : form(namesOf(media));
+  const text = form === plain ? titleText(media) : form(namesOf(media).join(' '));
   return words.every((word) => text.includes(word));
 }
 
-function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media): string {
-  return [title, romaji, english, native, ...synonyms].filter(Boolean).join(' ');
+function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media): string[] {
+  return [title, romaji, english, native, ...synonyms].filter((name) => name !== null);
 }
 
 /** Remembered per title, since typing asks for thousands of them again with every key. */
 const titleTexts = new WeakMap<Media, string>();
 
+/** All names in plain form, each on a line of its own between spaces, so that whole names and their beginnings are found by one look. */
 export function titleText(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
-  const text = plain(namesOf(media));
+  const names = new Set(namesOf(media).map(plain));
+  const text = `\n${[...names].map((name) => ` ${name} \n`).join('')}`;
   titleTexts.set(media, text);
   return text;
 }

@@ -86,8 +86,8 @@ function takesSpecials(media: ProgressQuestion['media']): boolean {
   return isSingle(media) || SPECIAL_FORMATS.includes(media.format);
 }
 
-/** The highest number that the title can have: a movie of unknown length has one. */
-function lastOf(media: ProgressQuestion['media']): number | null {
+/** The highest number that the title can have; null while unknown. A movie of unknown length has one. */
+export function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
 
@@ -142,12 +142,17 @@ function askBeforeJumping(question: ProgressQuestion, episode: number): Decision
 }
 
 function askBeforeFinishing(question: ProgressQuestion, episode: number): Decision | null {
-  if (!finishes(question, episode) || question.tracking.finishing === 'complete') return null;
+  if (!finishesAt(question.media, question.entry, episode) || question.tracking.finishing === 'complete')
+    return null;
   return question.confirmed.includes('finishing') ? null : ask('finishing');
 }
 
-/** Only a title that has ended can be completed by its last number: a running one may grow. A status of the future is left to who gave it. */
-function finishes({ entry, media }: ProgressQuestion, episode: number): boolean {
+/** Only a title that has ended can be completed by its last number: a running one may grow. A status that this version does not know stays. */
+export function finishesAt(
+  media: ProgressQuestion['media'],
+  entry: EntryState | null,
+  episode: number,
+): boolean {
   return media.status === 'FINISHED' && lastOf(media) === episode && !hasForeignStatus(entry);
 }
 
@@ -157,7 +162,7 @@ function hasForeignStatus(entry: EntryState | null): boolean {
 
 function write(question: ProgressQuestion, episode: number): Decision {
   const { entry, media } = question;
-  if (finishes(question, episode))
+  if (finishesAt(media, entry, episode))
     return { kind: 'complete', patch: { progress: episode, status: 'completed' } };
   const active: LibraryStatus = media.type === 'anime' ? 'watching' : 'reading';
   if (entry?.status === active || hasForeignStatus(entry))

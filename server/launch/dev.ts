@@ -31,7 +31,7 @@ const extension = start(tool('wxt'), process.argv.slice(2), root, {
   WXT_AUTH_URL: `${origin}/auth`,
   WXT_CLIENT_ID: app.clientId,
   WXT_CLIENT_SECRET: app.clientSecret,
-  WXT_PRACTICE_URL: `${origin}/practice/watch/5`,
+  WXT_PRACTICE_URL: `${origin}/practice/watch/1`,
 });
 
 const children = [server, extension];

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 // The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
-import { activity } from '../domain/examples.ts';
+import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
 import { click, controls, fill, said } from './hands.ts';
 import { closePage, openPage, sayChanged, settle } from './page.tsx';
 
@@ -91,6 +91,29 @@ it('ticks the practice off when it has reached the log, while the page is open',
   expect(step()?.getAttribute('data-done')).toBe('true');
   expect(step()?.textContent).toContain('It works');
   vi.unstubAllEnvs();
+});
+
+describe('the practice episode', () => {
+  const frieren = libraryEntry({ progress: 4 });
+  it.each([
+    ['the first of a series that is not on the list', [], 1],
+    ['the next one of the list', [frieren], 5],
+    ['the first of a planned series', [{ ...frieren, status: 'plan_to_watch', progress: 0 }], 1],
+    ['the first of a series at its end', [{ ...frieren, status: 'completed', progress: 28 }], 1],
+    [
+      'the first where only another title is on the list',
+      [libraryEntry({ media: numberedMedia(7, { mal_id: null, anilist_id: null }) })],
+      1,
+    ],
+  ])('is %s', async (_name, library, number) => {
+    vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
+    vi.spyOn(browser.permissions, 'request').mockImplementation((async () => true) as never);
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await openPage(<Welcome />, { library });
+    await click('Open the practice episode');
+    expect(open.mock.calls[0]?.[0]).toBe(`http://localhost:4780/practice/watch/${number}`);
+    vi.unstubAllEnvs();
+  });
 });
 
 // A popup would close when the user clicks into the practice page.

@@ -122,5 +122,6 @@ describe.each(languages)('the words in %s', (language) => {
 });
 
 it('no English text says it as it was said before', () => {
-  expect(keysWith(source, GIVEN_UP)).toEqual([]);
+  // What users may type for an action is understood, not shown.
+  expect(keysWith(source, GIVEN_UP).filter((key) => !key.startsWith('app.'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { type EntryPatch, entryState, restoringPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import {
-  changedFields,
+  manualPatch,
   nextEpisodePatch,
   plannedStatus,
   previousEpisodePatch,
@@ -12,11 +12,12 @@ import {
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 export interface EntryEdits {
-  /** `before` null: the title is not on the list yet. */
+  /** Adds what follows from the edit. `before` null: the title is not on the list yet. */
   readonly edit: (media: Media, before: ShownEntry | null, patch: EntryPatch) => void;
   readonly remove: (entry: ShownEntry) => void;
   readonly rate: (media: Media, score: number) => void;
@@ -25,10 +26,11 @@ export interface EntryEdits {
 export function useEntryEdits(): EntryEdits {
   const t = useTranslate();
   const make = useAnnouncedChange();
+  const { finishing } = useSettings().tracking;
   return useMemo(
     () => ({
       edit(media, before, patch) {
-        const wanted = before ? changedFields(before, patch) : patch;
+        const wanted = manualPatch(media, before, patch, finishing);
         if (!wanted) return;
         const text = `${shownTitle(media, t.titles)}: ${changeSentence(t, media.type, wanted)}`;
         make(
@@ -46,7 +48,7 @@ export function useEntryEdits(): EntryEdits {
         make({ kind: 'rating', media, score }, t('announce.rated', { title, score }), null);
       },
     }),
-    [t, make],
+    [t, make, finishing],
   );
 }
 

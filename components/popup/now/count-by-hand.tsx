@@ -1,18 +1,22 @@
 // A chapter whose pages Kiroku cannot see: the user counts it with a button.
+import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
+import type { Decision } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
-import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
+import { useEntry } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
+import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { useForecast } from './now-forecast.tsx';
 
 export function CountByHand({ now }: { readonly now: NowPlaying }) {
   const t = useTranslate();
-  const change = useChangeEntry();
+  const { edit } = useEntryEdits();
   const decision = useForecast(now);
   const { match } = now;
-  const patch = decision && 'patch' in decision ? decision.patch : null;
-  const onClick = () => match && patch && change({ kind: 'edit', media: match.media, patch });
+  const entry = useEntry(match?.media ?? null);
+  const patch = match && decision && handPatch(decision, match.episode);
+  const onClick = () => match && patch && edit(match.media, entry, patch);
   return (
     <>
       <p className="soft small">{t('now.reading.uncounted')}</p>
@@ -23,4 +27,10 @@ export function CountByHand({ now }: { readonly now: NowPlaying }) {
       )}
     </>
   );
+}
+
+/** Null where nothing counts, or a question must be answered first. The question about completing does not hold back the number. */
+function handPatch(decision: Decision, progress: number): EntryPatch | null {
+  if ('patch' in decision) return decision.patch;
+  return decision.kind === 'ask' && decision.reason === 'finishing' ? { progress } : null;
 }

@@ -1,7 +1,8 @@
 // One row of the commands: what it is about, and what choosing it does.
-import { Pencil, Play, Plus, Settings } from 'lucide-react';
+import { ChevronRight, Pencil, Play, Plus, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { appActions } from '@/lib/domain/commands/app-actions.ts';
 import type { Command } from '@/lib/domain/commands/commands.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
@@ -46,15 +47,19 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
         <RowMark command={command} />
       </span>
       <span className="entry-text">
-        {command.kind === 'setting' ? (
-          <span className="entry-title">{command.name}</span>
+        {command.kind === 'setting' || command.kind === 'app' ? (
+          <span className="entry-title">
+            {command.kind === 'app' ? t(appActions[command.action]) : command.name}
+          </span>
         ) : (
           <EntryTitle
             title={shownTitle(command.media, t.titles)}
             alias={command.kind === 'open' ? nameFoundBy(command.media, text, t.titles) : null}
           />
         )}
-        <span className={isAction(command) ? 'palette-change' : 'entry-facts'}>{factsOf(t, command)}</span>
+        {command.kind !== 'app' && (
+          <span className={isAction(command) ? 'palette-change' : 'entry-facts'}>{factsOf(t, command)}</span>
+        )}
       </span>
     </div>
   );
@@ -67,6 +72,7 @@ function isAction({ kind }: Command<ShownEntry>): boolean {
 function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
   const t = useTranslate();
   if (command.kind === 'setting') return <Settings size={16} />;
+  if (command.kind === 'app') return <ChevronRight size={16} />;
   if (command.kind === 'place') return <Play size={14} fill="currentColor" />;
   if (command.kind === 'edit') return command.entry ? <Pencil size={15} /> : <Plus size={16} />;
   return (
@@ -74,7 +80,7 @@ function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
   );
 }
 
-function factsOf(t: Translate, command: Command<ShownEntry>): string {
+function factsOf(t: Translate, command: Exclude<Command<ShownEntry>, { kind: 'app' }>): string {
   if (command.kind === 'setting') return command.place;
   if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   const { media, entry } = command;

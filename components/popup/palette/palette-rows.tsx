@@ -28,7 +28,7 @@ export function PaletteRows({ rows, text, active, onRun }: PaletteRowsProps) {
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, which no element stands for.
         <div key={group} role="group" aria-labelledby={`palette-${group}`}>
           <p id={`palette-${group}`} className="section-title" role="presentation">
-            {t(`command.group.${group}`)}
+            {group === 'app' ? t('brand.name') : t(`command.group.${group}`)}
           </p>
           {rows.map((row, index) =>
             row.group === group ? (

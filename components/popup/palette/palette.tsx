@@ -11,19 +11,23 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useModal } from '../use-modal.ts';
 import { type PaletteItem, PaletteRows, ROWS_ID, rowId } from './palette-rows.tsx';
 import { useChosenRow } from './use-chosen-row.ts';
-import { type Commands, useCommands, useRunCommand } from './use-commands.ts';
+import { type AppCommands, type Commands, useCommands, useRunCommand } from './use-commands.ts';
 import './palette.css';
 
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+interface PaletteProps extends AppCommands {
+  readonly onClose: () => void;
+}
+
+export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   const t = useTranslate();
   const { dialog, ...events } = useModal(onClose);
   const [text, setText] = useState('');
   const commands = useCommands(text);
   const { active, onKey } = useChosenRow(text, commands);
-  const runCommand = useRunCommand();
+  const runCommand = useRunCommand({ onUndo, onHelp });
   const run = ({ command }: PaletteItem) => {
-    // First: what follows begins with the focus where it was.
-    dialog.current?.close();
+    // First: what follows begins with the focus where it was. The help takes the place of this dialog.
+    if (command.kind !== 'app' || command.action !== 'help') dialog.current?.close();
     runCommand(command);
   };
   const onKeyDown = (event: KeyboardEvent) => {

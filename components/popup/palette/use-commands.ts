@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import type { AppAction } from '@/lib/domain/commands/app-actions.ts';
 import {
   type Command,
   type CommandRows,
@@ -10,9 +11,12 @@ import {
   listCommands,
 } from '@/lib/domain/commands/commands.ts';
 import type { TitleResumePoints } from '@/lib/domain/resume/resume-point.ts';
-import { useLibrary } from '@/lib/queries/use-library.ts';
+import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useResumePoints } from '@/lib/queries/use-resume-points.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
+import { placeAddress } from '../../options/places.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOpen } from '../continuing/use-offers.ts';
 import { useOpenDetails } from '../library/open-details.ts';
@@ -37,27 +41,61 @@ export function useCommands(text: string): Commands {
   const t = useTranslate();
   const own = useWholeList();
   const places = useResumePoints() ?? nowhere;
+  const { finishing } = useSettings().tracking;
   const { found, ...search } = useFound(text);
   const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
-    () => listCommands({ t, text, own, places, found, settings }),
-    [t, text, own, places, found, settings],
+    () => listCommands({ t, text, own, places, found, settings, finishing }),
+    [t, text, own, places, found, settings, finishing],
   );
   return { ...rows, ...search };
 }
 
-export function useRunCommand(): (command: Command<ShownEntry>) => void {
+/** What the popup itself does. */
+export interface AppCommands {
+  readonly onUndo: () => void;
+  readonly onHelp: () => void;
+}
+
+export function useRunCommand(popup: AppCommands): (command: Command<ShownEntry>) => void {
   const openDetails = useOpenDetails();
   const { edit } = useEntryEdits();
   const openResumePoint = useOpen();
+  const runApp = useRunApp(popup);
   return (command) => {
     if (command.kind === 'open') openDetails({ type: command.media.type, id: command.media.id });
     else if (command.kind === 'edit') edit(command.media, command.entry, command.patch);
+    else if (command.kind === 'app') runApp(command.action);
     else if (command.kind === 'place') {
       const { entry, offer } = command;
       openResumePoint({ kind: 'offer', mediaId: entry.mediaId, type: entry.type, offer });
-    } else window.open(command.address, '_blank', 'noopener');
+    } else openOptions(command.address);
   };
+}
+
+function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  const { mutate: refresh } = useRefreshLibrary();
+  return (action) => {
+    if (action === 'undo') onUndo();
+    else if (action === 'help') onHelp();
+    else if (action === 'refresh') {
+      refresh();
+      announce({ text: t('library.filling') });
+    } else openOptions(`/options.html${appPlaces[action]}`);
+  };
+}
+
+/** Signing out is asked about there. */
+const appPlaces = {
+  statistics: placeAddress({ section: 'activity', setting: 'history.title' }),
+  signOut: placeAddress({ section: 'account', setting: 'service.signOutErase' }),
+  settings: '',
+} as const;
+
+function openOptions(address: string): void {
+  window.open(address, '_blank', 'noopener');
 }
 
 function useWholeList(): readonly ShownEntry[] {

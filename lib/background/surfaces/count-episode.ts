@@ -1,10 +1,10 @@
 // The keyboard shortcut that counts one more episode of what the active tab plays.
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
-import { nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
+import { manualPatch, nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
 import { shownTo } from '../../domain/changes/shown-to.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
-import { episodeWord } from '../../domain/words/labels.ts';
+import { changeSentence } from '../../domain/words/change-sentence.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
@@ -21,12 +21,14 @@ export async function countEpisode(ctx: Context): Promise<void> {
   const [tab] = await ctx.browser.tabs.query({ active: true, lastFocusedWindow: true });
   const now = tab?.id === undefined ? null : await nowPlaying(ctx, { tabId: tab.id });
   const entry = now?.match ? await shownEntry(now.match.media.id) : null;
-  const patch = entry && nextEpisodePatch(entry);
+  const next = entry && nextEpisodePatch(entry);
+  const { tracking } = await readSettings();
+  const patch = next && manualPatch(entry.media, entry, next, tracking.finishing);
   if (!entry || !patch || tab?.id === undefined) return showWhy(ctx);
   await changeEntry(ctx, { kind: 'edit', media: entry.media, patch });
-  if (!(await readSettings()).tracking.toast) return;
+  if (!tracking.toast) return;
   const t = await readWords(ctx);
-  const episode = episodeWord(t, entry.type, patch.progress ?? entry.progress);
+  const episode = changeSentence(t, entry.type, patch);
   const text = t('browser.counted', { title: shownTitle(entry.media, t.titles), episode });
   const page = currentDocument((await readTabs())[tab.id]);
   if (!page) return;

@@ -1,8 +1,9 @@
-// Edits of one click: what −/＋ change in an entry.
+// Manual edits: what −/＋ change in an entry, and what follows from an edit.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
-import { totalOf } from '../progress.ts';
+import { finishesAt, lastOf } from '../progress.ts';
+import type { TrackingSettings } from '../settings.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
 type Edited = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
@@ -20,13 +21,10 @@ export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
 
-/** To an episode; null beyond a known end. Reaching the end completes a finished title, and starting a planned one makes it current. */
-export function progressPatch(entry: Edited, progress: number): EntryPatch | null {
-  const total = totalOf(entry.media);
-  if (total !== null && progress > total) return null;
-  if (progress === total && entry.media.status === 'FINISHED') return { progress, status: 'completed' };
-  if (entry.status === plannedStatus(entry.type)) return { progress, status: currentStatus(entry.type) };
-  return { progress };
+/** To an episode; null beyond a known end. */
+export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
+  const last = lastOf(media);
+  return last !== null && progress > last ? null : { progress };
 }
 
 /** One episode less; null at the start. */
@@ -52,6 +50,51 @@ export function beginsAgain(seen: EntryState | null, current: EntryState, patch:
   const after = { ...current, ...patch };
   const begins = startsAgain('anime', current, after) || startsAgain('manga', current, after);
   return begins && seen?.status === 'completed';
+}
+
+/**
+ * The one rule for manual edits, wherever they are made: the changed fields and what follows from them; null when nothing changes.
+ * `before` null: the title is not on the list yet. Fields that the user named stay as they are.
+ *
+ * | edit | follows |
+ * | --- | --- |
+ * | Completed | the last number, where it is known |
+ * | the last number of a title that has ended | Completed, unless the user wants to be asked first |
+ * | a number above 0 of a planned title | Watching or Reading |
+ */
+export function manualPatch(
+  media: Edited['media'],
+  before: EntryState | null,
+  patch: EntryPatch,
+  finishing: TrackingSettings['finishing'],
+): EntryPatch | null {
+  const wanted = before ? changedFields(before, patch) : patch;
+  if (!wanted) return null;
+  if (patch.progress === undefined) return { ...wanted, ...completedNumber(media, before, wanted) };
+  if (patch.status !== undefined || wanted.progress === undefined) return wanted;
+  const status = statusAfter(media, before, wanted.progress, finishing);
+  return { ...wanted, ...(status && { status }) };
+}
+
+function completedNumber(
+  media: Edited['media'],
+  before: EntryState | null,
+  { status }: EntryPatch,
+): EntryPatch | null {
+  const last = lastOf(media);
+  const isMissing = last !== null && (before?.progress ?? 0) < last;
+  return status === 'completed' && isMissing ? { progress: last } : null;
+}
+
+function statusAfter(
+  media: Edited['media'],
+  before: EntryState | null,
+  progress: number,
+  finishing: TrackingSettings['finishing'],
+): LibraryStatus | null {
+  if (finishing === 'complete' && before?.status !== 'completed' && finishesAt(media, before, progress))
+    return 'completed';
+  return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
 }
 
 /** The patch without fields that would change nothing; null when nothing is left. */

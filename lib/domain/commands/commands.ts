@@ -3,17 +3,13 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
-import {
-  changedFields,
-  currentStatus,
-  nextEpisodePatch,
-  plannedStatus,
-  progressPatch,
-} from '../changes/quick-edit.ts';
+import { currentStatus, manualPatch, plannedStatus, progressPatch } from '../changes/quick-edit.ts';
 import type { Offer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
+import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
-import { findTitles } from './find-titles.ts';
+import { type AppAction, findAppActions } from './app-actions.ts';
+import { type Found, findTitles, onlyExact } from './find-titles.ts';
 import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
 import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
@@ -25,9 +21,10 @@ export type Command<E> =
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
   /** Opens the page on which a title goes on. */
   | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: Offer }
+  | { readonly kind: 'app'; readonly action: AppAction }
   | { readonly kind: 'setting'; readonly name: string; readonly place: string; readonly address: string };
 
-type Group = 'titles' | 'actions' | 'catalogue' | 'settings';
+type Group = 'titles' | 'actions' | 'app' | 'catalogue' | 'settings';
 
 export interface CommandRow<E> {
   /** The same command has the same id, whatever is typed. */
@@ -51,6 +48,7 @@ interface CommandParts<E> {
   readonly places: TitleResumePoints;
   /** What the service has found. */
   readonly found: readonly Media[];
+  readonly finishing: TrackingSettings['finishing'];
   /** What the search of the options has found. */
   readonly settings: readonly Extract<Command<E>, { kind: 'setting' }>[];
 }
@@ -62,43 +60,56 @@ const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
 export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): CommandRows<E> {
-  const { t, text, own, places, found, settings } = parts;
+  const { t, text, own, places, found, settings, finishing } = parts;
   if (text.trim() === '') return { rows: recentRows(own), first: null };
   const readings = readCommand(text, verbsOf(t));
   // No title is written with a step.
   const whole = findTitles(own, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
-  const asked = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
+  const fitting = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
+  // Going on opens a page and changes nothing: another season may be meant as well.
+  const asked = fitting.map(({ reading, fits }) => ({
+    reading,
+    fits: reading.wish.kind === 'next' ? fits : onlyExact(fits),
+  }));
   const edits = uniqueRows(
     asked.flatMap(({ reading: { wish }, fits }) =>
       // Ten scores each would be a page of rows.
-      fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish)),
+      fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish, finishing)),
     ),
   );
-  const titles = titleRows([...whole.best, ...asked.flatMap(({ fits }) => fits.best)]);
+  const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
   const toGoOn = titlesToGoOn(asked);
   // Where nothing of the list has such a name, the line may name a page.
-  const fitting = edits.length + whole.best.length + toGoOn.length;
+  const meant = edits.length + whole.best.length + toGoOn.length;
   const { pages, isSole: isOnePage } =
-    fitting > 0 ? pagesOfTitles(asked, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
+    meant > 0 ? pagesOfTitles(asked, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(placeRow),
     ...edits,
-    ...(mayAdd(readings, fitting + pages.length) ? others.map(addRow<E>) : []),
-    ...(edits.length === 0 ? quickRows(whole.best.slice(0, 1), places) : []),
+    ...(mayAdd(readings, meant + pages.length) ? others.map(addRow<E>) : []),
+    ...(edits.length === 0 ? quickRows(onlyExact(whole), places, finishing) : []),
   ]);
+  const app = findAppActions(t, text);
+  const appRows = app.actions.map(appRow<E>);
   const rest = [
     ...others.map((one) => openRow<E>(one, null)),
     ...settings.slice(0, MOST_FOUND).map(settingRow<E>),
   ];
-  const titlesFirst = whole.best.length > 0 || actions.length === 0;
-  const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
+  // A change that may be meant for several titles comes after the titles themselves.
+  const isUnclear = whole.best.length === 0 && titlesOf(edits) > 1;
+  const titlesFirst = isUnclear || whole.best.length > 0 || actions.length === 0;
+  const ofList = titlesFirst ? [...titles, ...actions] : [...actions, ...titles];
+  // "help" means a title only where one is called exactly so.
+  if (app.isExact && whole.exact === 0)
+    return { rows: [...appRows, ...ofList, ...rest], first: appRows[0]?.id ?? null };
+  const rows = [...ofList, ...appRows, ...rest];
   const mayBeFirst = [
     ...(isSole(asked) && edits.length === 1 ? edits : []),
     ...(isOnePage ? pages.map(placeRow) : []),
   ];
-  return { rows, first: firstRow(rows, mayBeFirst) };
+  return { rows, first: isUnclear ? null : firstRow(rows, mayBeFirst) };
 }
 
 function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly CommandRow<E>[] {
@@ -127,7 +138,7 @@ function linesOf(text: string, readings: readonly Reading[]): readonly string[] 
 
 interface Asked<E> {
   readonly reading: Reading;
-  readonly fits: { readonly best: readonly E[]; readonly count: number };
+  readonly fits: Found<E>;
 }
 
 /**
@@ -162,9 +173,13 @@ function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly Comman
 }
 
 /** What the wish changes in this entry: nothing where it is so already, or cannot be. */
-function editRows<E extends LibraryEntry>(entry: E, wish: Wish): readonly CommandRow<E>[] {
+function editRows<E extends LibraryEntry>(
+  entry: E,
+  wish: Wish,
+  finishing: TrackingSettings['finishing'],
+): readonly CommandRow<E>[] {
   return patchesFor(entry, wish).flatMap((patch) => {
-    const changed = patch && changedFields(entry, patch);
+    const changed = patch && manualPatch(entry.media, entry, patch, finishing);
     return changed ? [editRow(entry.media, entry, changed)] : [];
   });
 }
@@ -181,31 +196,37 @@ function patchesFor(entry: LibraryEntry, wish: Wish): readonly (EntryPatch | nul
     case 'status':
       return [{ status: statusOf(entry, wish.status) }];
     case 'step':
-      return [atLeastNought(entry, entry.progress + wish.by)];
+      return [entry.progress + wish.by < 0 ? null : stepPatch(entry, entry.progress + wish.by)];
     case 'progress':
       return [progressPatch(entry, wish.to)];
   }
 }
 
-function atLeastNought(entry: LibraryEntry, progress: number): EntryPatch | null {
-  if (progress < 0) return null;
+/** A number that is already too high can still be lowered. */
+function stepPatch(entry: LibraryEntry, progress: number): EntryPatch | null {
   return progress < entry.progress ? { progress } : progressPatch(entry, progress);
 }
 
-/** What may be wanted of a title of which nothing but the name was typed. */
+function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
+  return new Set(rows.flatMap(({ command }) => (command.kind === 'edit' ? [command.media.id] : []))).size;
+}
+
+/** What may be wanted of a title of which nothing but the name was typed. Nothing where the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
-  top: readonly E[],
+  { best, count }: Found<E>,
   places: TitleResumePoints,
+  finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
   const names: readonly StatusName[] = ['current', 'completed', 'on_hold', 'dropped'];
-  return top.flatMap((entry) => {
-    const next = nextEpisodePatch(entry);
-    return [
-      ...goOnWith([entry], places).slice(0, 1).map(placeRow),
-      ...(next ? [editRow(entry.media, entry, next)] : []),
-      ...names.flatMap((status) => editRows(entry, { kind: 'status', status })),
-    ];
-  });
+  const wishes: readonly Wish[] = [
+    { kind: 'step', by: 1 },
+    ...names.map((status) => ({ kind: 'status', status }) as const),
+  ];
+  if (count !== 1) return [];
+  return best.flatMap((entry) => [
+    ...goOnWith([entry], places).slice(0, 1).map(placeRow),
+    ...wishes.flatMap((wish) => editRows(entry, wish, finishing)),
+  ]);
 }
 
 function isOpenScore(wish: Wish): boolean {
@@ -244,6 +265,10 @@ function placeRow<E extends LibraryEntry>({ entry, offer }: GoingOn<E>): Command
 
 function settingRow<E>(command: Extract<Command<E>, { kind: 'setting' }>): CommandRow<E> {
   return { id: `setting:${command.address}:${command.name}`, group: 'settings', command };
+}
+
+function appRow<E>(action: AppAction): CommandRow<E> {
+  return { id: `app:${action}`, group: 'app', command: { kind: 'app', action } };
 }
 
 function uniqueRows<E>(rows: readonly CommandRow<E>[]): readonly CommandRow<E>[] {

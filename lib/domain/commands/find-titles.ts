@@ -1,5 +1,6 @@
 // The titles of a list that a typed line means, the likeliest first. Looks at each entry once: lists have thousands.
 import type { LibraryEntry } from '../../contract/library.ts';
+import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
 import { lookFor, mentions, plain, titleText } from '../library-view.ts';
 import type { Translate } from '../words.ts';
@@ -8,10 +9,12 @@ import { verbsOf } from './verbs.ts';
 
 type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
-interface Found<E> {
+export interface Found<E> {
   readonly best: readonly E[];
   /** How many fit in all. */
   readonly count: number;
+  /** How many of them are called exactly so. They come first. */
+  readonly exact: number;
 }
 
 interface Placed<E> {
@@ -23,18 +26,21 @@ interface Placed<E> {
 export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
   const wanted = lookFor(text);
   const best: Placed<E>[] = [];
-  if (wanted.words.length === 0) return { best: [], count: 0 };
+  if (wanted.words.length === 0) return { best: [], count: 0, exact: 0 };
   const whole = plain(text);
   let count = 0;
+  let exact = 0;
   for (const entry of entries) {
     if (!mentions(entry.media, wanted)) continue;
     count += 1;
-    const placed = { entry, place: placeOf(entry, whole) };
+    const fit = fitOf(entry.media, whole);
+    if (fit === EXACT) exact += 1;
+    const placed = { entry, place: fit + (entry.status === currentStatus(entry.type) ? 0 : 1) };
     const at = best.findIndex((other) => isBefore(placed, other));
     best.splice(at < 0 ? best.length : at, 0, placed);
     if (best.length > most) best.pop();
   }
-  return { best: best.map(({ entry }) => entry), count };
+  return { best: best.map(({ entry }) => entry), count, exact };
 }
 
 /** Titles by the whole line, then by what is left of it without an action: "score 8 frieren" means Frieren. */
@@ -51,11 +57,33 @@ export function titlesMeant<E extends Findable>(
   );
 }
 
-/** Small is likely: names that begin with the text, then words that do; what is being watched before the rest. */
-function placeOf({ type, status, media }: Findable, whole: string): number {
+/** The titles that a change may be meant for: those that are called exactly so, where there are any. "One Piece" means none of its films. */
+export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
+  return exact > 0 ? { best: best.slice(0, exact), count: exact, exact } : { best, count, exact };
+}
+
+const EXACT = 0;
+
+/**
+ * Small is likely. Between two fits lies the status: what is being watched comes before the rest.
+ *
+ * | fit | the text is |
+ * | --- | --- |
+ * | 0 | the title's name in one of its languages |
+ * | 2 | one of its synonyms, which a season may share with another one |
+ * | 4 | the beginning of a name |
+ * | 6 | the beginning of a word |
+ * | 8 | elsewhere, or in pieces |
+ */
+function fitOf(media: Media, whole: string): number {
   const text = titleText(media);
-  const fit = text.startsWith(whole) ? 0 : text.includes(` ${whole}`) ? 2 : 4;
-  return fit + (status === currentStatus(type) ? 0 : 1);
+  if (text.includes(`\n ${whole} \n`)) return isNameOf(media, whole) ? EXACT : 2;
+  if (text.includes(`\n ${whole}`)) return 4;
+  return text.includes(` ${whole}`) ? 6 : 8;
+}
+
+function isNameOf({ title, titles: { english, romaji, native } }: Media, whole: string): boolean {
+  return [title, english, romaji, native].some((name) => name !== null && plain(name) === whole);
 }
 
 function isBefore(one: Placed<Findable>, other: Placed<Findable>): boolean {

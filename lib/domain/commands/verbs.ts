@@ -47,6 +47,15 @@ const labels = {
 
 function phrasesOf(t: Translate, name: VerbName): readonly string[] {
   const shown = name in labels ? labels[name as keyof typeof labels] : [];
-  const listed = [t, english].flatMap((say) => [say(`verb.${name}`), ...shown.map((key) => say(key))]);
-  return [...new Set(listed.flatMap((text) => text.split(/[,、]/)).map(plain))];
+  return [...new Set([...phrases(t, `verb.${name}`, shown), ...shown.map((key) => plain(english(key)))])];
+}
+
+/** The phrases of a list of words in the user's language and in English, and the labels in the user's language, all in plain form. */
+export function phrases(
+  t: Translate,
+  list: Extract<keyof typeof verbWords, `verb.${string}` | `app.${string}`>,
+  shown: readonly WordKey[],
+): readonly string[] {
+  const texts = [t(list), english(list), ...shown.map((key) => String(t.text(key)))];
+  return [...new Set(texts.flatMap((text) => text.split(/[,、]/)).map(plain))];
 }

@@ -1,4 +1,4 @@
-// The four episodes of the practice theatre: real names and numbers, so that a tracker can find them; the film behind them is our own.
+// The episodes of the practice theatre: a whole season, so that every list has a next one. Names and numbers are real, so that a tracker finds them; the film is our own.
 
 export interface PracticeEpisode {
   readonly number: number;
@@ -10,12 +10,42 @@ export interface PracticeEpisode {
 export const SERIES = "Frieren: Beyond Journey's End";
 export const SEASON = 1;
 
-export const practiceEpisodes: readonly PracticeEpisode[] = [
-  { number: 5, name: 'Phantoms of the Dead', hue: 268 },
-  { number: 6, name: 'The Hero of the Village', hue: 226 },
-  { number: 7, name: 'Like a Fairy Tale', hue: 318 },
-  { number: 8, name: 'Frieren the Slayer', hue: 352 },
+const names = [
+  'The Journey’s End',
+  'It Didn’t Have to Be Magic…',
+  'Killing Magic',
+  'The Land Where Souls Rest',
+  'Phantoms of the Dead',
+  'The Hero of the Village',
+  'Like a Fairy Tale',
+  'Frieren the Slayer',
+  'Aura the Guillotine',
+  'A Powerful Mage',
+  'Winter in the Northern Lands',
+  'A Real Hero',
+  'Aversion to One’s Own Kind',
+  'Privilege of the Young',
+  'Smells Like Trouble',
+  'Long-Lived Friends',
+  'Take Care',
+  'First-Class Mage Exam',
+  'Well-Laid Plans',
+  'Necessary Killing',
+  'The World of Magic',
+  'Future Enemies',
+  'Conquering the Labyrinth',
+  'Perfect Replicas',
+  'A Fatal Vulnerability',
+  'The Height of Magic',
+  'An Era of Humans',
+  'It Would Be Embarrassing When We Met Again',
 ];
+
+export const practiceEpisodes: readonly PracticeEpisode[] = names.map((name, index) => ({
+  number: index + 1,
+  name,
+  hue: 200 + ((index * 47) % 160),
+}));
 
 export function findEpisode(number: unknown): PracticeEpisode | undefined {
   return practiceEpisodes.find((episode) => String(episode.number) === number);

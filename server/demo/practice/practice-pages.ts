@@ -65,7 +65,7 @@ export function shelfPage(): string {
 <main class="shelf">
 <p class="kicker">Now showing</p>
 <h1>${escapeHtml(SERIES)}</h1>
-<p class="lead">Four practice episodes of three minutes. ${HINT}</p>
+<p class="lead">Practice episodes of three minutes. ${HINT}</p>
 <ul class="cards">${practiceEpisodes.map((episode) => card(episode, null)).join('\n')}</ul>
 </main>
 ${footer}`,

@@ -69,6 +69,13 @@ describe('count-episode shortcut', () => {
     expect((await patches()).at(-1)).toEqual({ progress: 6 });
   });
 
+  it('completes the title with its last episode and says so', async () => {
+    const root = await world({ progress: 27 });
+    await countEpisode(root.worker);
+    expect(await patches()).toEqual([{ progress: 28, status: 'completed' }]);
+    expect(said).toEqual(['Sousou no Frieren: episode 28, status Completed']);
+  });
+
   it('ignores a queued change of another account', async () => {
     const root = await world();
     const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;

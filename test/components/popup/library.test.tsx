@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
 import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../hands.ts';
@@ -100,6 +102,46 @@ describe('the library', () => {
       { patch: { status: 'on_hold' } },
     ]);
     expect(rowText('Frieren')).toMatch(/12 \/ 28On hold/);
+  });
+
+  it.each([
+    [
+      'the number field',
+      async () => {
+        await fill('Episode', '28');
+        await leave('Episode');
+      },
+    ],
+    ['the status field', () => fill('Status', 'completed')],
+  ])('completes with the last episode by %s, and takes both back with one undo', async (_name, edit) => {
+    const sent = await openLibrary();
+    await click(/^Frieren/);
+    await edit();
+    expect(rowText('Frieren')).toMatch(/28 \/ 28Completed/);
+    expect(said()).toContain('Frieren: episode 28, status Completed');
+    await click('Undo');
+    expect(rowText('Frieren')).toMatch(/4 \/ 28Watching/);
+    expect(changes(sent)).toMatchObject([
+      { patch: { progress: 28, status: 'completed' } },
+      { patch: { progress: 4, status: 'watching' }, restores: true },
+    ]);
+  });
+
+  it('begins a planned title with a typed number', async () => {
+    const planned = { ...frieren, status: 'plan_to_watch', progress: 0 };
+    const sent = await openLibrary({ library: [planned] });
+    await click(/^Frieren/);
+    await fill('Episode', '7');
+    await leave('Episode');
+    expect(changes(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
+  });
+
+  it('completes nothing with the last episode where the user wants to be asked first', async () => {
+    const { tracking } = defaultSettings;
+    await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
+    const sent = await openLibrary({ library: [{ ...frieren, progress: 27 }] });
+    await click('Add one episode: Frieren');
+    expect(changes(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
   });
 
   it('refuses an episode beyond the end and says why', async () => {

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
+import { writeSettings } from '@/lib/store/preferences.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { click, control, controls, said } from '../hands.ts';
+import { click, control, controls, inputsOf, said } from '../hands.ts';
 import { openPage, type Sent, settle, type Worker } from '../page.tsx';
 
 const site: TabSite = {
@@ -82,6 +84,17 @@ describe('a chapter whose pages were taught not to be counted', () => {
       message: 'changeEntry',
       input: expect.objectContaining({ kind: 'edit', patch: expect.objectContaining({ progress: 1 }) }),
     });
+  });
+
+  it('can be taken back, and its last chapter counts where completing is asked about first', async () => {
+    const { tracking } = defaultSettings;
+    const last = { ...reading, match: { media: { ...manga, chapters: 1 }, episode: 1, evidence: [] } };
+    await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
+    const sent = await open({ nowPlaying: () => last, pageDiagnosis: () => chapter });
+    await click('Count chapter 1');
+    expect(inputsOf(sent, 'changeEntry')).toEqual([expect.objectContaining({ patch: { progress: 1 } })]);
+    await click('Undo');
+    expect(inputsOf(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
   it('says nothing of it where pages are counted', async () => {

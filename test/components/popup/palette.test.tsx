@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // The commands of Ctrl K: going on with a title from there, and titles that are called like anything else.
 import { act } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
-import { fill, press } from '../hands.ts';
+import { fill, press, said } from '../hands.ts';
 import { changes, frieren, worker } from '../listed.tsx';
 import { becomeIdle, openPage, type Sent, settle } from '../page.tsx';
 
@@ -20,10 +20,14 @@ async function openCommands(library: readonly LibraryEntry[], answers: object = 
     worker: { ...worker, resumePoints: () => ({}), ...answers },
   });
   await becomeIdle();
+  await reopen();
+  return sent;
+}
+
+async function reopen(): Promise<void> {
   const keys = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
   await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', keys)));
   await settle();
-  return sent;
 }
 
 const FIELD = 'What do you want to do?';
@@ -202,5 +206,50 @@ describe('hostile titles', () => {
         input: expect.objectContaining({ mediaId: uuid(names.indexOf('Next')) }),
       },
     ]);
+  });
+});
+
+describe('a line for Kiroku itself', () => {
+  it('undoes the last edit', async () => {
+    const sent = await openCommands([frieren]);
+    await type('frieren +1');
+    await enter();
+    await reopen();
+    await type('undo');
+    await enter();
+    expect(changes(sent)).toMatchObject([
+      { patch: { progress: 5 } },
+      { patch: { progress: 4 }, restores: true },
+    ]);
+  });
+
+  it('shows the keys in place of the commands', async () => {
+    await openCommands([frieren]);
+    await type('help');
+    await enter();
+    expect(dialog()).toBeNull();
+    expect(document.querySelector('dialog')?.textContent).toContain('Keyboard shortcuts');
+  });
+
+  it('fetches the list again, and says so', async () => {
+    const sent = await openCommands([frieren]);
+    const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
+    await type('refresh');
+    await enter();
+    expect(sent.filter(({ message }) => message === 'refreshLibrary')).toHaveLength(before + 1);
+    expect(said()).toContain('Fetching your list');
+  });
+
+  it.each([
+    ['log out', '/options.html#account/service.signOutErase'],
+    ['statistics', '/options.html#activity/history.title'],
+    ['settings', '/options.html'],
+  ])('opens where it is done: %s', async (text, address) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const sent = await openCommands([frieren]);
+    await type(text);
+    await enter();
+    expect(open).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener');
+    expect(sent.map(({ message }) => message)).not.toContain('disconnect');
   });
 });

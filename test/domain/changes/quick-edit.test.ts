@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   beginsAgain,
   changedFields,
+  manualPatch,
   nextEpisodePatch,
   previousEpisodePatch,
   rewatchPatch,
@@ -12,17 +13,8 @@ import { libraryEntry, media } from '../examples.ts';
 const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 120 });
 
 describe('one episode more', () => {
-  it('counts up and leaves the status of a title being watched alone', () => {
+  it('counts up', () => {
     expect(nextEpisodePatch(libraryEntry({ progress: 4 }))).toEqual({ progress: 5 });
-  });
-
-  it('completes a finished title with its last episode', () => {
-    expect(nextEpisodePatch(libraryEntry({ progress: 27 }))).toEqual({ progress: 28, status: 'completed' });
-  });
-
-  it('does not complete a title that is still running, which may grow', () => {
-    const running = libraryEntry({ progress: 27, media: media({ status: 'RELEASING' }) });
-    expect(nextEpisodePatch(running)).toEqual({ progress: 28 });
   });
 
   it('does nothing at a known end', () => {
@@ -33,25 +25,117 @@ describe('one episode more', () => {
     const endless = libraryEntry({ progress: 1088, media: media({ episodes: null }) });
     expect(nextEpisodePatch(endless)).toEqual({ progress: 1089 });
   });
+});
 
-  it('starts a planned title as watching or reading', () => {
-    expect(nextEpisodePatch(libraryEntry({ status: 'plan_to_watch', progress: 0 }))).toEqual({
-      progress: 1,
+describe('manualPatch', () => {
+  const film = media({ format: 'MOVIE', episodes: null });
+  const releasing = media({ status: 'RELEASING' });
+  const planned = { status: 'plan_to_watch', progress: 0 };
+
+  it.each([
+    ['completes with the last number', media(), {}, { progress: 28 }, { progress: 28, status: 'completed' }],
+    ['does not complete a releasing title', releasing, {}, { progress: 28 }, { progress: 28 }],
+    ['begins a planned anime', media(), planned, { progress: 1 }, { progress: 1, status: 'watching' }],
+    [
+      'begins a planned manga',
+      manga,
+      { status: 'plan_to_read', progress: 0 },
+      { progress: 97 },
+      { progress: 97, status: 'reading' },
+    ],
+    [
+      'completes a planned film at once',
+      film,
+      planned,
+      { progress: 1 },
+      { progress: 1, status: 'completed' },
+    ],
+    ['keeps a title on hold', media(), { status: 'on_hold' }, { progress: 5 }, { progress: 5 }],
+    [
+      'completes a title on hold with its last number',
+      media(),
+      { status: 'on_hold' },
+      { progress: 28 },
+      { progress: 28, status: 'completed' },
+    ],
+    [
+      'keeps a status that it does not know',
+      media(),
+      { status: 'paused' },
+      { progress: 28 },
+      { progress: 28 },
+    ],
+    [
+      'fills the number of a completed title',
+      media(),
+      {},
+      { status: 'completed' },
+      { progress: 28, status: 'completed' },
+    ],
+    [
+      'fills the number of a completed title that is still releasing',
+      releasing,
+      {},
+      { status: 'completed' },
+      { progress: 28, status: 'completed' },
+    ],
+    [
+      'completes without a number where the total is unknown',
+      media({ episodes: null }),
+      {},
+      { status: 'completed' },
+      { status: 'completed' },
+    ],
+    ['never lowers a number', media({ episodes: 3 }), {}, { status: 'completed' }, { status: 'completed' }],
+    [
+      'lets a planned title be set to 0',
+      media(),
+      { ...planned, progress: 2 },
+      { progress: 0 },
+      { progress: 0 },
+    ],
+    ['adds nothing to a score', media(), planned, { userScore: 8 }, { userScore: 8 }],
+    [
+      'keeps a status that was named with the number',
+      media(),
+      { status: 'completed', progress: 28 },
+      { status: 'watching', progress: 0 },
+      { status: 'watching', progress: 0 },
+    ],
+    [
+      'completes a completed title no second time',
+      media(),
+      { status: 'completed', progress: 13 },
+      { progress: 28 },
+      { progress: 28 },
+    ],
+    ['changes nothing where all is so already', media(), { progress: 28 }, { progress: 28 }, null],
+  ] as const)('%s', (_name, title, before, patch, expected) => {
+    const entry = libraryEntry({ progress: 4, ...before, media: title });
+    expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
+  });
+
+  it('does not complete with the last number where the user wants to be asked first', () => {
+    const entry = libraryEntry({ progress: 27 });
+    expect(manualPatch(entry.media, entry, { progress: 28 }, 'ask')).toEqual({ progress: 28 });
+    const unseen = libraryEntry({ status: 'plan_to_watch', progress: 0 });
+    expect(manualPatch(unseen.media, unseen, { progress: 28 }, 'ask')).toEqual({
+      progress: 28,
       status: 'watching',
     });
-    expect(nextEpisodePatch(libraryEntry({ status: 'plan_to_read', progress: 0, media: manga }))).toEqual({
-      progress: 1,
-      status: 'reading',
+    expect(manualPatch(entry.media, entry, { status: 'completed' }, 'ask')).toEqual({
+      status: 'completed',
+      progress: 28,
     });
   });
 
-  it('completes a planned film of one episode at once', () => {
-    const film = libraryEntry({ status: 'plan_to_watch', progress: 0, media: media({ episodes: 1 }) });
-    expect(nextEpisodePatch(film)).toEqual({ progress: 1, status: 'completed' });
-  });
-
-  it('leaves a title on hold on hold, since that is the user’s word', () => {
-    expect(nextEpisodePatch(libraryEntry({ status: 'on_hold', progress: 4 }))).toEqual({ progress: 5 });
+  it('fills the number of a title that was not on the list', () => {
+    expect(manualPatch(media(), null, { status: 'completed' }, 'complete')).toEqual({
+      status: 'completed',
+      progress: 28,
+    });
+    const added = { status: 'plan_to_watch' } as const;
+    expect(manualPatch(media(), null, added, 'complete')).toEqual(added);
   });
 });
 

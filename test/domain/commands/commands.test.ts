@@ -25,7 +25,7 @@ describe('a line that says one thing', () => {
     ['drop frieren', { status: 'dropped' }],
     ['frieren on hold', { status: 'on_hold' }],
     ['Plan to watch: frieren', { status: 'plan_to_watch' }],
-    ['done journey end frieren', { status: 'completed' }],
+    ['done journey end frieren', { status: 'completed', progress: 28 }],
   ])('%s', (text, patch) => {
     expect(firstOf(text)).toEqual(['Sousou no Frieren', patch]);
   });
@@ -102,7 +102,7 @@ describe('a title alone', () => {
     expect(firstOf('frieren')).toBe('Sousou no Frieren');
     expect(edits('frieren')).toEqual([
       { progress: 5 },
-      { status: 'completed' },
+      { status: 'completed', progress: 28 },
       { status: 'on_hold' },
       { status: 'dropped' },
     ]);

@@ -26,7 +26,7 @@ const berserk = libraryEntry({
 });
 export const own = [frieren, pokemon, mob, berserk];
 export const bocchi = titled('Bocchi the Rock!');
-const blank = { t, own, places: {}, found: [], settings: [] } as const;
+const blank = { t, own, places: {}, found: [], settings: [], finishing: 'complete' } as const;
 export const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
 
@@ -48,6 +48,7 @@ export function firstOf(text: string, part = {}) {
   const command = rows.find(({ id }) => id === first)?.command;
   if (!command) return null;
   if (command.kind === 'setting') return command.name;
+  if (command.kind === 'app') return command.action;
   if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   return command.kind === 'edit' ? [command.media.title, command.patch] : command.media.title;
 }

@@ -53,6 +53,33 @@ test('a title is scored, counted and taken back, and another one added', { tag: 
   await expect.poll(() => entry('Dungeon Meshi')).toMatchObject({ status: 'plan_to_watch' });
 });
 
+test('an exact title is counted among its films, and the commands take it back', async ({
+  kiroku,
+  server,
+}) => {
+  const popup = await openPopup(kiroku, server.origin);
+  const series = await setServerEntry(kiroku, server.origin, 'One Piece', {
+    status: 'on_hold',
+    progress: 100,
+  });
+  for (const film of ['One Piece Film: Red', 'One Piece Fan Letter'])
+    await setServerEntry(kiroku, server.origin, film, { status: 'watching' });
+  await popup.reload();
+  const progress = async () =>
+    (await serverList(kiroku, server.origin)).find(({ mediaId }) => mediaId === series)?.progress;
+
+  await openWith(popup, 'one piece');
+  await expect(popup.getByRole('option').first()).toHaveText(/^One Piece(?! F)/);
+  await field(popup).fill('one piece +1');
+  await expect(chosen(popup)).toHaveText(/^One Piece.*episode 101/);
+  await popup.keyboard.press('Enter');
+  await expect.poll(progress).toBe(101);
+  await openWith(popup, 'undo');
+  await expect(chosen(popup)).toHaveText('Undo');
+  await popup.keyboard.press('Enter');
+  await expect.poll(progress).toBe(100);
+});
+
 test('a line that may mean two things changes nothing until a row is chosen', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await openWith(popup, 'frieren 8');

@@ -49,6 +49,36 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
 });
 
+test('the number and the status of an entry agree, whichever is edited, and one undo takes both back', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'plan_to_watch', progress: 0 });
+  const list = () => serverList(kiroku, server.origin);
+  const popup = await kiroku.openPage('popup.html');
+  await openTab(popup, 'Library');
+  await popup.getByRole('button', { name: /^Sousou no Frieren/ }).click();
+  const number = popup.getByLabel('Episode', { exact: true });
+  const undo = popup.getByRole('button', { name: 'Undo' }).first();
+  const type = async (episode: string) => {
+    await number.fill(episode);
+    await popup.keyboard.press('Enter');
+  };
+
+  await type('4');
+  await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
+  await popup.getByRole('combobox', { name: 'Status' }).selectOption('completed');
+  await expect(popup.getByText('Sousou no Frieren: episode 28, status Completed')).toBeVisible();
+  await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
+  await undo.click();
+  await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
+  await type('28');
+  await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
+  await undo.click();
+  await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
+});
+
 test('an edit made while the server is away is shown as waiting and arrives later', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {

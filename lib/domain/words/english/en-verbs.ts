@@ -10,6 +10,13 @@ export const verbWords = {
   'verb.dropped': 'dropped, drop',
   'verb.planned': 'planned, plan, plan to watch, plan to read, later',
 
+  'app.undo': 'undo, take back, revert',
+  'app.statistics': 'statistics, stats, history',
+  'app.help': 'help, keys, shortcuts, keyboard',
+  'app.refresh': 'refresh, reload, sync, update',
+  'app.signOut': 'log out, logout, sign out, disconnect',
+  'app.settings': 'settings, options, preferences',
+
   'status.watching': 'Watching',
   'status.reading': 'Reading',
   'status.completed': 'Completed',

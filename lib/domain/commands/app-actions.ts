@@ -1,0 +1,35 @@
+// What a typed line asks of Kiroku itself, not of a title: undo, help, log out.
+import { plain } from '../library-view.ts';
+import type { Translate, WordKey } from '../words.ts';
+import { phrases } from './verbs.ts';
+
+/** Each with the label of its row, which is also understood. */
+export const appActions = {
+  undo: 'action.undo',
+  statistics: 'statistics.title',
+  help: 'help.title',
+  refresh: 'data.refresh',
+  signOut: 'service.disconnect',
+  settings: 'options.title',
+} as const satisfies Readonly<Record<string, WordKey>>;
+export type AppAction = keyof typeof appActions;
+
+interface AppActionsFound {
+  /** The likeliest first. */
+  readonly actions: readonly AppAction[];
+  /** Whether the line is all of the words for the first one. */
+  readonly isExact: boolean;
+}
+
+/** Below this many characters only whole words are understood. */
+const SHORTEST_BEGINNING = 3;
+
+export function findAppActions(t: Translate, text: string): AppActionsFound {
+  const line = plain(text);
+  const names = Object.keys(appActions) as AppAction[];
+  const said = names.map((name) => ({ name, words: phrases(t, `app.${name}`, [appActions[name]]) }));
+  const exact = said.filter(({ words }) => words.includes(line));
+  const begun = said.filter(({ words }) => words.some((word) => word.startsWith(line)));
+  const found = line.length < SHORTEST_BEGINNING ? exact : [...exact, ...begun];
+  return { actions: [...new Set(found.map(({ name }) => name))], isExact: exact.length > 0 };
+}

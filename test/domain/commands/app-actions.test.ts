@@ -1,0 +1,54 @@
+// Lines that are meant for Kiroku itself: undo, statistics, help, refresh, log out, settings.
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../english.ts';
+import { libraryEntry } from '../examples.ts';
+import { firstOf, list, own, titled } from './lines.ts';
+
+const actions = (text: string, part = {}) =>
+  list(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
+
+describe('a line for Kiroku itself', () => {
+  it.each([
+    ['undo', 'undo'],
+    ['Statistics', 'statistics'],
+    ['HELP', 'help'],
+    ['keyboard shortcuts', 'help'],
+    ['refresh', 'refresh'],
+    ['log out', 'signOut'],
+    ['sign out', 'signOut'],
+    ['settings', 'settings'],
+  ])('%s is taken by Enter', (text, action) => {
+    expect(firstOf(text)).toBe(action);
+  });
+
+  it.each([
+    ['de', 'Rückgängig', 'undo'],
+    ['de', 'abmelden', 'signOut'],
+    ['es', 'estadisticas', 'statistics'],
+    ['fr', 'raccourcis', 'help'],
+    ['pt-BR', 'Sair', 'signOut'],
+    ['ja', '統計', 'statistics'],
+    ['ja', 'undo', 'undo'],
+  ] as const)('is understood in %s: %s', (language, text, action) => {
+    expect(firstOf(text, { t: wordsOf(language) })).toBe(action);
+  });
+
+  it('is offered from three letters on, but not taken before it is whole', () => {
+    expect(actions('un')).toEqual([]);
+    expect(actions('und')).toEqual(['undo']);
+    expect(firstOf('und')).toBeNull();
+    expect(actions('frieren +1')).toEqual([]);
+    expect(actions('')).toEqual([]);
+  });
+
+  it('comes before titles that only contain it, and after one that is called exactly so', () => {
+    const among = [
+      ...own,
+      ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: titled(name) })),
+    ];
+    expect(firstOf('help', { own: among })).toBe('help');
+    const exact = [...among, libraryEntry({ media: titled('Help!') })];
+    expect(firstOf('help', { own: exact })).toBe('Help!');
+    expect(actions('help', { own: exact })).toEqual(['help']);
+  });
+});

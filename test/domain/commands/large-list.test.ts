@@ -1,0 +1,124 @@
+// What a typed line means on a list of several hundred titles.
+import { describe, expect, it } from 'vitest';
+import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
+import { t } from '../../english.ts';
+import { libraryEntry, media } from '../examples.ts';
+import { edits, firstOf, list, titled } from './lines.ts';
+
+const date = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString();
+const noTitles = { romaji: null, english: null, native: null };
+const on = (name: string, part: Parameters<typeof libraryEntry>[0] = {}, facts = {}) =>
+  libraryEntry({ mediaId: name, media: titled(name, facts), userScore: null, ...part });
+
+const films = ['Film Z', 'Film Gold', 'Film Red', 'Stampede', 'Strong World', 'The Movie'].map(
+  (name, index) =>
+    on(
+      `One Piece ${name}`,
+      { status: 'watching', progress: 0, updatedAt: date(600 + index) },
+      { episodes: 1 },
+    ),
+);
+const onePiece = on(
+  'One Piece',
+  { status: 'on_hold', progress: 1088, updatedAt: date(1) },
+  { episodes: null },
+);
+const first = on(
+  'Sousou no Frieren',
+  { status: 'on_hold', progress: 4, updatedAt: date(2) },
+  {
+    titles: { romaji: null, english: 'Frieren: Beyond Journey’s End', native: '葬送のフリーレン' },
+    synonyms: ['Frieren'],
+  },
+);
+const third = on('Frieren Season 3', { status: 'watching', progress: 1, updatedAt: date(700) });
+const others = Array.from({ length: 500 }, (_, index) =>
+  on(`Piece of Title ${index}`, { status: 'watching', updatedAt: date(index) }),
+);
+const own = [...others, ...films, third, first, onePiece];
+const titles = (text: string, entries: readonly (typeof onePiece)[] = own) =>
+  list(text, { own: entries }).rows.flatMap(({ command }) =>
+    command.kind === 'open' ? [command.media.title] : [],
+  );
+
+describe('an exact name', () => {
+  it('comes before longer names, however long ago the title was changed', () => {
+    expect(titles('one piece')[0]).toBe('One Piece');
+    expect(firstOf('one piece', { own })).toBe('One Piece');
+    expect(titlesMeant(t, own, 'one piece', 6)[0]).toBe(onePiece);
+  });
+
+  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('counts in any language: %s', (name) => {
+    const facts = {
+      titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
+    };
+    const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
+    const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
+    expect(titles(name, [...longer, entry])[0]).toBe('OP');
+  });
+
+  it('is the only title that a change is offered for', () => {
+    expect(edits('one piece +1', { own })).toEqual([{ progress: 1089 }]);
+    expect(firstOf('one piece +1', { own })).toEqual(['One Piece', { progress: 1089 }]);
+    expect(firstOf('drop one piece', { own })).toEqual(['One Piece', { status: 'dropped' }]);
+    expect(
+      edits('completed one piece', { own: [...films, on('One Piece', { status: 'completed' })] }),
+    ).toEqual([]);
+  });
+
+  it('of two titles lets the user choose between them', () => {
+    const manga = on(
+      'One Piece (manga)',
+      { type: 'manga', status: 'reading', progress: 1000 },
+      {
+        type: 'manga',
+        title: 'One Piece',
+        episodes: null,
+      },
+    );
+    const both = [...own, manga];
+    expect(titles('one piece +1', both).slice(0, 2)).toEqual(['One Piece', 'One Piece']);
+    expect(edits('one piece +1', { own: both })).toHaveLength(2);
+    expect(firstOf('one piece +1', { own: both })).toBeNull();
+  });
+});
+
+describe('a name that fits several titles', () => {
+  it('lists the titles and offers no change', () => {
+    expect(edits('frieren', { own })).toEqual([]);
+    expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([
+      'Sousou no Frieren',
+      'Frieren Season 3',
+    ]);
+    expect(edits('piece of', { own })).toEqual([]);
+  });
+
+  it('lists the titles before the changes, and Enter takes neither', () => {
+    const { rows, first: taken } = list('frieren +1', { own });
+    expect(rows[0]?.command).toMatchObject({ kind: 'open' });
+    expect(taken).toBeNull();
+    expect(firstOf('one pie +1', { own })).toBeNull();
+  });
+
+  it('begins with those that begin so, the newest first', () => {
+    expect(titles('one pi').slice(0, 2)).toEqual(['One Piece The Movie', 'One Piece Strong World']);
+    const seasons = [
+      on('Frieren Season 1', { updatedAt: date(1) }),
+      on('Frieren Season 2', { updatedAt: date(2) }),
+    ];
+    expect(titles('frieren', [...seasons, on('The Frieren', { updatedAt: date(9) })])).toEqual([
+      'Frieren Season 2',
+      'Frieren Season 1',
+      'The Frieren',
+    ]);
+  });
+});
+
+it('a title that is the only one of its name keeps its changes', () => {
+  const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
+  expect(edits('sousou no', { own: [...others, alone] })[0]).toEqual({ progress: 5 });
+  expect(firstOf('sousou no +1', { own: [...others, alone] })).toEqual([
+    'Sousou no Frieren',
+    { progress: 5 },
+  ]);
+});
