@@ -282,10 +282,10 @@ function shapeEntry(given: unknown, asked: MediaType | null): unknown {
     status: statusOf(fieldOf(row, 'status')),
     progress: numberOf(progress) ?? progress,
     userScore: score === undefined ? null : (numberOf(score) ?? score),
-    createdAt: textOf(fieldOf(row, 'createdAt')) ?? '',
-    updatedAt: textOf(fieldOf(row, 'updatedAt')) ?? '',
-    startedAt: textOf(fieldOf(row, 'startedAt')),
-    completedAt: textOf(fieldOf(row, 'completedAt')),
+    createdAt: instantOf(fieldOf(row, 'createdAt')) ?? '',
+    updatedAt: instantOf(fieldOf(row, 'updatedAt')) ?? '',
+    startedAt: instantOf(fieldOf(row, 'startedAt')),
+    completedAt: instantOf(fieldOf(row, 'completedAt')),
     ...(medium && { media: shapeTitle(mediaId === null ? medium : { id: mediaId, ...medium }, type) }),
   };
 }
@@ -384,6 +384,20 @@ function dateOf(value: unknown): string | null {
   const known = parts.slice(0, parts.includes(null) ? parts.indexOf(null) : 3);
   return known.length === 0 ? null : known.map((part) => String(part).padStart(2, '0')).join('-');
 }
+
+/** A large number is a time in seconds or milliseconds since 1970. */
+function instantOf(value: unknown): string | null {
+  const number = numberOf(value);
+  if (number === null || number < EARLIEST_SECONDS) return textOf(value);
+  const date = new Date(number > LATEST_SECONDS ? number : number * 1000);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The year 1973. Smaller numbers are years. */
+const EARLIEST_SECONDS = 100_000_000;
+
+/** The year 5138; in milliseconds it is 1973. */
+const LATEST_SECONDS = 100_000_000_000;
 
 function yearIn(value: unknown): number | null {
   const year = /^\d{4}/.exec(dateOf(value) ?? '')?.[0];

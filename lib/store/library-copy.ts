@@ -1,6 +1,6 @@
 // Reads and writes the local copy of the user's list. It is written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
-import type { MediaType } from '../contract/media.ts';
+import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import { isOlder } from '../domain/changes/entry-state.ts';
 import { openDatabase, save, type Transaction, transact } from './database.ts';
@@ -174,15 +174,24 @@ export interface CopiedEntry {
   readonly asOf: number;
 }
 
-export async function readCopied(type: MediaType, mediaId: string, account: string): Promise<CopiedEntry> {
+/** Finds the title by its id, or else by its shortId: some services write the id differently in the list. */
+export async function readCopied(
+  { type, id, shortId }: Pick<Media, 'type' | 'id' | 'shortId'>,
+  account: string,
+): Promise<CopiedEntry> {
   const read = (await openDatabase()).transaction(['library', 'libraryState']);
-  const [stored, state] = await Promise.all([
-    read.objectStore('library').get(mediaId),
-    read.objectStore('libraryState').get(type),
-  ]);
+  const library = read.objectStore('library');
+  const [stored, state] = await Promise.all([library.get(id), read.objectStore('libraryState').get(type)]);
   if (state?.account !== account) return { newest: null, entry: undefined, asOf: 0 };
-  const newest = stored ?? null;
+  const alike = stored ? [] : (await library.index('type').getAll(type)).filter(hasShortId(shortId));
+  const newest = stored ?? (alike.length === 1 ? alike[0] : null) ?? null;
   const isUnsure =
-    state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === mediaId);
+    state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === id);
   return { newest, entry: isUnsure ? undefined : newest, asOf: asOf(state) };
+}
+
+/** A service that gives no shortIds is read as if they were the ids, whose case may differ. */
+function hasShortId(shortId: string): (entry: LibraryEntry) => boolean {
+  const wanted = shortId.toLowerCase();
+  return ({ media }) => media.shortId.toLowerCase() === wanted;
 }

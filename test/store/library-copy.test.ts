@@ -108,7 +108,7 @@ describe('writePage after the copy was emptied', () => {
     fillUp();
     expect(await writePage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], { ...dropped, account: 'ann' }]);
-    expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
+    expect(await readCopied(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes nothing if another write has emptied the copy', async () => {
@@ -122,7 +122,7 @@ describe('writePage after the copy was emptied', () => {
     await handOver('bob');
     await handOver('ann');
     expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
-    expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
+    expect(await readCopied(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes the first page of a read that started with the emptied copy', async () => {

@@ -42,7 +42,7 @@ async function checked(ctx: Context, answer: ApiResult<MediaDetails>): Promise<A
 
 async function copiedShortId(type: MediaType, id: string): Promise<string | null> {
   const { id: account } = await readAccount();
-  const copied = account === null ? null : await readCopied(type, id, account);
+  const copied = account === null ? null : await readCopied({ type, id, shortId: id }, account);
   return copied?.newest?.media.shortId ?? null;
 }
 
@@ -75,12 +75,20 @@ export async function knownEntry(
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,
 ): Promise<UserEntry | null | undefined> {
   const { entry } = title;
-  const copied = await readCopied(title.type, title.id, account);
+  const copied = await readCopied(title, account);
   if (entry === null) {
     // Details that never name an entry, of a title that may be on the list, say nothing.
     const isSaid = copied.entry === null || (await readServiceProfile()).namesOwnEntry;
     return isSaid ? null : mayStandIn(copied) ? copied.entry : undefined;
   }
-  if (entry?.mediaId !== title.id) return mayStandIn(copied) ? copied.entry : undefined;
+  if (entry?.mediaId !== title.id || isDoubtful(entry, copied))
+    return mayStandIn(copied) ? copied.entry : undefined;
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
+}
+
+/** An entry without a date that differs from the list may be a placeholder for every title. */
+function isDoubtful(entry: UserEntry, copied: CopiedEntry): boolean {
+  const { entry: listed } = copied;
+  if (listed === undefined || !Number.isNaN(Date.parse(entry.updatedAt))) return false;
+  return entry.progress !== listed?.progress || entry.status !== listed.status;
 }

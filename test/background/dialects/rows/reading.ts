@@ -165,6 +165,22 @@ const ownEntry = gap('own entry in the details', [
     },
     { list: '1 left out', ahead: 'entry_unknown, waits' },
   ],
+  [
+    'the same for every title, without a date',
+    {
+      details: (title, _entry, type) => ({
+        [type]: { ...title, entry: { status: 'watching', progress: 0, userScore: 0 } },
+      }),
+    },
+  ],
+  [
+    'completed for every title, without a date',
+    {
+      details: (title, _entry, type) => ({
+        [type]: { ...title, entry: { status: 'completed', progress: 24, updatedAt: null } },
+      }),
+    },
+  ],
   ['true or false', { details: (title, entry, type) => ({ [type]: { ...title, entry: entry !== null } }) }],
   [
     'fields of the entry in the title',
@@ -344,7 +360,7 @@ const unsaid = gap('own entry not said, and a list', [
     { ...noOwnEntry, ...byTitle, ...dates((at) => at.toUTCString()) },
     readWhole,
   ],
-  ['with dates in seconds', { ...noOwnEntry, ...dates((at) => at.getTime() / 1000) }, readWhole],
+  ['with dates in seconds', { ...noOwnEntry, ...dates((at) => at.getTime() / 1000) }],
   ['with dates without a time', { ...noOwnEntry, ...dates((at) => at.toISOString().slice(0, 10)) }],
   ['with the same date for all', { ...noOwnEntry, ...byTitle, ...dates(() => '2026-01-01T00:00:00Z') }],
   [
@@ -376,6 +392,7 @@ const order = gap('order of the list', [
   [
     'by title, without dates',
     { ...byTitle, entry: (entry) => without(entry, 'createdAt', 'updatedAt', 'startedAt', 'completedAt') },
+    readWhole,
   ],
 ]);
 
