@@ -20,21 +20,34 @@ export interface Shaped {
   readonly mayHaveMore: boolean;
   /** How many entries the list has in all, where the page says so and names no cursor. */
   readonly total: number | null;
+  /** The page could be the first of several: it says neither where the list goes on nor that it ends. */
+  readonly mayBeCut: boolean;
 }
 
-/** Brings a successful answer into the shape of our schemas. `status`: of the response; `type`: which titles were asked for, if one. */
+/** What is known of an answer beside its body. */
+export interface AnswerFacts {
+  readonly status?: number;
+  /** Which titles were asked for, if one type. */
+  readonly type?: MediaType | null;
+  /** The header `Link`. */
+  readonly link?: string | null;
+}
+
+/** Brings a successful answer into the shape of our schemas. */
 export function shapeAnswer(
   name: RouteName,
   json: unknown,
-  { status = 200, type = null }: { readonly status?: number; readonly type?: MediaType | null } = {},
+  { status = 200, type = null, link = null }: AnswerFacts = {},
 ): Shaped {
   const differences: Difference[] = [];
-  const shape = (value: unknown): Shaped => ({ json: value, differences, mayHaveMore: false, total: null });
+  const shape = (value: unknown): Shaped => ({ ...noPage, json: value, differences });
   if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
   if (name === 'search') return shape(shapeSearch(json, type, differences));
-  if (name === 'library') return shapePage(json, type, differences);
+  if (name === 'library') return { ...noPage, differences, ...shapePage(json, type, link, differences) };
   return shape(shapeDetails(json, name === 'animeDetails' ? 'anime' : 'manga', differences));
 }
+
+const noPage = { mayHaveMore: false, total: null, mayBeCut: false } as const;
 
 function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate' {
   return name === 'upsertEntry' || name === 'removeEntry' || name === 'rate';
@@ -78,26 +91,54 @@ function keyOfPath(path: string, type: MediaType): boolean {
   return path.split('.').some((key) => plainName(key) === type);
 }
 
-function shapePage(json: unknown, type: MediaType | null, differences: Difference[]): Shaped {
+function shapePage(
+  json: unknown,
+  type: MediaType | null,
+  link: string | null,
+  differences: Difference[],
+): Partial<Shaped> & Pick<Shaped, 'json'> {
   const found = listIn(json, [...acceptedParts.entries, ...acceptedContainers, ...(type ? [type] : [])]);
-  if (!found) return { json, differences, mayHaveMore: false, total: null };
+  if (!found) return { json };
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
+  // One list of several would pass for the whole list.
+  if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (place: Json) =>
     acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
   const places = [...outer, ...outer.flatMap(factsOf)];
-  const cursor = cursorIn(places);
+  const cursor = cursorIn(places, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isUnsaid = cursor.value === null && !cursor.isEnd;
-  const mayHaveMore = isUnsaid && places.some(seemsToGoOn);
-  const totals = places
-    .map((place) => countOf(valueUnder(place, acceptedParts.total)))
-    .filter((one) => one !== null);
+  const mayHaveMore = isUnsaid && (nextLink(link) !== null || places.some(seemsToGoOn));
+  const [total = null] = isUnsaid ? totalsIn(places, acceptedParts.total) : [];
+  // A `count` may be that of the page.
+  const isCounted = totalsIn(places, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows.map((row) => shapeEntry(unwrapped(row), type));
-  const total = isUnsaid ? (totals[0] ?? null) : null;
-  return { json: { ok: true, entries, nextCursor: cursor.value }, differences, mayHaveMore, total };
+  const mayBeCut = isUnsaid && !isCounted && entries.length >= SHORTEST_PAGE;
+  return { json: { ok: true, entries, nextCursor: cursor.value }, mayHaveMore, total, mayBeCut };
+}
+
+function totalsIn(places: readonly Json[], names: Names): readonly number[] {
+  return places.map((place) => countOf(valueUnder(place, names))).filter((count) => count !== null);
+}
+
+/** Hardly a service gives fewer entries a page. */
+const SHORTEST_PAGE = 10;
+
+/** Whether another list beside the found one has entries, such as one list for each status. */
+function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType | null): boolean {
+  return Object.entries(holder).some(([key, value]) => {
+    if (!Array.isArray(value) || value === rows) return false;
+    const isOtherType = type !== null && typeOf(key) !== null && typeOf(key) !== type;
+    return !isOtherType && value.some(isEntry);
+  });
+}
+
+function isEntry(row: unknown): boolean {
+  const entry = shapeEntry(unwrapped(row), null);
+  return isObject(entry) && entry.mediaId !== null && typeof entry.progress === 'number';
 }
 
 /** Every object on the way to the list: a cursor may stand in each of them. */
@@ -119,7 +160,8 @@ interface Cursor {
   readonly isEnd: boolean;
 }
 
-function cursorIn(places: readonly Json[]): Cursor {
+/** `link`: the header, which counts where the body names no cursor. */
+function cursorIn(places: readonly Json[], link: string | null): Cursor {
   const hasNoMore = places.some((place) => valueUnder(place, acceptedParts.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
@@ -127,11 +169,19 @@ function cursorIn(places: readonly Json[]): Cursor {
     for (const name of acceptedParts.nextCursor) {
       const key = keyOf(place, name);
       if (key === null) continue;
-      const value = cursorText(place[key]);
+      const value = isEndMark(place[key]) ? null : cursorText(place[key]);
       if (value !== null) return { value, name: key, isEnd: false };
       if (isEndMark(place[key])) end ??= key;
     }
+  const linked = end === null ? cursorText(nextLink(link)) : null;
+  if (linked !== null) return { value: linked, name: 'Link', isEnd: false };
   return { value: null, name: end, isEnd: end !== null };
+}
+
+/** The address of the next page in a `Link` header (RFC 8288); null where it names none. */
+function nextLink(link: string | null): string | null {
+  const next = link?.split(/,\s*(?=<)/).find((one) => /;\s*rel="?next"?\s*(?:;|$)/i.test(one));
+  return /^\s*<([^>]*)>/.exec(next ?? '')?.[1] ?? null;
 }
 
 /** A cursor is a text or a number, or stands in the address of the next page. */
@@ -143,14 +193,16 @@ function cursorText(value: unknown): string | null {
   return query.get('cursor');
 }
 
+/** 0 and -1 are where a list begins. */
 function isEndMark(value: unknown): boolean {
-  return value === null || value === false || value === '';
+  return [null, false, '', 0, '0', -1, '-1'].some((mark) => mark === value);
 }
 
 /** A page may name its successor in a way that is not known here. Then the list may not be complete. */
 function seemsToGoOn(place: Json): boolean {
   return Object.entries(place).some(([key, value]) => {
-    if (isEndMark(value) || value === undefined || value === 0) return false;
+    if (isEndMark(value) || value === undefined) return false;
+    if (/^(?:total|num|last)?_?pages?_?(?:count)?$/i.test(key) && typeof value === 'number') return value > 1;
     return (
       /cursor|next|more|continu|token|after/i.test(key) || (typeof value === 'string' && !NO_CURSOR.has(key))
     );

@@ -172,26 +172,29 @@ export interface CopiedEntry {
   readonly entry: LibraryEntry | null | undefined;
   /** When the copy last matched the service's list, in epoch milliseconds; 0 if never. */
   readonly asOf: number;
+  /** The service may have given only the first page of the list as if it were all of it. */
+  readonly mayBeCut: boolean;
 }
 
-/** Finds the title by its id, or else by its shortId: some services write the id differently in the list. */
-export async function readCopied(
-  { type, id, shortId }: Pick<Media, 'type' | 'id' | 'shortId'>,
-  account: string,
-): Promise<CopiedEntry> {
+/** Finds the title by its id, or else by shortId and name: some services write the id differently in the list. */
+export async function readCopied(title: Named, account: string): Promise<CopiedEntry> {
+  const { type, id } = title;
   const read = (await openDatabase()).transaction(['library', 'libraryState']);
   const library = read.objectStore('library');
   const [stored, state] = await Promise.all([library.get(id), read.objectStore('libraryState').get(type)]);
-  if (state?.account !== account) return { newest: null, entry: undefined, asOf: 0 };
-  const alike = stored ? [] : (await library.index('type').getAll(type)).filter(hasShortId(shortId));
+  if (state?.account !== account) return { newest: null, entry: undefined, asOf: 0, mayBeCut: false };
+  const alike = stored ? [] : (await library.index('type').getAll(type)).filter(isNamedAs(title));
   const newest = stored ?? (alike.length === 1 ? alike[0] : null) ?? null;
   const isUnsure =
     state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === id);
-  return { newest, entry: isUnsure ? undefined : newest, asOf: asOf(state) };
+  const { mayBeCut = false } = state;
+  return { newest, entry: isUnsure ? undefined : newest, asOf: asOf(state), mayBeCut };
 }
 
+type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
+
 /** A service that gives no shortIds is read as if they were the ids, whose case may differ. */
-function hasShortId(shortId: string): (entry: LibraryEntry) => boolean {
+function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {
   const wanted = shortId.toLowerCase();
-  return ({ media }) => media.shortId.toLowerCase() === wanted;
+  return ({ media }) => media.shortId.toLowerCase() === wanted && media.title === title;
 }

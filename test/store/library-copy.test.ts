@@ -229,3 +229,27 @@ it('readStoredEntries and readListed return only the entries that exist', async 
   expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
   expect([...(await readListed(['a', 'none']))]).toEqual([['a', entry('a')]]);
 });
+
+describe('readCopied', () => {
+  const named = (id: string, shortId: string, title: string) =>
+    libraryEntry({ media: media({ id, shortId, title }) });
+  const find = async (id: string, shortId: string, title: string) =>
+    (await readCopied(media({ id, shortId, title }), 'ann')).entry?.mediaId;
+
+  it('finds a title whose id is written differently by its shortId and name', async () => {
+    await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's2', 'Thorn'));
+    expect(await find('ab', 's1', 'Rose')).toBe('AB');
+    expect(await find('cd', 'S2', 'Thorn')).toBe('CD');
+  });
+
+  it('finds no other title with the same shortId or the same name', async () => {
+    await fill(filled, named('AB', 's1', 'Rose'));
+    expect(await find('ef', 's1', 'Thorn')).toBeUndefined();
+    expect(await find('ef', 's2', 'Rose')).toBeUndefined();
+  });
+
+  it('finds none of two titles with the same shortId and name', async () => {
+    await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's1', 'Rose'));
+    expect(await find('ef', 's1', 'Rose')).toBeUndefined();
+  });
+});

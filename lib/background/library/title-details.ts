@@ -2,7 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
-import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
+import { type CopiedEntry, readCopied, readStoredEntries } from '../../store/library-copy.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
@@ -42,8 +42,8 @@ async function checked(ctx: Context, answer: ApiResult<MediaDetails>): Promise<A
 
 async function copiedShortId(type: MediaType, id: string): Promise<string | null> {
   const { id: account } = await readAccount();
-  const copied = account === null ? null : await readCopied({ type, id, shortId: id }, account);
-  return copied?.newest?.media.shortId ?? null;
+  const [entry] = account === null ? [] : await readStoredEntries([id]);
+  return entry?.type === type ? entry.media.shortId : null;
 }
 
 async function askDetails(
@@ -62,7 +62,8 @@ async function askDetails(
 }
 
 /** The title without its relations and the user's entry. */
-export function withoutEntry({ relations: _relations, entry: _entry, ...media }: MediaDetails): Media {
+export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: boolean }): Media {
+  const { relations: _relations, entry: _entry, mayBeListed: _mayBeListed, ...media } = title;
   return media;
 }
 
@@ -75,13 +76,11 @@ export async function knownEntry(
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,
 ): Promise<UserEntry | null | undefined> {
   const { entry } = title;
+  if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
   const copied = await readCopied(title, account);
-  if (entry === null) {
-    // Details that never name an entry, of a title that may be on the list, say nothing.
-    const isSaid = copied.entry === null || (await readServiceProfile()).namesOwnEntry;
-    return isSaid ? null : mayStandIn(copied) ? copied.entry : undefined;
-  }
-  if (entry?.mediaId !== title.id || isDoubtful(entry, copied))
+  // Details that never name an entry say nothing of a title that may be on the list.
+  if (entry === null && copied.entry === null) return null;
+  if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
 }
