@@ -312,7 +312,7 @@ function shapeTitle(row: unknown, asked: MediaType | null): unknown {
     genres: textsIn(fieldOf(value, 'genres')),
     coverUrl: addressOf(fieldOf(value, 'coverUrl')),
     averageScore: numberOf(fieldOf(value, 'averageScore')),
-    explicit: isYes(fieldOf(value, 'explicit')),
+    explicit: isTrue(fieldOf(value, 'explicit')),
     mal_id: countOf(fieldOf(ids, 'malId')),
     anilist_id: countOf(fieldOf(ids, 'anilistId')),
   };
@@ -324,7 +324,7 @@ function shapeEntry(given: unknown, asked: MediaType | null): unknown {
   const row = entryIn(given);
   const medium = firstObject(row, acceptedFields.media);
   const type = typeOf(row.type) ?? typeOf(medium && fieldOf(medium, 'type')) ?? asked;
-  const mediaId = oneId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
+  const mediaId = chooseId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
   const progress = fieldOf(row, 'progress');
   const score = fieldOf(row, 'userScore');
   return {
@@ -342,7 +342,7 @@ function shapeEntry(given: unknown, asked: MediaType | null): unknown {
   };
 }
 
-/** The published word is in lower case: other case and blanks are no other word. */
+/** Known statuses in lower case, as published: "Plan to watch" is `plan_to_watch`. Other values are returned unchanged. */
 function statusOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const plain = value
@@ -399,14 +399,14 @@ function titleId(value: Json): string | null {
 }
 
 /** Of an entry's two ids the UUID, which is what the specification calls the title's id. Two others that differ are none. */
-function oneId(ids: readonly (string | null)[]): string | null {
+function chooseId(ids: readonly (string | null)[]): string | null {
   const known = [...new Set(ids.filter((id) => id !== null))];
   return known.find((id) => UUID.test(id)) ?? (known.length === 1 ? (known[0] ?? null) : null);
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Digits alone: JavaScript would also take 0x10, 1e1 and blanks for numbers. */
+/** Texts must be plain decimals. `Number` would also accept 0x10, 1e1 and blanks. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
@@ -463,7 +463,7 @@ function addressOf(value: unknown): string | null {
     : textOf(value);
 }
 
-function isYes(value: unknown): boolean {
+function isTrue(value: unknown): boolean {
   return value === true || value === 1 || value === 'true';
 }
 

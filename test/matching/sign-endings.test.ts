@@ -62,24 +62,24 @@ describe('sign at the end of a name', () => {
     expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
   });
 
-  it('asks if the other entry has it behind another name of the series', async () => {
+  it('asks if the other entry has the sign after another name of the series', async () => {
     const both = { ...first, synonyms: ['Dog Day'] };
     const single = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'SPECIAL', episodes: 2 });
     expect(await decide('Dog Day *', [both, single])).toBe('ask');
     expect(await decide('Dog Day', [both, single])).toBe('Inu no Hi #1');
   });
 
-  it('is no question because of a song', async () => {
+  it('does not ask because of a song', async () => {
     const song = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'MUSIC', episodes: 1 });
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if the other entry with the sign has other words', async () => {
+  it('does not ask if the other entry with the sign has other words', async () => {
     const other = entry(2, 'Neko no Hi*', '猫の日＊', LATER);
     expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if the page leaves the signs out', async () => {
+  it('does not ask if the page leaves the signs out', async () => {
     const series = entry(1, 'Inu no Hi!', '犬の日！', FIRST);
     const single = entry(2, 'Inu no Hi Tokubetsuhen', '犬の日 特別編', {
       ...LATER,
@@ -96,12 +96,12 @@ describe('sign at the end of a name', () => {
     expect(await decide('犬の日', [single])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if no other entry has a sign', async () => {
+  it('does not ask if no other entry has a sign', async () => {
     for (const page of ['犬の日！', '犬の日 ∬', '犬の日’'])
       expect(await decide(page, [first])).toBe('Inu no Hi #1');
   });
 
-  it('is no question if the series has as many signs behind another of its names', async () => {
+  it('does not ask if the series has as many signs after another of its names', async () => {
     const both = entry(1, 'Inu no Hi!', '犬の日！', { ...FIRST, synonyms: ['Dog Day'] });
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const later = title(2, 'Inu no Hi!!', { ...LATER, titles, synonyms: ['Inu no Hi!'] });

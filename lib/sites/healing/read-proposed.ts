@@ -25,7 +25,7 @@ export function readProposed(taught: Taught, page: Page, site: Site): ObservedEp
     ...read,
     url,
     seasonNumber: season,
-    // An address that several episodes share tells them apart no more than it tells which one it is.
+    // Several episodes may share one address, so the address alone is no id.
     episodeId:
       episodeId ?? `${pageIdentity(new URL(url))} ${read.seriesTitle} ${read.episodeNumber}`.slice(0, 500),
     seriesId,
