@@ -2,6 +2,7 @@
 import { acceptedContainers, acceptedFields, acceptedParts, type Names } from './accepted.ts';
 import type { MediaType } from './media.ts';
 import type { RouteName } from './routes.ts';
+import { shortText } from './short-text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Field = keyof typeof acceptedFields;
@@ -115,8 +116,11 @@ function shapePage(
   const [total = null] = isUnsaid ? totalsIn(places, acceptedParts.total) : [];
   // A `count` may be that of the page.
   const isCounted = totalsIn(places, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
-  const entries = found.rows.map((row) => shapeEntry(unwrapped(row), type));
-  const mayBeCut = isUnsaid && !isCounted && entries.length >= SHORTEST_PAGE;
+  const entries = found.rows
+    .map(unwrapped)
+    .filter((row) => !isRemoved(row))
+    .map((row) => shapeEntry(row, type));
+  const mayBeCut = isUnsaid && !isCounted && found.rows.length >= SHORTEST_PAGE;
   return { json: { ok: true, entries, nextCursor: cursor.value }, mayHaveMore, total, mayBeCut };
 }
 
@@ -134,6 +138,12 @@ function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType
     const isOtherType = type !== null && typeOf(key) !== null && typeOf(key) !== type;
     return !isOtherType && value.some(isEntry);
   });
+}
+
+/** Whether an entry is only marked as removed. */
+function isRemoved(row: unknown): boolean {
+  const mark = isObject(row) ? fieldOf(entryIn(row), 'removedAt') : undefined;
+  return mark !== undefined && mark !== 'false' && !isEndMark(mark);
 }
 
 function isEntry(row: unknown): boolean {
@@ -257,6 +267,7 @@ function isTitle(value: Json): boolean {
 
 /** null: not on the list. An entry of another title says nothing. */
 function shapeOwnEntry(value: unknown, title: Json, type: MediaType): unknown {
+  if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
   const id = titleId(title);
   const { media: _media, ...entry } = shapeEntry({ mediaId: id, ...value, media: title }, type) as Json;
@@ -566,7 +577,7 @@ function note(
   isFound = found !== null,
 ): void {
   if (!isFound) differences.push({ field, found: '–' });
-  else if (found !== null && found !== ours) differences.push({ field, found });
+  else if (found !== null && found !== ours) differences.push({ field, found: shortText(found) });
 }
 
 /** Fields whose names are noted. Those that only describe a title are left out. */
