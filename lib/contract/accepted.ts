@@ -94,6 +94,8 @@ export const acceptedFields = {
   userScore: ['userScore', 'score', 'rating'],
   createdAt: ['createdAt', 'addedAt'],
   updatedAt: ['updatedAt', 'modifiedAt', 'lastModified'],
+  /** Set for an entry that was removed and is still listed. */
+  removedAt: ['removedAt', 'deletedAt', 'isRemoved', 'isDeleted', 'removed', 'deleted'],
   startedAt: ['startedAt', 'startedOn', 'startDate'],
   completedAt: ['completedAt', 'completedOn', 'finishedAt', 'finishDate'],
 } as const satisfies Readonly<Record<string, Names>>;

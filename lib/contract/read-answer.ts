@@ -1,9 +1,9 @@
 // Reads an answer of the service, in whatever accepted form it comes. One unreadable row does not spoil the others: it is left out, and named.
 
 import * as z from 'zod/mini';
-import { anyIdSchema, type MediaType } from './media.ts';
+import { anyIdSchema } from './media.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
-import { type Difference, type Shaped, shapeAnswer } from './shape-answer.ts';
+import { type AnswerFacts, type Difference, type Shaped, shapeAnswer } from './shape-answer.ts';
 import { shortText } from './short-text.ts';
 
 /** An entry of the list that could not be read. */
@@ -20,7 +20,7 @@ export interface UnreadableEntry {
 export type RouteAnswer<N extends RouteName> = N extends 'library'
   ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<
         Shaped,
-        'mayHaveMore' | 'total'
+        'mayHaveMore' | 'total' | 'mayBeCut'
       >
   : N extends WriteName
     ? Partial<RouteResponse<N>> & { readonly ok: true }
@@ -43,18 +43,17 @@ const lists: Readonly<Partial<Record<RouteName, Path>>> = {
   mangaDetails: ['manga', 'relations'],
 };
 
-/** `status`: of the response; `type`: which titles were asked for, if one. */
 export function readAnswer<N extends RouteName>(
   name: N,
   given: unknown,
-  asked: { readonly status?: number; readonly type?: MediaType | null } = {},
+  facts: AnswerFacts = {},
 ): ReadAnswer<N> {
   const schema = responseOf(name);
-  const { json, differences, mayHaveMore, total } = shapeAnswer(name, given, asked);
+  const { json, differences, ...page } = shapeAnswer(name, given, facts);
   const whole = schema.safeParse(json);
   const found = (data: object, unreadable: readonly UnreadableEntry[]): ReadAnswer<N> => ({
     kind: 'read',
-    answer: (name === 'library' ? { ...data, unreadable, mayHaveMore, total } : data) as RouteAnswer<N>,
+    answer: (name === 'library' ? { ...data, unreadable, ...page } : data) as RouteAnswer<N>,
     differences,
   });
   if (whole.success) return found(whole.data, []);

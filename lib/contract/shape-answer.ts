@@ -2,6 +2,7 @@
 import { acceptedContainers, acceptedFields, acceptedParts, type Names } from './accepted.ts';
 import type { MediaType } from './media.ts';
 import type { RouteName } from './routes.ts';
+import { shortText } from './short-text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Field = keyof typeof acceptedFields;
@@ -20,21 +21,34 @@ export interface Shaped {
   readonly mayHaveMore: boolean;
   /** How many entries the list has in all, where the page says so and names no cursor. */
   readonly total: number | null;
+  /** The page could be the first of several: it says neither where the list goes on nor that it ends. */
+  readonly mayBeCut: boolean;
 }
 
-/** Brings a successful answer into the shape of our schemas. `status`: of the response; `type`: which titles were asked for, if one. */
+/** What is known of an answer beside its body. */
+export interface AnswerFacts {
+  readonly status?: number;
+  /** Which titles were asked for, if one type. */
+  readonly type?: MediaType | null;
+  /** The header `Link`. */
+  readonly link?: string | null;
+}
+
+/** Brings a successful answer into the shape of our schemas. */
 export function shapeAnswer(
   name: RouteName,
   json: unknown,
-  { status = 200, type = null }: { readonly status?: number; readonly type?: MediaType | null } = {},
+  { status = 200, type = null, link = null }: AnswerFacts = {},
 ): Shaped {
   const differences: Difference[] = [];
-  const shape = (value: unknown): Shaped => ({ json: value, differences, mayHaveMore: false, total: null });
+  const shape = (value: unknown): Shaped => ({ ...noPage, json: value, differences });
   if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
   if (name === 'search') return shape(shapeSearch(json, type, differences));
-  if (name === 'library') return shapePage(json, type, differences);
+  if (name === 'library') return { ...noPage, differences, ...shapePage(json, type, link, differences) };
   return shape(shapeDetails(json, name === 'animeDetails' ? 'anime' : 'manga', differences));
 }
+
+const noPage = { mayHaveMore: false, total: null, mayBeCut: false } as const;
 
 function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate' {
   return name === 'upsertEntry' || name === 'removeEntry' || name === 'rate';
@@ -78,26 +92,63 @@ function keyOfPath(path: string, type: MediaType): boolean {
   return path.split('.').some((key) => plainName(key) === type);
 }
 
-function shapePage(json: unknown, type: MediaType | null, differences: Difference[]): Shaped {
+function shapePage(
+  json: unknown,
+  type: MediaType | null,
+  link: string | null,
+  differences: Difference[],
+): Partial<Shaped> & Pick<Shaped, 'json'> {
   const found = listIn(json, [...acceptedParts.entries, ...acceptedContainers, ...(type ? [type] : [])]);
-  if (!found) return { json, differences, mayHaveMore: false, total: null };
+  if (!found) return { json };
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
+  // One list of several would pass for the whole list.
+  if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (place: Json) =>
     acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
   const places = [...outer, ...outer.flatMap(factsOf)];
-  const cursor = cursorIn(places);
+  const cursor = cursorIn(places, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isUnsaid = cursor.value === null && !cursor.isEnd;
-  const mayHaveMore = isUnsaid && places.some(seemsToGoOn);
-  const totals = places
-    .map((place) => countOf(valueUnder(place, acceptedParts.total)))
-    .filter((one) => one !== null);
-  const entries = found.rows.map((row) => shapeEntry(unwrapped(row), type));
-  const total = isUnsaid ? (totals[0] ?? null) : null;
-  return { json: { ok: true, entries, nextCursor: cursor.value }, differences, mayHaveMore, total };
+  const mayHaveMore = isUnsaid && (nextLink(link) !== null || places.some(seemsToGoOn));
+  const [total = null] = isUnsaid ? totalsIn(places, acceptedParts.total) : [];
+  // A `count` may be that of the page.
+  const isCounted = totalsIn(places, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
+  const entries = found.rows
+    .map(unwrapped)
+    .filter((row) => !isRemoved(row))
+    .map((row) => shapeEntry(row, type));
+  const mayBeCut = isUnsaid && !isCounted && found.rows.length >= SHORTEST_PAGE;
+  return { json: { ok: true, entries, nextCursor: cursor.value }, mayHaveMore, total, mayBeCut };
+}
+
+function totalsIn(places: readonly Json[], names: Names): readonly number[] {
+  return places.map((place) => countOf(valueUnder(place, names))).filter((count) => count !== null);
+}
+
+/** Hardly a service gives fewer entries a page. */
+const SHORTEST_PAGE = 10;
+
+/** Whether another list beside the found one has entries, such as one list for each status. */
+function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType | null): boolean {
+  return Object.entries(holder).some(([key, value]) => {
+    if (!Array.isArray(value) || value === rows) return false;
+    const isOtherType = type !== null && typeOf(key) !== null && typeOf(key) !== type;
+    return !isOtherType && value.some(isEntry);
+  });
+}
+
+/** Whether an entry is only marked as removed. */
+function isRemoved(row: unknown): boolean {
+  const mark = isObject(row) ? fieldOf(entryIn(row), 'removedAt') : undefined;
+  return mark !== undefined && mark !== 'false' && !isEndMark(mark);
+}
+
+function isEntry(row: unknown): boolean {
+  const entry = shapeEntry(unwrapped(row), null);
+  return isObject(entry) && entry.mediaId !== null && typeof entry.progress === 'number';
 }
 
 /** Every object on the way to the list: a cursor may stand in each of them. */
@@ -119,7 +170,8 @@ interface Cursor {
   readonly isEnd: boolean;
 }
 
-function cursorIn(places: readonly Json[]): Cursor {
+/** `link`: the header, which counts where the body names no cursor. */
+function cursorIn(places: readonly Json[], link: string | null): Cursor {
   const hasNoMore = places.some((place) => valueUnder(place, acceptedParts.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
@@ -127,11 +179,19 @@ function cursorIn(places: readonly Json[]): Cursor {
     for (const name of acceptedParts.nextCursor) {
       const key = keyOf(place, name);
       if (key === null) continue;
-      const value = cursorText(place[key]);
+      const value = isEndMark(place[key]) ? null : cursorText(place[key]);
       if (value !== null) return { value, name: key, isEnd: false };
       if (isEndMark(place[key])) end ??= key;
     }
+  const linked = end === null ? cursorText(nextLink(link)) : null;
+  if (linked !== null) return { value: linked, name: 'Link', isEnd: false };
   return { value: null, name: end, isEnd: end !== null };
+}
+
+/** The address of the next page in a `Link` header (RFC 8288); null where it names none. */
+function nextLink(link: string | null): string | null {
+  const next = link?.split(/,\s*(?=<)/).find((one) => /;\s*rel="?next"?\s*(?:;|$)/i.test(one));
+  return /^\s*<([^>]*)>/.exec(next ?? '')?.[1] ?? null;
 }
 
 /** A cursor is a text or a number, or stands in the address of the next page. */
@@ -143,14 +203,16 @@ function cursorText(value: unknown): string | null {
   return query.get('cursor');
 }
 
+/** 0 and -1 are where a list begins. */
 function isEndMark(value: unknown): boolean {
-  return value === null || value === false || value === '';
+  return [null, false, '', 0, '0', -1, '-1'].some((mark) => mark === value);
 }
 
 /** A page may name its successor in a way that is not known here. Then the list may not be complete. */
 function seemsToGoOn(place: Json): boolean {
   return Object.entries(place).some(([key, value]) => {
-    if (isEndMark(value) || value === undefined || value === 0) return false;
+    if (isEndMark(value) || value === undefined) return false;
+    if (/^(?:total|num|last)?_?pages?_?(?:count)?$/i.test(key) && typeof value === 'number') return value > 1;
     return (
       /cursor|next|more|continu|token|after/i.test(key) || (typeof value === 'string' && !NO_CURSOR.has(key))
     );
@@ -205,6 +267,7 @@ function isTitle(value: Json): boolean {
 
 /** null: not on the list. An entry of another title says nothing. */
 function shapeOwnEntry(value: unknown, title: Json, type: MediaType): unknown {
+  if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
   const id = titleId(title);
   const { media: _media, ...entry } = shapeEntry({ mediaId: id, ...value, media: title }, type) as Json;
@@ -260,7 +323,7 @@ function shapeTitle(row: unknown, asked: MediaType | null): unknown {
     genres: textsIn(fieldOf(value, 'genres')),
     coverUrl: addressOf(fieldOf(value, 'coverUrl')),
     averageScore: numberOf(fieldOf(value, 'averageScore')),
-    explicit: isYes(fieldOf(value, 'explicit')),
+    explicit: isTrue(fieldOf(value, 'explicit')),
     mal_id: countOf(fieldOf(ids, 'malId')),
     anilist_id: countOf(fieldOf(ids, 'anilistId')),
   };
@@ -272,7 +335,7 @@ function shapeEntry(given: unknown, asked: MediaType | null): unknown {
   const row = entryIn(given);
   const medium = firstObject(row, acceptedFields.media);
   const type = typeOf(row.type) ?? typeOf(medium && fieldOf(medium, 'type')) ?? asked;
-  const mediaId = oneId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
+  const mediaId = chooseId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
   const progress = fieldOf(row, 'progress');
   const score = fieldOf(row, 'userScore');
   return {
@@ -282,15 +345,15 @@ function shapeEntry(given: unknown, asked: MediaType | null): unknown {
     status: statusOf(fieldOf(row, 'status')),
     progress: numberOf(progress) ?? progress,
     userScore: score === undefined ? null : (numberOf(score) ?? score),
-    createdAt: textOf(fieldOf(row, 'createdAt')) ?? '',
-    updatedAt: textOf(fieldOf(row, 'updatedAt')) ?? '',
-    startedAt: textOf(fieldOf(row, 'startedAt')),
-    completedAt: textOf(fieldOf(row, 'completedAt')),
+    createdAt: instantOf(fieldOf(row, 'createdAt')) ?? '',
+    updatedAt: instantOf(fieldOf(row, 'updatedAt')) ?? '',
+    startedAt: instantOf(fieldOf(row, 'startedAt')),
+    completedAt: instantOf(fieldOf(row, 'completedAt')),
     ...(medium && { media: shapeTitle(mediaId === null ? medium : { id: mediaId, ...medium }, type) }),
   };
 }
 
-/** The published word is in lower case: other case and blanks are no other word. */
+/** Known statuses in lower case, as published: "Plan to watch" is `plan_to_watch`. Other values are returned unchanged. */
 function statusOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const plain = value
@@ -347,14 +410,14 @@ function titleId(value: Json): string | null {
 }
 
 /** Of an entry's two ids the UUID, which is what the specification calls the title's id. Two others that differ are none. */
-function oneId(ids: readonly (string | null)[]): string | null {
+function chooseId(ids: readonly (string | null)[]): string | null {
   const known = [...new Set(ids.filter((id) => id !== null))];
   return known.find((id) => UUID.test(id)) ?? (known.length === 1 ? (known[0] ?? null) : null);
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Digits alone: JavaScript would also take 0x10, 1e1 and blanks for numbers. */
+/** Texts must be plain decimals. `Number` would also accept 0x10, 1e1 and blanks. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
@@ -385,6 +448,20 @@ function dateOf(value: unknown): string | null {
   return known.length === 0 ? null : known.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
+/** A large number is a time in seconds or milliseconds since 1970. */
+function instantOf(value: unknown): string | null {
+  const number = numberOf(value);
+  if (number === null || number < EARLIEST_SECONDS) return textOf(value);
+  const date = new Date(number > LATEST_SECONDS ? number : number * 1000);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The year 1973. Smaller numbers are years. */
+const EARLIEST_SECONDS = 100_000_000;
+
+/** The year 5138; in milliseconds it is 1973. */
+const LATEST_SECONDS = 100_000_000_000;
+
 function yearIn(value: unknown): number | null {
   const year = /^\d{4}/.exec(dateOf(value) ?? '')?.[0];
   return year ? Number(year) : null;
@@ -397,7 +474,7 @@ function addressOf(value: unknown): string | null {
     : textOf(value);
 }
 
-function isYes(value: unknown): boolean {
+function isTrue(value: unknown): boolean {
   return value === true || value === 1 || value === 'true';
 }
 
@@ -500,7 +577,7 @@ function note(
   isFound = found !== null,
 ): void {
   if (!isFound) differences.push({ field, found: '–' });
-  else if (found !== null && found !== ours) differences.push({ field, found });
+  else if (found !== null && found !== ours) differences.push({ field, found: shortText(found) });
 }
 
 /** Fields whose names are noted. Those that only describe a title are left out. */

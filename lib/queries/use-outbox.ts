@@ -3,6 +3,7 @@ import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query'
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
+import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readStoredOutbox } from '../store/reading.ts';
 
@@ -17,6 +18,11 @@ export function useOutbox(): readonly OutboxItem[] {
       sendingItem(`sending-${mutationId}`, state.variables as EntryChange, state.submittedAt),
   });
   return sending.length > 0 ? [...stored, ...sending] : stored;
+}
+
+/** Until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. */
+export function useDeliveryPause(): number {
+  return useQuery({ queryKey: ['outbox', 'pause'], queryFn: readPause }).data ?? 0;
 }
 
 /** How many stored changes this version cannot read. */

@@ -1,6 +1,6 @@
 // Reads and writes the local copy of the user's list. It is written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
-import type { MediaType } from '../contract/media.ts';
+import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import { isOlder } from '../domain/changes/entry-state.ts';
 import { openDatabase, save, type Transaction, transact } from './database.ts';
@@ -172,17 +172,29 @@ export interface CopiedEntry {
   readonly entry: LibraryEntry | null | undefined;
   /** When the copy last matched the service's list, in epoch milliseconds; 0 if never. */
   readonly asOf: number;
+  /** The service may have given only the first page of the list as if it were all of it. */
+  readonly mayBeCut: boolean;
 }
 
-export async function readCopied(type: MediaType, mediaId: string, account: string): Promise<CopiedEntry> {
+/** Finds the title by its id, or else by shortId and name: some services write the id differently in the list. */
+export async function readCopied(title: Named, account: string): Promise<CopiedEntry> {
+  const { type, id } = title;
   const read = (await openDatabase()).transaction(['library', 'libraryState']);
-  const [stored, state] = await Promise.all([
-    read.objectStore('library').get(mediaId),
-    read.objectStore('libraryState').get(type),
-  ]);
-  if (state?.account !== account) return { newest: null, entry: undefined, asOf: 0 };
-  const newest = stored ?? null;
+  const library = read.objectStore('library');
+  const [stored, state] = await Promise.all([library.get(id), read.objectStore('libraryState').get(type)]);
+  if (state?.account !== account) return { newest: null, entry: undefined, asOf: 0, mayBeCut: false };
+  const alike = stored ? [] : (await library.index('type').getAll(type)).filter(isNamedAs(title));
+  const newest = stored ?? (alike.length === 1 ? alike[0] : null) ?? null;
   const isUnsure =
-    state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === mediaId);
-  return { newest, entry: isUnsure ? undefined : newest, asOf: asOf(state) };
+    state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === id);
+  const { mayBeCut = false } = state;
+  return { newest, entry: isUnsure ? undefined : newest, asOf: asOf(state), mayBeCut };
+}
+
+type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
+
+/** A service that gives no shortIds is read as if they were the ids, whose case may differ. */
+function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {
+  const wanted = shortId.toLowerCase();
+  return ({ media }) => media.shortId.toLowerCase() === wanted && media.title === title;
 }

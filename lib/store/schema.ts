@@ -27,6 +27,8 @@ export interface LibraryCopyState {
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
   /** Set if the copy lacks entries without a known id. It then cannot tell that a title is not on the list. */
   readonly isPartial?: boolean | undefined;
+  /** The list was given in one page that does not say whether it is the last. The user is asked before a title is added. */
+  readonly mayBeCut?: boolean | undefined;
   /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
   readonly dropped?: boolean | undefined;
 }
@@ -38,6 +40,7 @@ export interface LibraryRun {
   readonly read: number;
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
   readonly isPartial?: boolean | undefined;
+  readonly mayBeCut?: boolean | undefined;
 }
 
 export interface KirokuSchema extends DBSchema {

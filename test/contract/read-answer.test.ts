@@ -71,6 +71,33 @@ describe('an answer with a row that cannot be read', () => {
     expect(answerOf('library', null)).toBeNull();
   });
 
+  it.each([
+    ['a date', { deletedAt: '2026-01-01' }],
+    ['a flag', { is_deleted: true }],
+    ['a number', { removed: 1 }],
+  ])('of the list leaves out entries that are marked as removed by %s', (_name, mark) => {
+    const page = answerOf('library', {
+      ok: true,
+      entries: [
+        { ...entry, ...mark, media: good },
+        { ...entry, deletedAt: null, deleted: false, removed: 0, mediaId: other.id, media: other },
+      ],
+      nextCursor: null,
+    });
+    expect(page?.entries.map(({ mediaId }) => mediaId)).toEqual([other.id]);
+    expect(page?.unreadable).toEqual([]);
+    const anime = { ...good, relations: [], entry: { ...entry, ...mark } };
+    expect(answerOf('animeDetails', { ok: true, anime })?.anime.entry).toBeNull();
+  });
+
+  it('shortens names of members that were found', () => {
+    const name = `next${'_'.repeat(10_000)}cursor`;
+    const read = readAnswer('library', { ok: true, entries: [], [name]: null });
+    const differences = read.kind === 'read' ? read.differences : [];
+    expect(differences).toMatchObject([{ field: 'nextCursor' }]);
+    expect(differences[0]?.found.length).toBeLessThan(1000);
+  });
+
   it('to a write has arrived, without what was written', () => {
     expect(answerOf('upsertEntry', { ok: true, entry: { ...entry, progress: 'many' } })).toEqual({
       ok: true,

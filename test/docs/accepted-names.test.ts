@@ -31,7 +31,7 @@ describe('lib/contract/README.md', () => {
 });
 
 describe('README.md', () => {
-  it('assumes the names of answers that are accepted first', () => {
+  it('names the first accepted name of each part of an answer', () => {
     const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('README.md')) ?? [];
     const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedParts;
     const [anime, manga] = acceptedParts.details;

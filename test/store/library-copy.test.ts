@@ -108,7 +108,7 @@ describe('writePage after the copy was emptied', () => {
     fillUp();
     expect(await writePage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], { ...dropped, account: 'ann' }]);
-    expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
+    expect(await readCopied(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes nothing if another write has emptied the copy', async () => {
@@ -122,7 +122,7 @@ describe('writePage after the copy was emptied', () => {
     await handOver('bob');
     await handOver('ann');
     expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
-    expect(await readCopied('anime', 'a', 'ann')).toMatchObject({ entry: undefined });
+    expect(await readCopied(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes the first page of a read that started with the emptied copy', async () => {
@@ -228,4 +228,28 @@ it('readStoredEntries and readListed return only the entries that exist', async 
   await fill(filled, entry('a'), entry('b'));
   expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
   expect([...(await readListed(['a', 'none']))]).toEqual([['a', entry('a')]]);
+});
+
+describe('readCopied', () => {
+  const named = (id: string, shortId: string, title: string) =>
+    libraryEntry({ media: media({ id, shortId, title }) });
+  const find = async (id: string, shortId: string, title: string) =>
+    (await readCopied(media({ id, shortId, title }), 'ann')).entry?.mediaId;
+
+  it('finds a title whose id is written differently by its shortId and name', async () => {
+    await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's2', 'Thorn'));
+    expect(await find('ab', 's1', 'Rose')).toBe('AB');
+    expect(await find('cd', 'S2', 'Thorn')).toBe('CD');
+  });
+
+  it('finds no other title with the same shortId or the same name', async () => {
+    await fill(filled, named('AB', 's1', 'Rose'));
+    expect(await find('ef', 's1', 'Thorn')).toBeUndefined();
+    expect(await find('ef', 's2', 'Rose')).toBeUndefined();
+  });
+
+  it('finds none of two titles with the same shortId and name', async () => {
+    await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's1', 'Rose'));
+    expect(await find('ef', 's1', 'Rose')).toBeUndefined();
+  });
 });

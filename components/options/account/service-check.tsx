@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Nothing is shown where nobody is connected and nothing was ever checked. */
+/** Renders nothing if nobody is connected and the service was never checked. */
 export function ServiceCheck({ version }: { readonly version: string }) {
   const t = useTranslate();
   const { state } = useAccount();

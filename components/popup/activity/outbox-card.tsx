@@ -1,11 +1,13 @@
 // One change on its way: what it is, why it is not there yet, and what can be done about it.
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { isAhead } from '@/lib/domain/changes/retry.ts';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { outboxSentence } from '@/lib/domain/words/sentences.ts';
 import { timeUntil } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
+import { useDeliveryPause } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -39,17 +41,23 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
 function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   const t = useTranslate();
   const account = useAccount();
+  const pausedUntil = useDeliveryPause();
+  const now = Date.now();
   const failed = item.state === 'failed';
+  // An item behind one that made the service ask for a pause waits for the same reason.
+  const problem = item.problem ?? (isAhead(pausedUntil, now) ? pause : null);
   const reason = () => {
-    if (item.problem && failed) return problemSentence(t, item.problem);
+    if (problem && failed) return problemSentence(t, problem);
     if (account.state === 'signed-out') return t('waiting.signedOut');
     if (account.state === 'reconnect') return t('waiting.reconnect');
-    if (item.problem) return problemSentence(t, item.problem);
-    return t('waiting.now');
+    return problem ? problemSentence(t, problem) : t('waiting.now');
   };
+  const next = Math.max(item.notBefore, pausedUntil);
   const later =
-    !failed && account.state === 'connected' && item.problem
-      ? t('waiting.nextTry', { time: timeUntil(t, item.notBefore, Date.now()) })
+    !failed && account.state === 'connected' && problem
+      ? t('waiting.nextTry', { time: timeUntil(t, next, now) })
       : '';
   return <p className={failed ? 'card-problem small' : 'small'}>{joinSentences(t, [reason(), later])}</p>;
 }
+
+const pause = { code: 'rate_limited', message: '' } as const;

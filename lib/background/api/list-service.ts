@@ -90,7 +90,7 @@ export function readReply<N extends RouteName>(
   const said = readRefusal(json, response.ok);
   if (said)
     return refusal(response, said, { isJson: json !== undefined, route: `${method} ${path}`, now: now() });
-  const read = readAnswer(name, json, { status: response.status, type });
+  const read = readAnswer(name, json, { status: response.status, type, link: response.headers.get('link') });
   return read.kind === 'unreadable'
     ? { kind: 'unreadable', route: `${method} ${path}`, field: read.fault, retryAfterMs: null }
     : { kind: 'ok', value: withOwnCovers(read.answer, href), differences: read.differences };

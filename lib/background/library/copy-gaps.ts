@@ -4,11 +4,15 @@ import type { LibraryCopyState } from '../../store/schema.ts';
 /** Up to this many unreadable entries are stored by id. With more, the copy counts as partial. */
 const MOST_UNREADABLE = 100;
 
-type Gaps = Pick<LibraryCopyState, 'unreadable' | 'isPartial'>;
+type Gaps = Pick<LibraryCopyState, 'unreadable' | 'isPartial' | 'mayBeCut'>;
 
-/** Returns only the gap fields. Both are always set, so that spreading them over an older state replaces its gaps. */
-export function gapsOf({ unreadable = [], isPartial }: Gaps): Required<Gaps> {
-  return { unreadable: unreadable.length > 0 ? unreadable : undefined, isPartial: isPartial || undefined };
+/** Returns only the gap fields. All are always set, so that spreading them over an older state replaces its gaps. */
+export function gapsOf({ unreadable = [], isPartial, mayBeCut }: Gaps): Required<Gaps> {
+  return {
+    unreadable: unreadable.length > 0 ? unreadable : undefined,
+    isPartial: isPartial || undefined,
+    mayBeCut: mayBeCut || undefined,
+  };
 }
 
 /** Merges the gaps of two states. */
@@ -16,5 +20,6 @@ export function mergeGaps(before: Gaps, more: Gaps): Gaps {
   const both = [...(before.unreadable ?? []), ...(more.unreadable ?? [])];
   const named = new Map(both.map((one) => [one.mediaId, one]));
   const isPartial = before.isPartial || more.isPartial || named.has(null) || named.size > MOST_UNREADABLE;
-  return gapsOf({ unreadable: [...named.values()].slice(0, MOST_UNREADABLE), isPartial });
+  const mayBeCut = before.mayBeCut || more.mayBeCut;
+  return gapsOf({ unreadable: [...named.values()].slice(0, MOST_UNREADABLE), isPartial, mayBeCut });
 }

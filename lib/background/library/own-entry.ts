@@ -1,7 +1,7 @@
 // Reads the user's entry of a title: from its details, from a newer local copy, or else from the list.
 import type { MediaDetails } from '../../contract/routes.ts';
 import { ENTRY_UNKNOWN, type Failure, isAhead, isFinal } from '../../domain/changes/retry.ts';
-import type { CopiedEntry } from '../../store/library-copy.ts';
+import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
 import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
@@ -9,7 +9,11 @@ import { refreshList } from './refresh-list.ts';
 import { knownEntry, type UserEntry } from './title-details.ts';
 
 /** A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten. */
-export type TitleWithEntry = MediaDetails & { readonly entry: UserEntry | null };
+export type TitleWithEntry = MediaDetails & {
+  readonly entry: UserEntry | null;
+  /** No entry was found, but the list may have more of them than the service gave. */
+  readonly mayBeListed: boolean;
+};
 
 /** For this many ms after a read of the list, entries come from the local copy. Otherwise every row of an import would read the list again. */
 const FRESH_MS = 60_000;
@@ -34,11 +38,21 @@ export async function withUserEntry(
 ): Promise<ApiResult<TitleWithEntry>> {
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
   const known = await knownEntry(title, account, isFresh);
-  if (known !== undefined) return { kind: 'ok', value: { ...title, entry: known } };
+  if (known !== undefined) return found(title, account, known);
   // Every item that waits would read it again.
   if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
   const read = await knownEntry(title, account, isFresh);
-  if (read !== undefined) return { kind: 'ok', value: { ...title, entry: read } };
+  if (read !== undefined) return found(title, account, read);
   return failure && !isFinal(failure) ? failure : entryUnknown;
+}
+
+async function found(
+  title: MediaDetails,
+  account: string,
+  entry: UserEntry | null,
+): Promise<ApiResult<TitleWithEntry>> {
+  const isUnsaid = entry === null && !(title.entry === null && (await readServiceProfile()).namesOwnEntry);
+  const mayBeListed = isUnsaid && (await readCopied(title, account)).mayBeCut;
+  return { kind: 'ok', value: { ...title, entry, mayBeListed } };
 }

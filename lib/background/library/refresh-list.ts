@@ -135,6 +135,7 @@ async function readWhole(
     const isCut = isLast && seemsCut(page.value, run.read, hadCursor);
     const isPartial = isEndless || isCut;
     if (isPartial) run = { ...run, isPartial };
+    if (isLast && !hadCursor && page.value.mayBeCut) run = { ...run, mayBeCut: true };
     const complete = isLast && !isPartial;
     const after = stateAfter(reading, own, run, isLast ? ctx.now() : null);
     const { entries, unreadable } = page.value;

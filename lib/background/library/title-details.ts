@@ -2,7 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
-import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
+import { type CopiedEntry, readCopied, readStoredEntries } from '../../store/library-copy.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
@@ -46,8 +46,8 @@ async function checked(
 
 async function copiedShortId(type: MediaType, id: string): Promise<string | null> {
   const { id: account } = await readAccount();
-  const copied = account === null ? null : await readCopied(type, id, account);
-  return copied?.newest?.media.shortId ?? null;
+  const [entry] = account === null ? [] : await readStoredEntries([id]);
+  return entry?.type === type ? entry.media.shortId : null;
 }
 
 async function askDetails(
@@ -66,7 +66,8 @@ async function askDetails(
 }
 
 /** The title without its relations and the user's entry. */
-export function withoutEntry({ relations: _relations, entry: _entry, ...media }: MediaDetails): Media {
+export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: boolean }): Media {
+  const { relations: _relations, entry: _entry, mayBeListed: _mayBeListed, ...media } = title;
   return media;
 }
 
@@ -79,12 +80,18 @@ export async function knownEntry(
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,
 ): Promise<UserEntry | null | undefined> {
   const { entry } = title;
-  const copied = await readCopied(title.type, title.id, account);
-  if (entry === null) {
-    // Details that never name an entry, of a title that may be on the list, say nothing.
-    const isSaid = copied.entry === null || (await readServiceProfile()).namesOwnEntry;
-    return isSaid ? null : mayStandIn(copied) ? copied.entry : undefined;
-  }
-  if (entry?.mediaId !== title.id) return mayStandIn(copied) ? copied.entry : undefined;
+  if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
+  const copied = await readCopied(title, account);
+  // Details that never name an entry say nothing of a title that may be on the list.
+  if (entry === null && copied.entry === null) return null;
+  if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
+    return mayStandIn(copied) ? copied.entry : undefined;
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
+}
+
+/** An entry without a date that differs from the list may be a placeholder for every title. */
+function isDoubtful(entry: UserEntry, copied: CopiedEntry): boolean {
+  const { entry: listed } = copied;
+  if (listed === undefined || !Number.isNaN(Date.parse(entry.updatedAt))) return false;
+  return entry.progress !== listed?.progress || entry.status !== listed.status;
 }

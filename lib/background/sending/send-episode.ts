@@ -230,6 +230,7 @@ async function decideEpisode(
   const { observed, isUnsure = false } = item.change;
   const { match, episode } = matched;
   const saidAt = saidAtOf(item);
+  const unlisted = media.mayBeListed && tracking.unlisted === 'add' ? 'ask' : tracking.unlisted;
   const policy = match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : match.policy;
   return decideProgress({
     entry: entryAsOf(media.entry, log, saidAt),
@@ -237,7 +238,7 @@ async function decideEpisode(
     episode,
     first: firstInEntry(observed, { ...matched, rules: match.rules }),
     episodeType: observed.episodeType,
-    tracking,
+    tracking: { ...tracking, unlisted },
     policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, saidAt)) ? 'ask' : policy,
     jumpAllowed: match.jumpAllowed,
     proposed: observed.proposal !== undefined,

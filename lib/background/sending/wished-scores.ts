@@ -35,7 +35,7 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
     const score = wishedScore(userScore, scale, restores);
     return { kind: 'edit', item, patch: { ...patch, userScore: score } };
   }
-  // A row of an import ends with its item, which must hold all of it.
+  // The row of an import is done when its item is, so the score stays in the same item.
   if (rowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
   await store.setScoreAside(item.id, ctx.newId(), SCALE_UNKNOWN);
   return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };

@@ -94,7 +94,7 @@ function withScores(json: unknown, factor: number): unknown {
   ]);
 }
 
-/** Without the error of binary fractions: 7.3 × 10 is 73. */
+/** Rounds off floating-point errors: 7.3 × 10 becomes 73. */
 function roundScore(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-// What the extension makes of another service's answers, by its own reader: that decides what a viewer would get there.
+// Parses another service's answers as the extension does, to see what a viewer would get.
 import { readRefusal, refusalCode } from '@kiroku/contract/errors';
 import { readAnswer } from '@kiroku/contract/read-answer';
 import { type RouteName, routes } from '@kiroku/contract/routes';

@@ -1,9 +1,9 @@
-// What was found about another service while one rule was shown: what the extension bridged, and how the rule ended.
+// Collects findings about another service while a rule is tested: what the extension bridges, and the verdict on the rule.
 
 export type Verdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'bridged'; readonly notes: readonly string[] }
-  /** The rule does not hold, and the extension does not depend on it. */
+  /** The service breaks the rule, but the extension does not depend on it. */
   | { readonly kind: 'differs'; readonly why: string; readonly notes: readonly string[] };
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ export function addNotes(found: readonly string[]): void {
   for (const note of found) notes.add(note);
 }
 
-/** What was noted since it was asked last. */
+/** Returns the notes since the last call. */
 export function takeNotes(): readonly string[] {
   const taken = [...notes];
   notes.clear();

@@ -73,7 +73,7 @@ describe('a score on an unknown scale', () => {
     expect(await shown('scored')).toBe(60);
   });
 
-  it('is recognised when a single title shows a higher score than the scale has', async () => {
+  it('is recognised from a single score above the known scale', async () => {
     const { list, change, written, problems } = await connectedTo(1);
     list.change(scored.id, { score: 64 });
     await change('scored', { userScore: 9 });
@@ -81,7 +81,7 @@ describe('a score on an unknown scale', () => {
     expect(await problems()).toEqual(['scale_unknown']);
   });
 
-  it('leaves later episodes and edits of the title free to go', async () => {
+  it('does not hold up later episodes and edits of the title', async () => {
     const { change, written } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await change('scored', { progress: 7 });

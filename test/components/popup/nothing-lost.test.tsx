@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, rowText, said } from '../hands.ts';
 import { openPage, sayChanged } from '../page.tsx';
@@ -34,6 +35,18 @@ it('changes that cannot be read are counted where changes are shown', async () =
   expect(document.body.textContent).toContain(
     '1 change was stored by another version of Kiroku, or damaged.',
   );
+});
+
+it.each([
+  ['while the service wants a pause', 10 * 60_000, /Too many requests.*Next try in \d+ minutes/],
+  ['after the pause', -1000, /Saving…/],
+  ['if a clock that was put back makes the pause look long', 90 * 24 * 3600_000, /Saving…/],
+])('a change that waits behind another one says why %s', async (_when, left, expected) => {
+  await writePause(Date.now() + left);
+  const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
+  await openPage(<Popup />, { outbox: [outboxItem(change, { problem: null })] });
+  await click(/^Activity/);
+  expect(document.body.textContent).toMatch(expected);
 });
 
 it('a rating that failed is shown on the entry itself', async () => {

@@ -116,7 +116,7 @@ test('scores up to 100 are shown as they are and left alone, while progress is w
 
   await row(popup, FRIEREN).click();
   await popup.getByRole('combobox', { name: 'Score' }).selectOption('8');
-  // The score was decided about when a later episode has arrived.
+  // Items are sent in order: once episode 6 has arrived, the score has been handled, too.
   await watchEpisode(kiroku, sites, 6);
   await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 6, userScore: 85 }]);
 });

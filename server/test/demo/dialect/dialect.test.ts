@@ -22,7 +22,7 @@ async function speaking(profile: object) {
 }
 
 describe('DIALECT', () => {
-  it('answers as ever with an empty profile', async () => {
+  it('changes no answer with an empty profile', async () => {
     const plain = await connectPeople(await startTestServer());
     const { viewer } = await speaking({});
     for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {

@@ -1,6 +1,6 @@
 // Gaps in the fields: titles of the catalogue, ids, entries of the list, scores, statuses.
 import { type Dialect, type Json, renamed, without } from '../dialect.ts';
-import { gap, noWrites, SCALE_UNKNOWN } from './row.ts';
+import { gap, type Missed, noWrites, SCALE_UNKNOWN } from './row.ts';
 
 const title = (change: (title: Json) => Json): Dialect => ({ title: change });
 const titleWith = (part: Json): Dialect => title((json) => ({ ...json, ...part }));
@@ -100,6 +100,22 @@ function pick(json: Json, ...kept: readonly string[]): Json {
   return Object.fromEntries(Object.entries(json).filter(([name]) => kept.includes(name)));
 }
 
+function upperCaseIds({ media, mediaId, ...row }: Json): Json {
+  const title = media as Json;
+  return {
+    ...row,
+    mediaId: String(mediaId).toUpperCase(),
+    media: { ...title, id: String(title.id).toUpperCase() },
+  };
+}
+
+/** The service takes no other form of an id: edits of titles that the list shows are refused. */
+const otherIds: Missed = Object.fromEntries(
+  (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
+    (step) => [step, 'not_found'],
+  ),
+);
+
 const ids = gap('ids', [
   ['UUID under uuid', titleRenamed({ id: 'uuid' })],
   ['UUID under mediaId', titleRenamed({ id: 'mediaId' })],
@@ -109,6 +125,33 @@ const ids = gap('ids', [
   ['UUID without hyphens', { id: (uuid) => uuid.replaceAll('-', '') }],
   ['no UUID, but a ULID', { id: (uuid) => `01J${uuid.replaceAll('-', '').slice(-23).toUpperCase()}` }],
   ['no UUID, but a number as text', { id: (uuid) => String(Number(uuid.slice(-6)) + 1_000_000) }],
+  ['UUID in capitals in the list only', { row: upperCaseIds }, otherIds],
+  [
+    'UUID in capitals in the list only, own entry not said',
+    { row: upperCaseIds, details: (title, _entry, type) => ({ [type]: title }) },
+    otherIds,
+  ],
+  [
+    'UUID in capitals in the list only, without a shortId',
+    {
+      title: (json) => without(json, 'shortId'),
+      row: upperCaseIds,
+      details: (title, _entry, type) => ({ [type]: title }),
+    },
+    otherIds,
+  ],
+  [
+    'UUID of the entry in place of that of the title, own entry not said',
+    {
+      row: ({ media, mediaId, ...entry }) => ({
+        ...(media as Json),
+        ...without(entry, 'type'),
+        id: `e0000000${String(mediaId).slice(8)}`,
+      }),
+      details: (title, _entry, type) => ({ [type]: title }),
+    },
+    otherIds,
+  ],
   [
     'no UUID in the titles, only in the list',
     titleWithout('id'),
@@ -148,12 +191,20 @@ const unreadableProgress = {
   not_found: 'notOffered',
 };
 
+/** Without dates the list decides where it differs from the details, and is read as a whole each time. */
+const undated = { not_found: 'notOffered' } as const;
+
 const entries = gap('fields of an entry', [
-  ['all dates absent', entry((json) => without(json, 'createdAt', 'updatedAt', 'startedAt', 'completedAt'))],
-  ['updatedAt absent', entry((json) => without(json, 'updatedAt'))],
+  [
+    'all dates absent',
+    entry((json) => without(json, 'createdAt', 'updatedAt', 'startedAt', 'completedAt')),
+    undated,
+  ],
+  ['updatedAt absent', entry((json) => without(json, 'updatedAt')), undated],
   [
     'dates null',
     entry((json) => ({ ...json, createdAt: null, updatedAt: null, startedAt: null, completedAt: null })),
+    undated,
   ],
   [
     'updatedAt as seconds',

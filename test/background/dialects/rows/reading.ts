@@ -1,6 +1,6 @@
 // Gaps in the answers that are read: search, details, own entry, rows of the list, cursor.
 import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
-import { gap, noWrites, UNREADABLE } from './row.ts';
+import { gap, type Missed, noWrites, UNREADABLE } from './row.ts';
 
 type Details = NonNullable<Dialect['details']>;
 
@@ -165,6 +165,22 @@ const ownEntry = gap('own entry in the details', [
     },
     { list: '1 left out', ahead: 'entry_unknown, waits' },
   ],
+  [
+    'the same for every title, without a date',
+    {
+      details: (title, _entry, type) => ({
+        [type]: { ...title, entry: { status: 'watching', progress: 0, userScore: 0 } },
+      }),
+    },
+  ],
+  [
+    'completed for every title, without a date',
+    {
+      details: (title, _entry, type) => ({
+        [type]: { ...title, entry: { status: 'completed', progress: 24, updatedAt: null } },
+      }),
+    },
+  ],
   ['true or false', { details: (title, entry, type) => ({ [type]: { ...title, entry: entry !== null } }) }],
   [
     'fields of the entry in the title',
@@ -230,6 +246,19 @@ const cursorAs = (write: (cursor: string | null, page: Page) => Json): Dialect =
   page: (page) => ({ entries: page.entries, ...write(page.cursor, page) }),
 });
 
+/** The body of a page names no cursor. */
+function linked(header: (next: string) => string): Dialect {
+  let link: string | null = null;
+  return {
+    page: ({ entries, cursor }) => {
+      link = cursor && header(cursor);
+      return { entries };
+    },
+    send: (answer, { route }) =>
+      route === 'library' && link !== null ? { ...answer, headers: { ...answer.headers, link } } : answer,
+  };
+}
+
 const cursor = gap('cursor in the answer', [
   ['under next_cursor', cursorAs((next) => ({ next_cursor: next }))],
   ['under next', cursorAs((next) => ({ next }))],
@@ -246,10 +275,21 @@ const cursor = gap('cursor in the answer', [
   ['empty at the end', cursorAs((next) => ({ nextCursor: next ?? '' }))],
   ['false at the end', cursorAs((next) => ({ nextCursor: next ?? false }))],
   ['a number', cursorAs((next) => ({ nextCursor: next === null ? null : Number(next) }))],
+  ['a number, 0 at the end', cursorAs((next) => ({ nextCursor: Number(next ?? 0) }))],
+  ['a text, 0 at the end', cursorAs((next) => ({ cursor: next ?? '0' }))],
+  ['a number, -1 at the end', cursorAs((next) => ({ next_cursor: Number(next ?? -1) }))],
+  ['in the header Link', linked((next) => `</v1/library?type=anime&cursor=${next}>; rel="next"`)],
   [
-    'a number, 0 at the end',
-    cursorAs((next) => ({ nextCursor: Number(next ?? 0) })),
-    { list: 'endless_list' },
+    'in the header Link, second of three',
+    linked(
+      (next) =>
+        `</a>; rel="prev", <https://service.example/v1/library?cursor=${next}>; rel=next, </b>; rel="last"`,
+    ),
+  ],
+  [
+    'in the header Link as a page number',
+    linked((next) => `</v1/library?page=${next}>; rel="next"`),
+    { list: UNREADABLE },
   ],
   [
     'always given, with hasMore',
@@ -329,7 +369,48 @@ const unreadable = {
   elsewhere: `${UNREADABLE}, waits`,
 };
 
+/** Only the first page can be read, and it looks like the whole list. */
+const looksWhole: Missed = { list: 'wrong', ahead: 'asks: unlisted', unlisted: 'asks: unlisted' };
+const byWatching = (entries: readonly unknown[]) => {
+  const isWatched = (row: unknown) => (row as Json).status === 'watching';
+  return [entries.filter(isWatched), entries.filter((row) => !isWatched(row))];
+};
+
 const unsaid = gap('own entry not said, and a list', [
+  ['whose first page names no cursor', { ...noOwnEntry, page: ({ entries }) => ({ entries }) }, looksWhole],
+  [
+    'whose first page counts itself',
+    { ...noOwnEntry, page: ({ entries }) => ({ items: entries, count: entries.length }) },
+    looksWhole,
+  ],
+  [
+    'whose first page names the number of pages',
+    { ...noOwnEntry, page: ({ entries, total }) => ({ entries, page: 1, pages: Math.ceil(total / 25) }) },
+    { list: UNREADABLE, ...unreadable },
+  ],
+  ['given at once', { ...noOwnEntry, pageSize: 1000, page: ({ entries, total }) => ({ entries, total }) }],
+  [
+    'of which one part lies under its status',
+    {
+      ...noOwnEntry,
+      page: ({ entries, cursor }) => {
+        const [watching, items] = byWatching(entries);
+        return { data: { watching, items }, cursor };
+      },
+    },
+    { list: UNREADABLE, ...unreadable, not_found: 'notOffered' },
+  ],
+  [
+    'of which one part lies beside entries',
+    {
+      ...noOwnEntry,
+      page: ({ entries, cursor }) => {
+        const [current, rest] = byWatching(entries);
+        return { current, entries: rest, cursor };
+      },
+    },
+    { list: UNREADABLE, ...unreadable, not_found: 'notOffered' },
+  ],
   ['by title', { ...noOwnEntry, ...byTitle }, readWhole],
   ['with the oldest change first', { ...noOwnEntry, ...oldestFirst }, readWhole],
   ['with the newest addition first', { ...noOwnEntry, ...byAddition }],
@@ -344,7 +425,7 @@ const unsaid = gap('own entry not said, and a list', [
     { ...noOwnEntry, ...byTitle, ...dates((at) => at.toUTCString()) },
     readWhole,
   ],
-  ['with dates in seconds', { ...noOwnEntry, ...dates((at) => at.getTime() / 1000) }, readWhole],
+  ['with dates in seconds', { ...noOwnEntry, ...dates((at) => at.getTime() / 1000) }],
   ['with dates without a time', { ...noOwnEntry, ...dates((at) => at.toISOString().slice(0, 10)) }],
   ['with the same date for all', { ...noOwnEntry, ...byTitle, ...dates(() => '2026-01-01T00:00:00Z') }],
   [
@@ -376,6 +457,7 @@ const order = gap('order of the list', [
   [
     'by title, without dates',
     { ...byTitle, entry: (entry) => without(entry, 'createdAt', 'updatedAt', 'startedAt', 'completedAt') },
+    readWhole,
   ],
 ]);
 

@@ -123,11 +123,7 @@ const limits = gap('time to wait after too many requests', [
     'in the body',
     form(({ code }) => (code === 'rate_limited' ? { body: { ok: false, code, retry_after: 20 } } : {})),
   ],
-  [
-    'for the first call of each kind',
-    { send: (answer, { count }) => (count === 1 ? tooMany : answer) },
-    { search: 'rate_limited' },
-  ],
+  ['for the first call of each kind', { send: (answer, { count }) => (count === 1 ? tooMany : answer) }],
 ]);
 
 const tooMany: Answer = {
