@@ -171,6 +171,13 @@ export const libraryEntry = pgTable(
       table.updatedAt.desc().nullsFirst(),
       table.mediaId.desc().nullsFirst(),
     ),
+    index('library_entry_status').on(
+      table.accountId,
+      table.type,
+      table.status,
+      table.updatedAt.desc().nullsFirst(),
+      table.mediaId.desc().nullsFirst(),
+    ),
   ],
 );
 
