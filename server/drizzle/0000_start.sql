@@ -92,7 +92,7 @@ CREATE TABLE "server_secret" (
 CREATE TABLE "signing_key" (
 	"slot" text PRIMARY KEY NOT NULL,
 	"jwk" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "title" (

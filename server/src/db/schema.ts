@@ -106,11 +106,11 @@ export const oidcArtifact = pgTable(
   ],
 );
 
-/** Keys of ID tokens; `createdAt` is null for the first one of a database. See signing-keys.ts. */
+/** Keys of ID tokens: the newest signs. See signing-keys.ts. */
 export const signingKey = pgTable('signing_key', {
   slot: text('slot').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
-  createdAt: instant('created_at'),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** Keys that must survive a restart and be shared by every process on this database. */
