@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { migratePglite } from '../../src/db/open.ts';
+import { migratePglite } from '../../src/db/migrate.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const pgliteVersion = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
