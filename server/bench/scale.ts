@@ -1,4 +1,4 @@
-// `npm run bench:scale`: plans, memory pages and times on a large PostgreSQL, and a migration while people write. Ends with 1 where a bound is broken.
+// `npm run bench:scale`: plans, memory pages and times on a large PostgreSQL. Ends with 1 where a bound is broken.
 import { parseArgs } from 'node:util';
 import '../src/oauth/runtime-warning.ts';
 import { answerHelp } from '../../lib/build/answer-help.ts';
@@ -6,7 +6,6 @@ import { missingPostgres, startPostgres } from '../test/harness/postgres.ts';
 import { type Line, printLines } from './scale/bounds.ts';
 import { fillDatabase, type Size } from './scale/fill.ts';
 import { measureHotStatements } from './scale/hot-statements.ts';
-import { migrateUnderLoad } from './scale/migrate-under-load.ts';
 import { measurePartitions } from './scale/partitions.ts';
 import { measurePurge } from './scale/purge-cost.ts';
 
@@ -54,7 +53,6 @@ async function run({ size, partitions }: Wanted): Promise<number> {
     };
     await section('Hot statements', () => measureHotStatements(databaseUrl, filled));
     await section('Purge', () => measurePurge(databaseUrl, size));
-    await section('Migration while people write', () => migrateUnderLoad(databaseUrl, filled));
     if (partitions > 0)
       await section(`The list in ${partitions} partitions`, () =>
         measurePartitions(databaseUrl, filled, partitions),

@@ -93,7 +93,7 @@ CREATE TABLE "server_secret" (
 CREATE TABLE "signing_key" (
 	"slot" text PRIMARY KEY NOT NULL,
 	"jwk" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "title" (
@@ -158,6 +158,7 @@ CREATE INDEX "account_session_account" ON "account_session" USING btree ("accoun
 CREATE INDEX "account_session_expiry" ON "account_session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "app_account" ON "app" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "library_entry_newest" ON "library_entry" USING btree ("account_id","type","updated_at" DESC NULLS FIRST,"media_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "library_entry_status" ON "library_entry" USING btree ("account_id","type","status","updated_at" DESC NULLS FIRST,"media_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "library_place_newest" ON "library_place" USING btree ("account_id","type","placed_at" DESC NULLS FIRST,"media_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "library_place_left" ON "library_place" USING btree ("left_at");--> statement-breakpoint
 CREATE INDEX "oidc_artifact_grant" ON "oidc_artifact" USING btree ("grant_id");--> statement-breakpoint

@@ -39,7 +39,6 @@ import { createLibraryPages } from './library/library-page.ts';
 import { createLibrary } from './library/library-store.ts';
 import { createCursorSeal } from './library/page-cursor.ts';
 import { createFindCaller } from './oauth/access-tokens.ts';
-import { createLiveProvider } from './oauth/live-provider.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
 import { renderProviderError } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
@@ -198,24 +197,17 @@ async function registerArea(
   app: FastifyInstance,
   { db, config, cookieKeys, area, now }: Parts & { area: Area },
 ): Promise<void> {
-  const live = await createLiveProvider({
-    readKeys: () => readSigningKeys(db, now()),
-    build(signingKeys) {
-      const provider = createProvider({
-        ...area,
-        db,
-        authUrl: config.authUrl,
-        cookieKeys,
-        signingKeys,
-        refreshLeewayMs: REFRESH_LEEWAY_MS,
-        renderError: renderProviderError(area),
-      });
-      return provider.on('server_error', (_ctx, error) => void app.log.error(error));
-    },
-    now,
-    onError: (error) => app.log.error(error),
+  const provider = createProvider({
+    ...area,
+    db,
+    authUrl: config.authUrl,
+    cookieKeys,
+    signingKeys: await readSigningKeys(db, now()),
+    refreshLeewayMs: REFRESH_LEEWAY_MS,
+    renderError: renderProviderError(area),
   });
+  provider.on('server_error', (_ctx, error) => void app.log.error(error));
   const { limits, timeouts } = config;
   const issuer = new URL(config.authUrl);
-  await app.register(accountArea, { area, live, issuer, limits, answerMs: timeouts.answerMs });
+  await app.register(accountArea, { area, provider, issuer, limits, answerMs: timeouts.answerMs });
 }

@@ -1,5 +1,5 @@
 // Slows down guessing. Only failures count: per name and address, per address over all names, and per name over all addresses. The last
-// of these is no wall but a delay, because everybody else's failures must not keep the owner out.
+// of these does not refuse attempts but delays them, one after the other, because failures of strangers must not keep the owner out.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashOf } from '../db/hash.ts';
@@ -9,6 +9,7 @@ import { addressKey } from './client-address.ts';
 import { createInTurn } from './in-turn.ts';
 import { knownDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
+import { createRankedQueue } from './ranked-queue.ts';
 
 /** Many people may share one address, so that the limit for an address over all names is this much wider. */
 const ADDRESS_ALONE_FACTOR = 10;
@@ -16,6 +17,10 @@ const WINDOW_MS = 15 * 60_000;
 /** Each failure beyond the limit makes the next attempt wait so much longer. */
 const DELAY_STEP_MS = 25;
 const LONGEST_DELAY_MS = 5000;
+/** Attempts at one name queue for about so long, well within the time that a request has. */
+const LONGEST_QUEUE_MS = 10_000;
+/** An attempt without a delay takes about so long: its password is hashed. */
+const LEAST_TURN_MS = 100;
 /** Never reached: that limit only counts. */
 const COUNT_ONLY = 1_000_000;
 
@@ -54,8 +59,11 @@ function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly
 }
 
 export interface SignInLimit extends AttemptLimit {
-  /** Resolves when the attempt may go on: the later, the more have failed for its name elsewhere. */
-  slowDown(request: FastifyRequest): Promise<void>;
+  /**
+   * Runs attempts at one name one after the other, each after a delay that grows with the failures of the name. The address with the
+   * fewest failures of the name goes first, so that the owner overtakes those who guess. Null: too many attempts wait already.
+   */
+  slowly<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
 
 /** A device in which the account has signed in before counts by itself: neither its address nor its name is held against it. */
@@ -70,28 +78,46 @@ export function createSignInLimit(
     const device = deviceOf(request);
     return device === null ? addressKey(request) : `device ${device}`;
   };
-  const limit = createAttemptLimit(
-    app,
-    { max, keyOf: (request) => `sign-in ${originOf(request)} ${nameOf(request)}` },
-    { max: max * ADDRESS_ALONE_FACTOR, keyOf: (request) => `sign-in ${originOf(request)}` },
-  );
-  const perName = app.createRateLimit({
-    max: COUNT_ONLY,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `sign-in-name ${nameOf(request)}`,
+  const perOriginAndName = {
+    max,
+    keyOf: (request: FastifyRequest) => `sign-in ${originOf(request)} ${nameOf(request)}`,
+  };
+  const limit = createAttemptLimit(app, perOriginAndName, {
+    max: max * ADDRESS_ALONE_FACTOR,
+    keyOf: (request) => `sign-in ${originOf(request)}`,
   });
+  const counter = (keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max: COUNT_ONLY, timeWindow: WINDOW_MS, keyGenerator });
+  const perName = counter((request) => `sign-in-name ${nameOf(request)}`);
+  const failuresIn = async (count: typeof perName, request: FastifyRequest) => {
+    const state = await count(request, { increment: false });
+    return state.isAllowed ? 0 : COUNT_ONLY - state.remaining;
+  };
+  const delayOf = async (request: FastifyRequest) => {
+    const failures = await failuresIn(perName, request);
+    return Math.max(0, Math.min(LONGEST_DELAY_MS, DELAY_STEP_MS * (failures - max)));
+  };
+  const perOrigin = counter(perOriginAndName.keyOf);
+  const queue = createRankedQueue();
   return {
     ...limit,
     async countFailure(request) {
       await limit.countFailure(request);
       if (deviceOf(request) === null) await perName(request);
     },
-    async slowDown(request) {
-      if (deviceOf(request) !== null) return;
-      const state = await perName(request, { increment: false });
-      const failures = state.isAllowed ? 0 : COUNT_ONLY - state.remaining;
-      const delay = Math.min(LONGEST_DELAY_MS, DELAY_STEP_MS * (failures - max));
-      if (delay > 0) await wait(delay);
+    async slowly(request, attempt) {
+      if (deviceOf(request) !== null) return attempt();
+      const rank = await failuresIn(perOrigin, request);
+      const longest = Math.floor(LONGEST_QUEUE_MS / Math.max(LEAST_TURN_MS, await delayOf(request)));
+      const endTurn = await queue(nameOf(request), { rank, longest });
+      if (endTurn === null) return null;
+      try {
+        const delay = await delayOf(request);
+        if (delay > 0) await wait(delay);
+        return await attempt();
+      } finally {
+        endTurn();
+      }
     },
   };
 }

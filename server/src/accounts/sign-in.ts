@@ -30,13 +30,22 @@ export function trySignIn(area: Area, limit: SignInLimit, attempt: Attempt): Pro
   return limit.inTurn(attempt.request, () => signIn(area, limit, attempt));
 }
 
-async function signIn(area: Area, limit: SignInLimit, { request, reply, fields }: Attempt): Promise<SignIn> {
-  const { name = '', password = '' } = fields;
+async function signIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise<SignIn> {
+  const { name = '', password = '' } = attempt.fields;
   if (name.trim() === '') return refused({ name: 'Enter your account name.' });
   if (password === '') return refused({ password: 'Enter your password.' });
-  const seconds = await limit.isExhausted(request);
+  const seconds = await limit.isExhausted(attempt.request);
   if (seconds !== null) return { kind: 'refused', ...tooMany(seconds) };
-  await limit.slowDown(request);
+  const result = await limit.slowly(attempt.request, () => verify(area, limit, attempt, { name, password }));
+  return result ?? { kind: 'refused', ...tooMany(60) };
+}
+
+async function verify(
+  area: Area,
+  limit: SignInLimit,
+  { request, reply }: Attempt,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<SignIn> {
   const verified =
     lengthOf(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
   if (verified === null || !(await beginSession(area, request, reply, verified))) {

@@ -1,6 +1,5 @@
 // Opens the database: PGlite on a locked directory, PGlite in memory (tests), or PostgreSQL. One dialect, three doors.
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -8,7 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { lockDirectory } from './directory-lock.ts';
-import { isUnreleased, migrate } from './migrate.ts';
+import { isUnreleased, migratePglite, migratePostgres } from './migrate.ts';
 import { type PoolLoad, watchPool } from './pool-load.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -24,11 +23,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Any number will do as long as every process of this service uses the same one. */
-const MIGRATION_LOCK = 4_780_001;
-const MIGRATION_LOOK_MS = 200;
-const UNRELEASED =
-  'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
 const DEFAULT_POOL = 10;
 const DEFAULT_ANSWER_MS = 20_000;
 /**
@@ -56,7 +50,7 @@ export async function openDatabase(where: {
 }): Promise<OpenDatabase> {
   if (where.databaseUrl !== null) {
     const answerMs = where.timeouts?.answerMs ?? DEFAULT_ANSWER_MS;
-    await migratePostgresOnce(where.databaseUrl);
+    await migratePostgres(where.databaseUrl);
     const size = where.databasePool ?? DEFAULT_POOL;
     return openPostgres({
       url: where.databaseUrl,
@@ -84,7 +78,8 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
 async function createReleased(dataDir: string): Promise<PGlite> {
   mkdirSync(dataDir, { recursive: true });
   const client = await createInDirectory(dataDir);
-  if (!(await isUnreleased({ run: runIn(client) }))) return client;
+  const run = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+  if (!(await isUnreleased(run))) return client;
   await client.close();
   const aside = freeName(`${dataDir}.unreleased`);
   renameSync(dataDir, aside);
@@ -198,33 +193,3 @@ const queryOf = (settings: Settings): string =>
 
 /** What a pooler has to say to PostgreSQL on each connection. */
 export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));
-
-export function migratePglite(client: PGlite): Promise<void> {
-  return migrate({ run: runIn(client) });
-}
-
-const runIn = (client: PGlite) => async (text: string) =>
-  (await client.query<Record<string, unknown>>(text)).rows;
-
-/**
- * Several processes may start at once. Who comes second asks again and again instead of waiting in the database: a statement that waits
- * there is a transaction, for whose end the first one's `create index concurrently` would wait in turn. `folder`: see `migrate`.
- */
-export async function migratePostgresOnce(
-  url: string,
-  place: { readonly folder?: string } = {},
-): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    for (;;) {
-      const [row] = await client`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`;
-      if (row?.is_ours === true) break;
-      await setTimeout(MIGRATION_LOOK_MS);
-    }
-    const run = (text: string) => client.unsafe(text);
-    if (await isUnreleased({ run, ...place })) throw new Error(UNRELEASED);
-    await migrate({ run, ...place });
-  } finally {
-    await client.end({ timeout: 5 });
-  }
-}

@@ -7,7 +7,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './open.ts';
 import { inLongTransaction } from './retry.ts';
 import { accountSession, libraryPlace, oidcArtifact, oidcGrant } from './schema.ts';
-import { dropEndedKeys } from './signing-keys.ts';
 import { oidcVisit, refreshFamily } from './token-tables.ts';
 
 /** A page run through the list must be finished within this time. */
@@ -20,7 +19,7 @@ const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 /** Takes a batch at most, and says how many rows that were. */
 type Step = (tx: Tx, now: Date) => Promise<number>;
 
-/** Expired credentials, keys whose signatures have all ended, consents that nothing hangs on any more, and list places that no page run can ask for. */
+/** Expired credentials, consents that nothing hangs on any more, and list places that no page run can ask for. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   for (const step of STEPS) {
     let removed: number;
@@ -37,10 +36,6 @@ const STEPS: readonly Step[] = [
   async (tx, now) => (await removeDue(tx, { ...sessions, before: now })).length,
   async (tx, now) =>
     (await removeDue(tx, { ...places, before: new Date(now.getTime() - PAGE_RUN_MS) })).length,
-  async (tx, now) => {
-    await dropEndedKeys(tx, now);
-    return 0;
-  },
   removeUnusedGrants,
 ];
 

@@ -107,11 +107,11 @@ export const oidcArtifact = pgTable(
   ],
 );
 
-/** Keys of ID tokens; `createdAt` is null for the first one of a database. See signing-keys.ts. */
+/** Keys of ID tokens: the newest signs. See signing-keys.ts. */
 export const signingKey = pgTable('signing_key', {
   slot: text('slot').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
-  createdAt: instant('created_at'),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** Keys that must survive a restart and be shared by every process on this database. */
@@ -203,6 +203,13 @@ export const libraryEntry = pgTable(
     index('library_entry_newest').on(
       table.accountId,
       table.type,
+      table.updatedAt.desc().nullsFirst(),
+      table.mediaId.desc().nullsFirst(),
+    ),
+    index('library_entry_status').on(
+      table.accountId,
+      table.type,
+      table.status,
       table.updatedAt.desc().nullsFirst(),
       table.mediaId.desc().nullsFirst(),
     ),

@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Provider } from 'oidc-provider';
 import { registerAccountRoutes } from '../accounts/account-routes.ts';
 import type { Area } from '../accounts/area.ts';
 import { createPasswordLimit, createSignInLimit, createSignUpLimit } from '../accounts/attempt-limit.ts';
@@ -11,14 +12,13 @@ import { registerSecurity } from '../accounts/security/security-routes.ts';
 import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
-import type { LiveProvider } from '../oauth/live-provider.ts';
 import { mountProvider } from '../oauth/mount.ts';
 import { takePostedRequests } from '../oauth/posted-request.ts';
 import { answerLate } from './failure-page.ts';
 
 interface AreaOptions {
   readonly area: Area;
-  readonly live: LiveProvider;
+  readonly provider: Provider;
   readonly issuer: URL;
   readonly limits: RateLimits;
   /** Milliseconds after which a page says that it takes too long. */
@@ -41,7 +41,7 @@ async function serveAssets(app: FastifyInstance, areaPath: string): Promise<void
 
 export const accountArea: FastifyPluginAsync<AreaOptions> = async (
   app,
-  { area, live, issuer, limits, answerMs },
+  { area, provider, issuer, limits, answerMs },
 ) => {
   await app.register(helmet, {
     // Each page brings its own policy: the consent form must be allowed to lead to the app.
@@ -53,7 +53,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   const late = { answerMs, answerLate: answerLate.bind(null, area) };
-  await app.register(mountProvider, { live, issuer, areaPath: area.path, ...late });
+  await app.register(mountProvider, { provider, issuer, areaPath: area.path, ...late });
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
       route.handlerTimeout = answerMs;
@@ -67,6 +67,6 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     registerAccountRoutes(pages, area);
     registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
     takePostedRequests(pages, area);
-    registerInteractionRoutes(pages, { area, live, signInLimit: signIn });
+    registerInteractionRoutes(pages, { area, provider, signInLimit: signIn });
   });
 };

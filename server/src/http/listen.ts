@@ -5,6 +5,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** Connections that may wait to be accepted. Node's default of 511 is too few when thousands of clients connect at once. */
+const BACKLOG = 16_384;
+
 type LookUp = (host: string, options: { all: true }) => Promise<readonly { readonly address: string }[]>;
 
 export async function listen(
@@ -14,7 +17,7 @@ export async function listen(
 ): Promise<void> {
   const found = await lookUp(host, { all: true }).catch(() => []);
   const [first = host, ...others] = [...new Set(found.map(({ address }) => address))];
-  await app.listen({ host: first, port });
+  await app.listen({ host: first, port, backlog: BACKLOG });
   await Promise.all(others.map((address) => openDoor(app, { host: address, port })));
 }
 
@@ -27,6 +30,6 @@ export async function openDoor(
     app.server.emit('connection', socket),
   );
   app.server.once('close', () => door.close());
-  door.listen(place);
+  door.listen({ ...place, backlog: BACKLOG });
   await once(door, 'listening').catch(() => undefined);
 }

@@ -46,8 +46,13 @@ interface Wanted {
 type ReadPage = (caller: ListCaller, wanted: Wanted) => Promise<PageRead | null>;
 
 export function createPageReader(db: Db): ReadPage {
-  const [firstPage, laterPage] = [preparePage(db, newestPlaces(db)), preparePage(db, placesInRun(db))];
+  const prepare = (filter: Filter) => ({
+    firstPage: preparePage(db, newestPlaces(db, filter)),
+    laterPage: preparePage(db, placesInRun(db, filter)),
+  });
+  const [ofAll, ofOneStatus] = [prepare({ byStatus: false }), prepare({ byStatus: true })];
   return async (caller, { query, cursor, now }) => {
+    const { firstPage, laterPage } = query.status === undefined ? ofAll : ofOneStatus;
     const list = {
       ...valuesOfCaller(caller, now),
       type: query.type,
@@ -78,6 +83,11 @@ function lineOf(text: string): PageLine {
   return { titleKey: text.slice(0, keyEnd), at: text.slice(keyEnd + 1, atEnd), head: text.slice(atEnd + 1) };
 }
 
+/** A statement of its own for one status: it must have a plan that reads along the index of that status. */
+interface Filter {
+  readonly byStatus: boolean;
+}
+
 type Places = ReturnType<typeof newestPlaces> | ReturnType<typeof placesInRun>;
 
 function preparePage(db: Db, places: Places) {
@@ -100,13 +110,13 @@ function preparePage(db: Db, places: Places) {
 const limit = sql.placeholder('limit');
 
 /** The list as it is: a run that begins with it has missed nothing. */
-const newestPlaces = (db: Db) => currentPlaces(db, undefined).limit(limit);
+const newestPlaces = (db: Db, filter: Filter) => currentPlaces(db, filter, undefined).limit(limit);
 
 /** Each half is cut off by itself, so that both are read along their index and no further than the page goes. */
-function placesInRun(db: Db) {
+function placesInRun(db: Db, filter: Filter) {
   const { updatedAt, mediaId } = libraryEntry;
-  const current = currentPlaces(db, isBelow(updatedAt, mediaId)).limit(limit);
-  const halves = unionAll(current, earlierPlaces(db).limit(limit));
+  const current = currentPlaces(db, filter, isBelow(updatedAt, mediaId)).limit(limit);
+  const halves = unionAll(current, earlierPlaces(db, filter).limit(limit));
   return halves.orderBy(desc(sql`at`), desc(sql`media_id`)).limit(limit);
 }
 
@@ -130,29 +140,54 @@ const columns = (at: PgColumn) => {
 };
 
 /** With a place to be below: entries that have not been changed since the run began. */
-function currentPlaces(db: Db, isBelowLast: SQL | undefined) {
+function currentPlaces(db: Db, filter: Filter, isBelowLast: SQL | undefined) {
   const { updatedAt, mediaId } = libraryEntry;
   return db
     .select(columns(updatedAt))
     .from(libraryEntry)
     .innerJoin(title, eq(title.id, mediaId))
-    .where(and(inList(libraryEntry), isBelowLast, isWanted))
+    .where(and(inList(libraryEntry), isBelowLast, isWanted(filter)))
     .orderBy(desc(updatedAt), desc(mediaId));
 }
 
 /** Where the entries that were changed since then stood when it began: of each at most one place spans that instant. */
-function earlierPlaces(db: Db) {
-  const { placedAt, mediaId, accountId, leftAt } = libraryPlace;
+function earlierPlaces(db: Db, filter: Filter) {
+  return filter.byStatus ? placesOfChangedEntries(db) : placesInOrder(db);
+}
+
+function placesInOrder(db: Db) {
+  const { placedAt, mediaId, accountId } = libraryPlace;
   const isEntry = and(eq(libraryEntry.accountId, accountId), eq(libraryEntry.mediaId, mediaId));
-  const spans = gt(leftAt, instantValue('snapshotAt'));
   return db
     .select(columns(placedAt))
     .from(libraryPlace)
     .innerJoin(libraryEntry, isEntry)
     .innerJoin(title, eq(title.id, mediaId))
-    .where(and(inList(libraryPlace), isBelow(placedAt, mediaId), spans, isWanted))
+    .where(and(inList(libraryPlace), isBelow(placedAt, mediaId), isLeftLater, isWanted({ byStatus: false })))
     .orderBy(desc(placedAt), desc(mediaId));
 }
+
+/** A place does not know the status, so this starts from the entries. The limit in the lateral join keeps the planner to that order. */
+function placesOfChangedEntries(db: Db) {
+  const { accountId, mediaId, updatedAt } = libraryEntry;
+  const isOfEntry = and(eq(libraryPlace.accountId, accountId), eq(libraryPlace.mediaId, mediaId));
+  const place = db
+    .select({ placedAt: libraryPlace.placedAt })
+    .from(libraryPlace)
+    .where(and(isOfEntry, isLeftLater, isBelow(libraryPlace.placedAt, mediaId)))
+    .limit(limit)
+    .as('place');
+  const isChanged = gt(updatedAt, instantValue('snapshotAt'));
+  return db
+    .select(columns(place.placedAt))
+    .from(libraryEntry)
+    .innerJoinLateral(place, sql`true`)
+    .innerJoin(title, eq(title.id, mediaId))
+    .where(and(inList(libraryEntry), isChanged, isWanted({ byStatus: true })))
+    .orderBy(desc(place.placedAt), desc(mediaId));
+}
+
+const isLeftLater = gt(libraryPlace.leftAt, instantValue('snapshotAt'));
 
 function inList(table: typeof libraryEntry | typeof libraryPlace): SQL | undefined {
   return and(eq(table.accountId, sql.placeholder('accountId')), eq(table.type, sql.placeholder('type')));
@@ -163,8 +198,9 @@ function isBelow(at: PgColumn, mediaId: PgColumn): SQL | undefined {
   return and(lte(at, instantValue('snapshotAt')), sql`(${at}, ${mediaId}) < ${last}`);
 }
 
-const status = sql`${sql.placeholder('status')}::text`;
-const isWanted = and(
-  sql`(${status} is null or ${libraryEntry.status} = ${status})`,
-  sql`not (${title.explicit} and ${sql.placeholder('hideExplicit')}::boolean)`,
-);
+function isWanted({ byStatus }: Filter): SQL | undefined {
+  return and(
+    byStatus ? eq(libraryEntry.status, sql.placeholder('status')) : undefined,
+    sql`not (${title.explicit} and ${sql.placeholder('hideExplicit')}::boolean)`,
+  );
+}

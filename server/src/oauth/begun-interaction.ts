@@ -5,7 +5,6 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
 import type { Area } from '../accounts/area.ts';
 import { BEGUN_COOKIE, pathCookieName } from '../accounts/cookies.ts';
-import type { LiveProvider } from './live-provider.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type Keeper = Pick<Area, 'guard' | 'now' | 'path' | 'isSecure'>;
@@ -54,7 +53,7 @@ export function keepBegun(keeper: Keeper, ctx: KoaContextWithOIDC, interaction: 
 
 /** Null when this browser has begun no such request, when it is over, and when it has moved to the database. */
 export function findBegun(
-  { live, area }: { readonly live: LiveProvider; readonly area: Keeper },
+  { provider, area }: { readonly provider: Provider; readonly area: Keeper },
   request: FastifyRequest,
   uid: string,
 ): Interaction | null {
@@ -64,10 +63,7 @@ export function findBegun(
   const read = text === null ? null : begunSchema.safeParse(JSON.parse(text));
   if (!read?.success || read.data.uid !== uid || read.data.endsAt <= area.now().getTime()) return null;
   // The constructor's type knows one argument of the two.
-  const Interaction = live.provider.Interaction as unknown as new (
-    uid: string,
-    payload: object,
-  ) => Interaction;
+  const Interaction = provider.Interaction as unknown as new (uid: string, payload: object) => Interaction;
   const { prompt, ...rest } = read.data.interaction;
   return new Interaction(uid, { ...rest, prompt: { ...prompt, details: {} } });
 }

@@ -1,6 +1,7 @@
 // What a person sees on the way to an app: the form to sign in, the question for consent, and that a request is over.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
 import { type Area, guardField, sendPage } from '../accounts/area.ts';
 import type { SignInLimit } from '../accounts/attempt-limit.ts';
 import { type FormFields, pathParameter } from '../accounts/forms/guarded-form.ts';
@@ -10,7 +11,6 @@ import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
 import type { Refusal } from '../accounts/sign-in.ts';
 import { type Interaction, interactionPath } from './begun-interaction.ts';
-import type { LiveProvider } from './live-provider.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export interface Visit {
 
 export interface Context {
   readonly area: Area;
-  readonly live: LiveProvider;
+  readonly provider: Provider;
   readonly signInLimit: SignInLimit;
 }
 

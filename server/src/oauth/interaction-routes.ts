@@ -90,7 +90,7 @@ async function answerConsent(context: Context, visit: Visit, isApproved: boolean
     const denied = { error: 'access_denied', error_description: 'The user has denied the request.' };
     return finish(context, visit, denied);
   }
-  const grantId = await saveConsent(context.live.provider, visit.interaction, account.id);
+  const grantId = await saveConsent(context.provider, visit.interaction, account.id);
   return grantId === null
     ? goOn(context.area, visit.request, visit.reply)
     : finish(context, visit, { consent: { grantId } });
@@ -103,7 +103,7 @@ async function findVisit(
   reply: FastifyReply,
 ): Promise<Visit | null> {
   const interaction =
-    (await findStored(context.live.provider, request, reply)) ??
+    (await findStored(context.provider, request, reply)) ??
     findBegun(context, request, pathParameter(request, 'uid'));
   return interaction === null ? null : { request, reply, interaction };
 }

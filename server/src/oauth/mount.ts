@@ -2,12 +2,12 @@
 import type { ServerResponse } from 'node:http';
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
 import { clientAddress } from '../accounts/client-address.ts';
-import type { LiveProvider } from './live-provider.ts';
 import { oauthPaths } from './provider.ts';
 
 interface MountOptions {
-  readonly live: LiveProvider;
+  readonly provider: Provider;
   readonly issuer: URL;
   /** Path of the issuer without a trailing slash. */
   readonly areaPath: string;
@@ -32,7 +32,8 @@ export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options,
   done();
 };
 
-function createHandler({ live, issuer, areaPath, answerMs, answerLate }: MountOptions) {
+function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: MountOptions) {
+  const callback = provider.callback();
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { raw } = request;
     reply.hijack();
@@ -49,9 +50,7 @@ function createHandler({ live, issuer, areaPath, answerMs, answerLate }: MountOp
       if (!reply.raw.headersSent) answerLate(request, reply.raw);
     }, answerMs);
     reply.raw.once('close', () => clearTimeout(patience));
-    void live.current().then((provider) => {
-      if (!reply.raw.headersSent) void provider.callback()(raw, reply.raw);
-    });
+    void callback(raw, reply.raw);
   };
 }
 

@@ -13,11 +13,30 @@ async function start() {
   const waits: number[] = [];
   const limit = createSignInLimit(app, MAX, { guard, isSecure: false }, async (ms) => waits.push(ms));
   app.post('/fail', async (request) => limit.countFailure(request));
-  app.post('/try', async (request) => limit.slowDown(request));
+  app.post('/try', async (request) => limit.slowly(request, async () => ({})));
+  const guesses = { under: 0, most: 0, from: [] as string[] };
+  app.post('/guess', async (request) =>
+    limit.slowly(request, async () => {
+      guesses.from.push(request.ip);
+      guesses.under += 1;
+      guesses.most = Math.max(guesses.most, guesses.under);
+      await new Promise((resolve) => setImmediate(resolve));
+      await limit.countFailure(request);
+      guesses.under -= 1;
+      return {};
+    }),
+  );
   let hosts = 0;
-  const post = (url: string, name: unknown, cookies: Record<string, string>) => {
+  const newAddress = () => {
     hosts += 1;
-    const remoteAddress = `10.0.${hosts >> 8}.${hosts & 255}`;
+    return `10.0.${hosts >> 8}.${hosts & 255}`;
+  };
+  const post = (
+    url: string,
+    name: unknown,
+    cookies: Record<string, string>,
+    remoteAddress: string = newAddress(),
+  ) => {
     return app.inject({ method: 'POST', url, payload: { name }, remoteAddress, cookies });
   };
   return {
@@ -28,6 +47,18 @@ async function start() {
     /** Each from another address. */
     async fail(times: number, name: unknown, cookies: Record<string, string> = {}) {
       for (let at = 0; at < times; at += 1) await post('/fail', name, cookies);
+    },
+    /** Wrong guesses at the same moment, each from another address: how many ran at once, and how long they waited. */
+    async guessTogether(times: number, name: string) {
+      waits.length = 0;
+      await Promise.all(Array.from({ length: times }, () => post('/guess', name, {})));
+      return { most: guesses.most, waits: [...waits] };
+    },
+    /** The addresses in the order in which their guesses ran. */
+    async orderOf(addresses: readonly string[]) {
+      guesses.from.length = 0;
+      await Promise.all(addresses.map((address) => post('/guess', 'viewer', {}, address)));
+      return [...guesses.from];
     },
     /** Milliseconds that the attempt was made to wait; null: not at all. */
     async waited(name: unknown, cookies: Record<string, string> = {}) {
@@ -91,4 +122,16 @@ it('a device in which the account has signed in before waits for nothing and mak
   expect(await waited('viewer')).toBe(25);
   expect(await waited('viewer', deviceOf('viewer'))).toBe(null);
   expect(await waited('viewer', deviceOf('filtered'))).toBe(25);
+});
+
+it('guesses at one name from many addresses at once run one after the other, each after a longer delay', async () => {
+  const { guessTogether } = await start();
+  expect(await guessTogether(MAX + 5, 'viewer')).toEqual({ most: 1, waits: [25, 50, 75, 100] });
+});
+
+it('an address without failures goes before those that have failed at the name', async () => {
+  const { orderOf } = await start();
+  const [first, guesser, owner] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
+  await orderOf([guesser]);
+  expect(await orderOf([first, guesser, owner])).toEqual([first, owner, guesser]);
 });

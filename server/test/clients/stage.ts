@@ -25,12 +25,10 @@ export interface Stage {
   /** Status of a call of the API. */
   callApi(accessToken: string): Promise<number>;
   order(fault: FaultOrder): Promise<void>;
-  /** Stops the server, makes a new signing key, and starts it as if ten minutes later. */
+  /** Stops the server, makes a new signing key, and starts it again. */
   rotateKey(): Promise<void>;
   close(): Promise<void>;
 }
-
-const SIGNS_AFTER_MS = 11 * 60_000;
 
 export async function openStage({ isPostgres }: { readonly isPostgres: boolean }): Promise<Stage> {
   const database = await (isPostgres ? databaseOnPostgres() : databaseInFolder());
@@ -71,7 +69,6 @@ export async function openStage({ isPostgres }: { readonly isPostgres: boolean }
         env: { ...process.env, ...env },
       });
       server = await start();
-      await order({ order: 'shift_clock', ms: SIGNS_AFTER_MS });
     },
     async close() {
       await server.stop();

@@ -94,6 +94,22 @@ describe('plans of hot statements', () => {
     expectCheap(plans, 500);
   });
 
+  it('pages of a rare status read the entries of that status only', async () => {
+    await test.db.execute(
+      sql.raw(`update library_entry set status = 'dropped' where account_id = '${test.people.viewer.id}'
+        and media_id in (select id from title where short_id like 'filler-%999')`),
+    );
+    await test.db.execute('analyze library_entry');
+    const url = '/library?type=anime&status=dropped&limit=2';
+    const first = read('library', await call('GET', url));
+    const later = `${url}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
+    for (const page of [url, later]) {
+      const plans = await plansOf(await statementsOf(() => call('GET', page)));
+      for (const plan of plans) expect(plan.indexes).toContain('library_entry_status');
+      expectCheap(plans, 60);
+    }
+  });
+
   it('an upsert is one statement, whether it changes something or not, and finds its rows by their keys', async () => {
     let progress = 0;
     const upsert = () => call('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress });

@@ -23,5 +23,5 @@ it.each([
   { name: 'a database of a later version', migratedAt: [firstAt, firstAt + 1], expected: false },
   { name: 'a database of an unreleased version', migratedAt: [firstAt - 1, firstAt], expected: true },
 ])('isUnreleased › says $expected for $name', async ({ migratedAt, expected }) => {
-  expect(await isUnreleased({ run: runOn(migratedAt) })).toBe(expected);
+  expect(await isUnreleased(runOn(migratedAt))).toBe(expected);
 });

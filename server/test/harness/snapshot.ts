@@ -6,7 +6,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createPglite, migratePglite } from '../../src/db/open.ts';
+import { migratePglite } from '../../src/db/migrate.ts';
+import { createPglite } from '../../src/db/open.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const pgliteVersion = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));

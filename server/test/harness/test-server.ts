@@ -36,6 +36,8 @@ export interface TestServer {
   readonly clock: Clock;
   /** As if it had been lost; the server goes on. */
   closeDatabase(): Promise<void>;
+  /** Another server on the same database, as after a restart. */
+  restart(): Promise<FastifyInstance>;
   /** Happens by itself at the end of the file. */
   close(): Promise<void>;
   /** By itself of the viewer. */
@@ -107,7 +109,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
   const beside = createDemo({ db, config, now: clock.now });
-  const app = await buildApp({ ...database, config, now: beside.now, redis, logSink, passwords, beside });
+  const build = () => buildApp({ ...database, config, now: beside.now, redis, logSink, passwords, beside });
+  const app = await build();
   if (options.databaseUrl === undefined) [firstKey] = await db.select().from(signingKey);
   let isDatabaseOpen = true;
   const closeDatabase = async () => {
@@ -127,6 +130,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     db,
     close,
     closeDatabase,
+    async restart() {
+      const next = await build();
+      atEndOfFile(() => next.close());
+      return next;
+    },
     config,
     people,
     clock,

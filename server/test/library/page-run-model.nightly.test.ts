@@ -36,11 +36,11 @@ async function page(as: Call, limit: number, cursor: string | null, more = '') {
 }
 
 /** The ids of a whole run; the n-th list of edits happens after the n-th page. */
-async function run(limit: number, between: readonly (readonly Edit[])[]): Promise<string[]> {
+async function run(limit: number, between: readonly (readonly Edit[])[], filter: string): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
   for (let count = 0; count === 0 || cursor !== null; count += 1) {
-    const next: Awaited<ReturnType<typeof page>> = await page(call, limit, cursor);
+    const next: Awaited<ReturnType<typeof page>> = await page(call, limit, cursor, filter);
     seen.push(...next.entries.map(({ mediaId }) => mediaId));
     cursor = next.nextCursor;
     if (cursor !== null) for (const edit of between[count] ?? []) await apply(edit);
@@ -56,17 +56,18 @@ const edit: fc.Arbitrary<Edit> = fc.record({
 const plan = fc.record({
   limit: fc.integer({ min: 1, max: 4 }),
   between: fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: LISTED }),
+  filter: fc.constantFrom('', '&status=watching'),
 });
 
 describe('a page run', () => {
   it('hands out every entry that stays exactly once, in the order at its beginning, and nothing twice', async () => {
     await fc.assert(
-      fc.asyncProperty(plan, async ({ limit, between }) => {
+      fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);
         await test.db.delete(libraryPlace);
         for (let index = 0; index < LISTED; index += 1) await apply({ kind: 'edit', index, progress: 1 });
         const atBeginning = Array.from({ length: LISTED }, (_, index) => idAt(LISTED - 1 - index));
-        const seen = await run(limit, between);
+        const seen = await run(limit, between, filter);
         const removed = new Set(
           between.flat().flatMap(({ kind, index }) => (kind === 'remove' ? [idAt(index)] : [])),
         );

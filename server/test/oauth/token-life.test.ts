@@ -41,6 +41,26 @@ describe('refreshing', () => {
     expect((await refreshed(last.body.refresh_token)).status).toBe(200);
   });
 
+  it('can be repeated without ending the access token of an earlier answer', async () => {
+    const tokens = await connect(test, client);
+    const first = await refreshed(tokens.refreshToken);
+    test.clock.advance(3_600_000);
+    for (let count = 0; count < 12; count += 1) await refreshed(tokens.refreshToken);
+    expect(await callApi(first.body.access_token)).toBe(200);
+    expect(await callApi(tokens.accessToken)).toBe(200);
+  });
+
+  it('with fewer scopes gives out an access token of its own', async () => {
+    const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
+    const all = await refreshed(refreshToken);
+    const { server, client: app, auth, options } = client;
+    const additionalParameters = new URLSearchParams({ scope: 'profile' });
+    const asked = { ...options, additionalParameters };
+    const fewer = await (await oauth.refreshTokenGrantRequest(server, app, auth, refreshToken, asked)).json();
+    expect(await callApi(String(fewer.access_token))).toBe(401);
+    expect(await callApi(all.body.access_token)).toBe(200);
+  });
+
   it('ends everything when a token is used whose successor has been used', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);

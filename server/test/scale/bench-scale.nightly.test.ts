@@ -26,11 +26,10 @@ function run(...options: string[]): Promise<Ended> {
 }
 
 describe.skipIf(reason !== null)('bench:scale', () => {
-  it('fills, measures and migrates, and no bound is broken', async () => {
+  it('fills and measures, and no bound is broken', async () => {
     const { code, said } = await run('--rows', '20000');
     expect(said.trim().split('\n').at(-1)).toMatch(/^bounds [1-9]\d, broken 0$/);
     expect(code).toBe(0);
-    expect(said).toContain('failed requests');
   });
 
   it.each([

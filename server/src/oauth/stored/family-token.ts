@@ -33,3 +33,10 @@ export function secretAfter(used: string, salt: string): string {
 export function tokenAfter(used: string, salt: string): string {
   return readFamilyToken(used).key + secretAfter(used, salt) + random(8);
 }
+
+/** The access token that comes with a refresh token: a repeated refresh gives out the same one again, unless it asks for other scopes. */
+export function accessTokenWith(refreshToken: string, scope: string): string {
+  return createHmac('sha256', readFamilyToken(refreshToken).secret)
+    .update(`access ${scope}`)
+    .digest('base64url');
+}

@@ -1,7 +1,7 @@
 // Refresh tokens as oidc-provider sees them: one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
 import { entitiesNow } from './access-adapter.ts';
-import { newFamilyToken } from './family-token.ts';
+import { accessTokenWith, newFamilyToken } from './family-token.ts';
 import {
   consumeInFamily,
   type FamilyContext,
@@ -11,6 +11,8 @@ import {
   saveInFamily,
   successorOf,
 } from './refresh-family.ts';
+
+type AccessTokenIds = Provider['AccessToken']['prototype'] & { generateTokenId(): string };
 
 const none = async () => undefined;
 
@@ -33,11 +35,19 @@ export function createRefreshAdapter(context: FamilyContext): Adapter {
 
 /** The library asks each token for its value when it is saved. */
 export function formRefreshTokens(provider: Provider, context: FamilyContext): void {
-  const { prototype } = provider.RefreshToken;
-  const save = prototype.save;
-  prototype.save = async function saveInForm() {
+  const { RefreshToken, AccessToken } = provider;
+  const saveRefreshToken = RefreshToken.prototype.save;
+  RefreshToken.prototype.save = async function saveInForm() {
     const used = entitiesNow()?.RotatedRefreshToken?.jti;
     this.jti = used === undefined ? newFamilyToken() : await successorOf(context, used);
-    return save.call(this);
+    return saveRefreshToken.call(this);
+  };
+  // The library's types leave this method out.
+  const accessToken = AccessToken.prototype as AccessTokenIds;
+  const newId = accessToken.generateTokenId;
+  accessToken.generateTokenId = function idInForm() {
+    const random = newId.call(this);
+    const { RotatedRefreshToken: used, RefreshToken: successor } = entitiesNow() ?? {};
+    return used && successor ? accessTokenWith(successor.jti, this.scope ?? '') : random;
   };
 }

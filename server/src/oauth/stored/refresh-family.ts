@@ -74,14 +74,14 @@ export async function successorOf(context: FamilyContext, used: string): Promise
   return tokenAfter(used, row.salt ?? '');
 }
 
-/** Keeps a family from having any number of access tokens. */
+/** Keeps a family from having any number of access tokens. One that a repeated refresh gives out again counts once. */
 export async function noteAccess({ db }: FamilyContext, token: string, accessHash: string): Promise<void> {
   const { accessHashes } = refreshFamily;
   const newest = sql`${accessHashes}[1:${sql.raw(String(ACCESS_TOKENS_KEPT))}]`;
   const [noted] = await db
     .update(refreshFamily)
     .set({ accessHashes: sql`array_prepend(${accessHash}::text, ${newest})` })
-    .where(isFamilyOf(token))
+    .where(and(isFamilyOf(token), sql`${accessHash}::text <> all(${accessHashes})`))
     .returning({ hashes: accessHashes });
   const dropped = noted?.hashes[ACCESS_TOKENS_KEPT];
   if (dropped === undefined) return;

@@ -1,5 +1,6 @@
 // A name may stand for several addresses: at each of them the one server answers, for as long as it runs.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +35,19 @@ const textAt = async (host: string) =>
     () => 'closed',
   );
 
+/** Connections to a listening socket that wait to be accepted, as Linux counts them. */
+function waitingAt(host: string): number {
+  const hex = (value: number, length: number) => value.toString(16).toUpperCase().padStart(length, '0');
+  const address = host.split('.').map((part) => hex(Number(part), 2));
+  const local = `${address.reverse().join('')}:${hex(port, 4)}`;
+  const LISTENING = '0A';
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n');
+  const columns = rows
+    .map((row) => row.trim().split(/\s+/))
+    .find((row) => row[1] === local && row[3] === LISTENING);
+  return Number.parseInt(columns?.[4]?.split(':')[1] ?? '', 16);
+}
+
 it('a name that is not known is taken as it is', async () => {
   await listen(start(), { host: FIRST, port }, standsFor(null));
   expect(await textAt(FIRST)).toBe('here');
@@ -50,6 +64,19 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
     expect([await textAt(FIRST), await textAt(SECOND)]).toEqual(['here', 'here']);
     await app.close();
     expect([await textAt(FIRST), await textAt(SECOND)]).toEqual(['closed', 'closed']);
+  });
+
+  it('lets 1,500 clients connect to each of them before it accepts the first one', async () => {
+    await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
+    const kernelLimit = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+    for (const host of [FIRST, SECOND]) {
+      const sockets = Array.from({ length: 1500 }, () => connect(port, host).on('error', () => undefined));
+      // Node connects in its next ticks, and accepts after all of them.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      const waiting = waitingAt(host);
+      for (const socket of sockets) socket.destroy();
+      expect(waiting).toBe(Math.min(sockets.length, kernelLimit + 1));
+    }
   });
 
   it('answers at the second one also who has closed its side in the middle of a request', async () => {

@@ -1,9 +1,8 @@
 // A request without a sign-in lies in a sealed cookie of its own page: for an hour, and for nothing else that the server has sealed.
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
 import { findBegun, forgetBegun, type Interaction, keepBegun } from '../../../src/oauth/begun-interaction.ts';
-import type { LiveProvider } from '../../../src/oauth/live-provider.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,9 +34,9 @@ async function start(isSecure = false) {
       readonly payload: object,
     ) {}
   }
-  const live = { provider: { Interaction: Made } } as unknown as LiveProvider;
+  const provider = { Interaction: Made } as unknown as Provider;
   app.get<{ Querystring: { uid: string } }>('/find', async (request) => ({
-    found: findBegun({ live, area }, request, request.query.uid),
+    found: findBegun({ provider, area }, request, request.query.uid),
   }));
   app.post('/forget', async (_request, reply) => {
     forgetBegun(area, reply, UID);
