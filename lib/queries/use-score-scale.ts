@@ -3,14 +3,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { asksForScale, type ScaleAnswer, scaleOf } from '../domain/score-scale.ts';
 import { send } from '../messaging/channel.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
+import { useAccount } from './use-account.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
 /** Under the key of the list, so that it is read again with the list. */
 const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
 
-/** What is known about the scale; undefined until read. */
+/** What is known about the scale; undefined until read, and while no account is connected whose scores could be written. */
 export function useScaleFacts() {
-  return useQuery(scaleQuery).data;
+  const { state } = useAccount();
+  const { data } = useQuery(scaleQuery);
+  return state === 'signed-out' ? undefined : data;
 }
 
 export function useAsksForScale(): boolean {

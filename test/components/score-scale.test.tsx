@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
+import { signedOut } from '@/lib/domain/account.ts';
 import type { ScaleAnswer, SeenScores } from '@/lib/domain/score-scale.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { click, text } from './hands.ts';
@@ -72,6 +73,15 @@ describe('the options', () => {
     await click('Up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
+
+  it.each(['', '100'] as const)(
+    'do not mention the scale after a sign-out (answer: "%s")',
+    async (answer) => {
+      await seen(87, answer);
+      await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOut });
+      expect(text()).not.toContain('p to 100');
+    },
+  );
 
   it('do not mention the scale of a service whose scores are out of 10', async () => {
     await seen(9);

@@ -123,7 +123,7 @@ it('forgetResumePointsOf deletes the points of the season, and no others', async
   const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
   await keepResumePoint(point(), false);
   await keepResumePoint(point({ mediaId: 'm2', observed: other }), false);
-  const write = (await openDatabase()).transaction(['resumePoints'], 'readwrite');
+  const write = (await openDatabase()).transaction(['resumePoints'] as const, 'readwrite');
   await forgetResumePointsOf(write, seasonKey(episode()));
   await write.done;
   expect(await kept()).toEqual([['m2', 'crunchyroll', 5]]);

@@ -9,13 +9,14 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import { readPause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import { failed } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { accessToken } from './access-token.ts';
 import { askService, callService } from './call-service.ts';
 import { discover } from './discovery.ts';
 import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
+import { learnScore } from './score-scale.ts';
 
 /** Entries and results to ask for: enough to see their form. */
 const FEW = 5;
@@ -52,8 +53,12 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const ask = createAsk();
   // Not among those that are stopped: the sign-in may be at another server.
   const { found: server, answer: signIn } = await probeSignIn(ctx, service);
-  const { found: listedAnime, answer: animeList } = await ask(() => probeList(ctx, account, 'anime'));
-  const { found: listedManga, answer: mangaList } = await ask(() => probeList(ctx, account, 'manga'));
+  const { found: listedAnime, answer: animeList } = await ask(() =>
+    probeList(ctx, profile, account, 'anime'),
+  );
+  const { found: listedManga, answer: mangaList } = await ask(() =>
+    probeList(ctx, profile, account, 'manga'),
+  );
   const listed = listedAnime ?? listedManga;
   const { found: result, answer: search } = await ask(() => probeSearch(ctx, account, listed));
   const { found: entryNamed, answer: details } = await ask(() =>
@@ -102,10 +107,16 @@ async function probeSignIn(
   }
 }
 
-async function probeList(ctx: Context, account: string, type: MediaType): Promise<Asked<Media>> {
+async function probeList(
+  ctx: Context,
+  profile: ServiceProfile,
+  account: string,
+  type: MediaType,
+): Promise<Asked<Media>> {
   const answer = await askService(ctx, account, 'library', { type, limit: FEW });
   if (answer.kind !== 'ok') return { answer, found: null };
   const { entries, unreadable } = answer.value;
+  for (const { userScore } of entries) await learnScore(ctx, profile, userScore ?? 0);
   const leftOut = { code: 'leftOut', values: { count: String(unreadable.length) } } as const;
   return {
     answer: { ...answer, remarks: unreadable.length > 0 ? [leftOut] : [] },

@@ -15,11 +15,11 @@ import {
   type ServiceProfile,
 } from '../../store/service-profile.ts';
 import { askService } from '../account/call-service.ts';
+import { learnScores } from '../account/score-scale.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
 import { gapsOf, mergeGaps } from './copy-gaps.ts';
-import { learnScores } from './score-scale.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;

@@ -6,9 +6,9 @@ import { type CopiedEntry, readCopied, readStoredEntries } from '../../store/lib
 import { readAccount } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
+import { learnScore } from '../account/score-scale.ts';
 import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
-import { learnScore } from './score-scale.ts';
 
 /** `account` null: whoever is signed in. Asks by the title's UUID, and by its shortId if the service does not know that. */
 export async function readDetails(

@@ -205,6 +205,14 @@ describe('the profile of a service', () => {
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 
+  it('learns the scale from the lists of the probe, also before a whole list was read', async () => {
+    const { again, read, fake } = await connectTo({ scale: 10 });
+    fake.storage.local.put({ serviceProfile: null });
+    await again();
+    expect(rowOf((await read())?.rows ?? [], 'scores')?.state).toBe('impossible');
+    expect((await readServiceProfile()).highestScore).toBeGreaterThan(10);
+  });
+
   it('says that scores are converted as soon as the user has confirmed their scale', async () => {
     const { worker, read } = await connectTo({ scale: 10 });
     await rest(() => worker.handlers.answerScale({ answer: '100' }));
