@@ -32,8 +32,8 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
   const request = useRequestOrigins();
   const next = useNextEpisode();
   const open = async () => {
-    if (await request(practice.flatMap(originsOf)))
-      window.open(episodeAddress(address, next), '_blank', 'noreferrer');
+    const episode = episodeAddress(address, next);
+    if (await request(practice.flatMap(originsOf))) window.open(episode, '_blank', 'noreferrer');
   };
   return (
     <>

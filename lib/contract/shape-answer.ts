@@ -434,7 +434,11 @@ function textOf(value: unknown): string | null {
 
 /** Texts, or objects that have a name. */
 function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value.split(/\s*[,;]\s*/).filter((text) => text !== '');
+  if (typeof value === 'string')
+    return value
+      .split(/[,;]/)
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
   const all = Array.isArray(value) ? value : isObject(value) ? Object.values(value).flat() : [];
   return all.flatMap(
     (one) => textOf(isObject(one) ? valueUnder(one, ['name', 'title', 'value']) : one) ?? [],

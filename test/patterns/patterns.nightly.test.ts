@@ -29,7 +29,9 @@ describe('the patterns that are made out of texts', () => {
     const { recordRoutes } = await import('../../server/src/http/route-table.ts');
     const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');
     const { createCleaner } = await import('@/lib/domain/sample/clean-sample.ts');
-    const { parseEpisodeLabel, parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
+    const { findSeason, parseEpisodeLabel, parseLabelField } = await import(
+      '@/lib/sites/reading/episode-label.ts'
+    );
     const { nonRegularKindAt, nonRegularKind, isLoadingText } = await import('@/lib/sites/reading/label.ts');
     const { readChapterField } = await import('@/lib/sites/reading/chapter.ts');
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
@@ -42,6 +44,7 @@ describe('the patterns that are made out of texts', () => {
       parseLabelField(text, { bareNumber: true, ownWord: true });
     for (const text of ['x', 'x 2', 'x 十', 'x - SP Episode 3', 'x - OVA 2', 'x - Final Episode'])
       parseEpisodeLabel(text);
+    findSeason('Season 2');
     nonRegularKindAt('ova x', 'start', 'end');
     nonRegularKind('話');
     isLoadingText('x');

@@ -79,7 +79,7 @@ function hasName(page: string, name: string): boolean {
 const BEHIND = '!?°*†★☆♪';
 const NOT_PUNCTUATION = new RegExp(`[^${BEHIND}√Ω∫]`, 'gu');
 const MORE_PUNCTUATION = new RegExp(`^[${BEHIND}]+$`);
-const PUNCTUATION_AT_END = /[^\p{L}\p{M}\p{N}\s]+$/u;
+const PUNCTUATION_AT_END = /(?<![^\p{L}\p{M}\p{N}\s])[^\p{L}\p{M}\p{N}\s]+$/u;
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}]/gu;
 const GOES_ON = new RegExp(`^[\\p{L}\\p{N}${BEHIND}]`, 'u');
 const NO_STAR = /[^★☆♪]/gu;
