@@ -9,6 +9,8 @@ const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 /** Everything in both storages and in the database, with what no two accounts have in common made the same. */
 async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {
   await expect.poll(() => isListRead(kiroku)).toBe(true);
+  // The service check is the last thing that a sign-in starts.
+  await expect.poll(() => kiroku.desk.evaluate(isServiceChecked)).toBe(true);
   const areas = await kiroku.desk.evaluate(async () => ({
     local: await chrome.storage.local.get<{
       tokens?: { account: string; accessToken: string; refreshToken: string };
@@ -24,6 +26,12 @@ async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {
     JSON.stringify(stored),
   );
   return JSON.parse(text.replace(/\b1[5-9]\d{11}(?:\.\d+)?\b/g, '"TIME"'));
+}
+
+async function isServiceChecked(): Promise<boolean> {
+  type Stored = { serviceProfile?: { probe: object | null } };
+  const { serviceProfile } = await chrome.storage.local.get<Stored>('serviceProfile');
+  return Boolean(serviceProfile?.probe);
 }
 
 test('an account that was connected without the window is stored as one that was connected in it', async ({
