@@ -65,6 +65,7 @@ test('an exact title is counted among its films, and the commands take it back',
   for (const film of ['One Piece Film: Red', 'One Piece Fan Letter'])
     await setServerEntry(kiroku, server.origin, film, { status: 'watching' });
   await popup.reload();
+  await popup.getByText('4 / 28').waitFor();
   const progress = async () =>
     (await serverList(kiroku, server.origin)).find(({ mediaId }) => mediaId === series)?.progress;
 
