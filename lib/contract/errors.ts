@@ -1,6 +1,7 @@
 // The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
 import * as z from 'zod/mini';
 import { firstOf, shownText, word } from './bounds.ts';
+import { isObject } from './json.ts';
 import { lazy } from './lazy.ts';
 import { shortText } from './short-text.ts';
 
@@ -83,10 +84,6 @@ const NAMELESS = 'refused';
 export function refusalCode({ code }: ReadRefusal, status: number, isJson: boolean): string | null {
   const named = CODE_OF_STATUS.get(status) ?? code ?? CODE_WITHOUT_BODY.get(status);
   return named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** HTTP status of each code; 405, 413 and 415 keep their own status with code `invalid`. */

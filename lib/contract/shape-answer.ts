@@ -1,10 +1,10 @@
 // Brings a successful answer into the form of our schemas, by the accepted names. The schema still has to read it.
 import { acceptedContainers, acceptedFields, acceptedParts, type Names } from './accepted.ts';
+import { isObject, type Json } from './json.ts';
 import type { MediaType } from './media.ts';
 import type { RouteName } from './routes.ts';
 import { shortText } from './short-text.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 type Field = keyof typeof acceptedFields;
 
 /** A part of an answer that lay elsewhere than our own server puts it: `found` is the service's path or form. */
@@ -566,10 +566,6 @@ function keyOf(value: Json, name: string): string | null {
 
 function plainName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Notes where a part was found, unless it lies where our own server puts it. */

@@ -175,6 +175,7 @@ const others: readonly Screen[] = [
   screen('popup', 'commands, a long and a marked-up name', hostileList, commands('hostile'), see('.palette-row')),
   screen('popup', 'commands, offline', { ...listedWorld, answers: { search: { ok: false, problem: one.problems.unreachable } } }, commands('zzzz'), see('.palette-hint:not(:empty)')),
   screen('popup', 'commands, a setting', listedWorld, commands('ja'), see('.palette-row')),
+  screen('popup', 'commands, an action of Kiroku', { answers: { search: ok([]) } }, commands('help'), see('.palette-row[aria-selected=true]')),
   screen('popup', 'commands, nothing fits', { answers: { search: ok([]) } }, commands('zzzz'), see('.palette-hint:not(:empty)')),
 ];
 

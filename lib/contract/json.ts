@@ -1,0 +1,8 @@
+// JSON of a service whose form is not known yet.
+
+/** An object of an answer. Nothing is known of its values. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
