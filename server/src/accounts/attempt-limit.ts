@@ -9,7 +9,6 @@ import { addressKey } from './client-address.ts';
 import { createInTurn } from './in-turn.ts';
 import { knownDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
-import { createRankedQueue } from './ranked-queue.ts';
 
 /** Many people may share one address, so that the limit for an address over all names is this much wider. */
 const ADDRESS_ALONE_FACTOR = 10;
@@ -98,7 +97,7 @@ export function createSignInLimit(
     return Math.max(0, Math.min(LONGEST_DELAY_MS, DELAY_STEP_MS * (failures - max)));
   };
   const perOrigin = counter(perOriginAndName.keyOf);
-  const queue = createRankedQueue();
+  const inTurn = createInTurn();
   return {
     ...limit,
     async countFailure(request) {
@@ -109,15 +108,12 @@ export function createSignInLimit(
       if (deviceOf(request) !== null) return attempt();
       const rank = await failuresIn(perOrigin, request);
       const longest = Math.floor(LONGEST_QUEUE_MS / Math.max(LEAST_TURN_MS, await delayOf(request)));
-      const endTurn = await queue(nameOf(request), { rank, longest });
-      if (endTurn === null) return null;
-      try {
+      const attemptLate = async () => {
         const delay = await delayOf(request);
         if (delay > 0) await wait(delay);
-        return await attempt();
-      } finally {
-        endTurn();
-      }
+        return attempt();
+      };
+      return inTurn(nameOf(request), attemptLate, { rank, longest });
     },
   };
 }
