@@ -1,5 +1,4 @@
 // The table of what Kiroku found at the connected service, to be copied for a report.
-import { Copy } from 'lucide-react';
 import type { ProbeState, ServiceProbe } from '@/lib/domain/service-probe.ts';
 import { probeLine, probeReport } from '@/lib/domain/words/probe.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -8,6 +7,7 @@ import { useProbeService, useServiceProbe } from '@/lib/queries/options/use-serv
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -97,22 +97,15 @@ function Actions({ probe, version }: ActionsProps) {
             {t(isPending ? 'service.checking' : probe ? 'probe.again' : 'probe.start')}
           </Button>
         )}
-        {probe && <CopyButton probe={probe} version={version} />}
+        {probe && (
+          <CopyButton
+            textOf={() => probeReport(t, probe, version, navigator.userAgent)}
+            copied={t('diagnostics.copied')}
+          >
+            {t('probe.copy')}
+          </CopyButton>
+        )}
       </div>
     </>
-  );
-}
-
-function CopyButton({ probe, version }: { readonly probe: ServiceProbe; readonly version: string }) {
-  const t = useTranslate();
-  const { announce } = useAnnouncer();
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(probeReport(t, probe, version, navigator.userAgent))
-      .then(() => announce({ text: t('diagnostics.copied') }));
-  return (
-    <Button onClick={copy}>
-      <Copy size={14} aria-hidden="true" /> {t('probe.copy')}
-    </Button>
   );
 }

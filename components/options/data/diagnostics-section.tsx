@@ -1,5 +1,3 @@
-// What Kiroku sees right now, and a report of it to copy.
-import { Copy } from 'lucide-react';
 import type { Diagnostics, TabDiagnosis } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { watchLimits } from '@/lib/domain/watching/watch-limits.ts';
 import {
@@ -9,8 +7,7 @@ import {
   storageSentence,
 } from '@/lib/domain/words/diagnosis.ts';
 import { useDiagnostics } from '@/lib/queries/options/use-diagnostics.ts';
-import { useAnnouncer } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice, Spinner } from '../../ui/notice.tsx';
 
@@ -31,11 +28,7 @@ export function DiagnosticsSection({ version }: { readonly version: string }) {
 
 function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; readonly version: string }) {
   const t = useTranslate();
-  const { announce } = useAnnouncer();
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(reportText(t, diagnostics, version, navigator.userAgent))
-      .then(() => announce({ text: t('diagnostics.copied') }));
+  const report = () => reportText(t, diagnostics, version, navigator.userAgent);
   return (
     <>
       <DataFacts diagnostics={diagnostics} version={version} />
@@ -58,9 +51,9 @@ function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; re
       </ul>
       <p className="soft small">{t('diagnostics.limits', limits)}</p>
       <div className="file-bar">
-        <Button onClick={copy}>
-          <Copy size={14} aria-hidden="true" /> {t('diagnostics.copy')}
-        </Button>
+        <CopyButton textOf={report} copied={t('diagnostics.copied')}>
+          {t('diagnostics.copy')}
+        </CopyButton>
         <span className="soft small">{t('diagnostics.reportNote')}</span>
       </div>
     </>

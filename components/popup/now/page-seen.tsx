@@ -1,12 +1,12 @@
 // What Kiroku sees on a page, found or missing with the reason, and the one button that helps.
-import { Check, Copy, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
+import { Check, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, useStartTeaching } from '@/lib/queries/use-now.ts';
-import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 interface PageProps {
@@ -109,15 +109,11 @@ export function TeachButton({ page, tab, why = false, quiet = false }: TeachButt
 
 export function ReportButton({ page }: Pick<PageProps, 'page'>) {
   const t = useTranslate();
-  const { announce } = useAnnouncer();
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(pageReportText(t, page, navigator.userAgent))
-      .then(() => announce({ text: t('diagnostics.copied') }));
+  const report = () => pageReportText(t, page, navigator.userAgent);
   return (
-    <Button look="quiet" size="small" onClick={copy}>
-      <Copy size={14} aria-hidden="true" /> {t('page.report')}
-    </Button>
+    <CopyButton look="quiet" size="small" textOf={report} copied={t('diagnostics.copied')}>
+      {t('page.report')}
+    </CopyButton>
   );
 }
 

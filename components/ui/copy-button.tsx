@@ -1,0 +1,22 @@
+// A button that copies a text, and announces that it did.
+import { Copy } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useAnnouncer } from './announcer.tsx';
+import { Button } from './button.tsx';
+
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size'> {
+  readonly textOf: () => string;
+  /** What is announced. */
+  readonly copied: string;
+  readonly children: ReactNode;
+}
+
+export function CopyButton({ textOf, copied, children, ...looks }: CopyButtonProps) {
+  const { announce } = useAnnouncer();
+  const copy = () => void navigator.clipboard.writeText(textOf()).then(() => announce({ text: copied }));
+  return (
+    <Button {...looks} onClick={copy}>
+      <Copy size={14} aria-hidden="true" /> {children}
+    </Button>
+  );
+}
