@@ -54,7 +54,7 @@ function longPages(catalogue: Catalogue): Page[] {
   const families = familiesOf(catalogue);
   return [...families.values()].flatMap((members) => {
     const [first, second] = members.filter(isSeries).sort(byStart);
-    if (!first || (first.episodes ?? 0) < LONG || !second) return [];
+    if (!first || !isLong(first) || !second) return [];
     return [2, 3].map((season) => ({
       group: 'part of a long entry',
       first,
@@ -69,7 +69,10 @@ function longPages(catalogue: Catalogue): Page[] {
   });
 }
 
-/** The first and a middle episode of each later season that TheTVDB counts. */
+/**
+ * The first and a middle episode of each later season that TheTVDB counts. Those of long entries are a group of their own: the same
+ * page is also one of `longPages`, for sites that split the long entry.
+ */
 function laterPages({ titles, tvdb }: Catalogue): Page[] {
   const firsts = new Map(
     titles.flatMap((title) => {
@@ -85,9 +88,11 @@ function laterPages({ titles, tvdb }: Catalogue): Page[] {
     // TheTVDB counts otherwise than the titles.
     const stated = titles.filter((other) => isSeries(other) && statesSeason(other, first, place.season));
     if (stated.length > 0 && !stated.includes(title)) return [];
-    const group = statesSeason(title, first, place.season)
-      ? 'later season, stated by its title'
-      : 'later season, not in its title';
+    const group = isLong(first)
+      ? 'later season of a long entry'
+      : statesSeason(title, first, place.season)
+        ? 'later season, stated by its title'
+        : 'later season, not in its title';
     const series = first.titles.english ?? first.title;
     const episodes = new Set([1, Math.ceil(title.episodes / 2)]);
     return [...episodes].map((episode) => ({
@@ -182,6 +187,10 @@ function familiesOf({ titles, franchise }: Catalogue): Map<string, CatalogTitle[
 
 function isSeries({ format, startDate }: CatalogTitle): boolean {
   return SERIES.has(format ?? '') && startDate !== null;
+}
+
+function isLong({ episodes }: CatalogTitle): boolean {
+  return (episodes ?? 0) >= LONG;
 }
 
 function byStart(a: CatalogTitle, b: CatalogTitle): number {
