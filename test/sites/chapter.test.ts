@@ -56,6 +56,29 @@ describe('reading a chapter', () => {
     expect(readChapter('dom', 'Chapter 3: Special Training', 'X')).toMatchObject({ episodeType: 'regular' });
   });
 
+  it.each(['Reader Letters Chapter 2', '質問コーナー 第2回', 'Gag Reel #4'])(
+    'ignores a number after words that are not of the work: %s',
+    (text) => {
+      expect(readChapter('dom', text, 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });
+      expect(readChapterField('dom', text, 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });
+    },
+  );
+
+  it.each([
+    'Boruto Chapter 5',
+    'BORUTO: Naruto Next Generations - Ch. 5',
+    'Dressrosa Arc Chapter 5',
+    'Part II Chapter 5',
+    '第二部 第5話',
+    '本編 第5話',
+    '2부 5화',
+  ])('reads a number after the series or a division of it: %s', (text) => {
+    expect(readChapterField('dom', text, 'Boruto: Naruto Next Generations')).toMatchObject({
+      episodeNumber: 5,
+      episodeType: 'regular',
+    });
+  });
+
   it('accepts a bare number in a separate field, but never a volume', () => {
     expect(readChapterField('dom', '12', 'X')).toMatchObject({ episodeNumber: 12 });
     expect(readChapterField('dom', 'Vol. 12', 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });

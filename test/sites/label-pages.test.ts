@@ -30,6 +30,7 @@ const kindOf = (observed: ObservedEpisode | null) =>
   observed && `${observed.episodeType} ${observed.episodeNumber ?? ''}`.trim();
 
 const BILIBILI = 'bilibili/2026-11-20-episode-page-state';
+const CRUNCHYROLL = 'crunchyroll/2026-11-20-heading-only';
 const D_ANIME = 'd-anime/2026-11-20-episode';
 
 describe('reading the label of a page', () => {
@@ -46,6 +47,11 @@ describe('reading the label of a page', () => {
     [D_ANIME, { 第3話: '番外編 第3話' }, 'special 3'],
     [D_ANIME, { 第3話: 'OVA1' }, 'special 1'],
     [D_ANIME, { 第3話: '特典映像1' }, null],
+    [D_ANIME, { 第3話: '第3話 ダイジェスト' }, null],
+    [D_ANIME, { 第3話: '第3話 キャストコメンタリー版' }, null],
+    [D_ANIME, { 第3話: '#3 先行カット' }, null],
+    [D_ANIME, { 第3話: '第1話～第3話 おさらい' }, 'special 3'],
+    [D_ANIME, { 第3話: '第1話～第11話 一気見' }, 'special 11'],
     [D_ANIME, { 第3話: '第参話' }, 'regular 3'],
     ['seanime/2026-11-22-episode', { 'Episode 3': 'Special 2' }, 'special 2'],
     ['seanime/2026-11-22-episode', { 'Episode 3': 'NCOP1' }, null],
@@ -74,6 +80,13 @@ describe('reading the label of a page', () => {
     ['tver/2026-11-22-episode', { '第3話 引き潮': '2026新春スペシャル' }, null],
     ['tver/2026-11-22-episode', { '第3話 引き潮': 'キャスト5人の座談会' }, null],
     ['tver/2026-11-22-episode', { '第3話 引き潮': '第3話 予告' }, null],
+    [CRUNCHYROLL, { 'E12 - Ein guter Tag': 'Cast Talk Episode 3' }, 'special'],
+    [CRUNCHYROLL, { 'E12 - Ein guter Tag': 'Fan Meeting E4' }, 'special'],
+    [CRUNCHYROLL, { 'E12 - Ein guter Tag': 'Gag Reel #4' }, 'special'],
+    [CRUNCHYROLL, { 'E12 - Ein guter Tag': 'Yano-kun&apos;s Ordinary Days Episode 3' }, 'regular 3'],
+    ['shonen-jump-plus/2026-11-22-headings', { '[第12話] 引き潮': '[人気投票 第2回]' }, null],
+    ['shonen-jump-plus/2026-11-22-headings', { '[第12話] 引き潮': '[第2回人気投票結果発表]' }, null],
+    ['manga-plus/2026-11-20-chapter', { '#067': 'Reader Letters #3' }, null],
     ['globoplay/2026-11-22-episode', { 'T1:E3 Maré baixa': '5 motivos para assistir' }, null],
     ['globoplay/2026-11-22-episode', { 'T1:E3 Maré baixa': 'Trailer 3' }, null],
   ])('%s with %o gives %s', async (name, changes, kind) => {

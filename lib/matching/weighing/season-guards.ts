@@ -123,14 +123,23 @@ export function partOfLongEntry(
   const { season, series, range } = wanted;
   const [numbering] = best.numberings;
   if (season === null || !anchor || !numbering || best.candidate === anchor) return null;
-  if (!wanted.numbered && !hasForeignWords(best, wanted)) return null;
+  // The page has no seasons, and its title states the season: "Naruto Season 2".
+  const isEntryTitle = wanted.untitled && wanted.seasonNumber === null;
+  if (!isEntryTitle && !wanted.numbered && !hasForeignWords(best, wanted)) return null;
   // The number is past the end of the long entry, so it cannot be one of its episodes.
-  if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
+  if (isPast(anchor, wanted.episode) && (numbering.kind === 'running' || numbering.kind === 'redirected'))
+    return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
   if (datesDecide(numbering, wanted.airDate, [anchor.start])) return null;
   const isStated = statesSeason(best.candidate, season, prefixesOf(anchor, series));
+  if (isEntryTitle && isStated) return null;
   if (!mayHoldSeasons(anchor.media, isStated ? ALWAYS_SPLIT : LONG_ENTRY)) return null;
   return { code: 'seasonOnlyNumbered', values: { season, title: best.candidate.media.title } };
+}
+
+/** Whether an entry is known to have ended before this episode. */
+function isPast({ total }: Candidate, episode: number | null): boolean {
+  return total !== null && episode !== null && episode > total;
 }
 
 /** Whether the words beside the season number are in no name of the sequel, as in "Season 2: The Tournament". Then they do not support it. */

@@ -11,7 +11,7 @@ import {
   toLowerCase,
 } from './label.ts';
 import { isStaleHead, type ReadId } from './own-page.ts';
-import { readPlainTitle } from './plain-title.ts';
+import { followsSeries, readPlainTitle } from './plain-title.ts';
 import { readMeta, readTitle } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
@@ -82,8 +82,19 @@ export function parseChapterField(text: string | null): EpisodeLabel | null {
 
 /** Reads the chapter from a line, without the name of the series if that is known. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
-  const label = parseChapterField(text) ?? parseChapterLabel(text);
+  const label = parseChapterField(text) ?? chapterOfSeries(text, seriesTitle);
   return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
+}
+
+/** Ends the words before a chapter that name a division of the work: "Dressrosa Arc", "Part II", "第二部", "本編", "2부". */
+const DIVISION =
+  /(?:(?<!\p{L})(?:arc|saga|story|part|act|book) ?(?:\d{1,3}|[ivx]{1,5})?|[部章編篇부장편])$/iu;
+
+/** A label after the series or a division of it: "Boruto Chapter 5". After other words it counts something else: "Reader Letters Chapter 2". */
+function chapterOfSeries(text: string | null, seriesTitle: string | null): EpisodeLabel | null {
+  const label = parseChapterLabel(text);
+  if (!label || seriesTitle === null) return label;
+  return followsSeries(label, seriesTitle) || DIVISION.test(label.before) ? label : null;
 }
 
 /** Reads a field that contains only a chapter label. A bare "12" or a word of the work's own counts, a volume does not. */

@@ -53,6 +53,11 @@ export function isSiteName(part: string, name: string | null): boolean {
   return own === simplify(name) || name.toLowerCase().split('.').includes(own);
 }
 
+/** Whether a label follows only the series' name, or its beginning: "Boruto Chapter 5". */
+export function followsSeries({ before }: EpisodeLabel, seriesTitle: string): boolean {
+  return simplify(seriesTitle).startsWith(simplify(before));
+}
+
 function dropWords(text: string): string {
   let title = dropVerb(text);
   for (let last = ''; last !== title; ) {

@@ -5,6 +5,7 @@ import type { IncompleteEpisode, Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, isLoadingText, type LabelKind } from './label.ts';
+import { followsSeries } from './plain-title.ts';
 
 type Fields = Pick<
   ObservedEpisode,
@@ -97,7 +98,10 @@ export function assembleEpisode(
 export function readHeading(source: string, heading: string, show: string | null): Reading {
   const field = heading === show ? null : parseLabelField(heading);
   // Without a show, a word of the vocabulary alone is the name of a film.
-  const label = (show || field?.number != null ? field : null) ?? parseEpisodeLabel(heading);
+  const found = parseEpisodeLabel(heading);
+  // Next to a show, other words before the label count something else: "Cast Talk Episode 3".
+  const named = found && show && !followsSeries(found, show) ? null : found;
+  const label = (show || field?.number != null ? field : null) ?? named;
   if (label) return readLabel(source, label, show);
   const episodeType = show && show !== heading ? 'special' : 'movie';
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };

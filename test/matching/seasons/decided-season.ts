@@ -3,6 +3,7 @@ import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { UserList } from '@/lib/matching/listed.ts';
+import { type MatchingData, noMatchingData } from '@/lib/matching/matching-data.ts';
 import { worldOf } from '../../background/matching/world-in-memory.ts';
 import { type Line, relationOf } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
@@ -11,12 +12,13 @@ interface Known {
   readonly found: readonly Media[];
   readonly relations?: readonly (readonly [Media, readonly Line[]])[];
   readonly list?: UserList;
+  readonly data?: MatchingData;
 }
 
 /** "Title #episode", or the kind of the resolution and its first choice. */
 export async function decideSeason(
   part: Partial<ObservedEpisode>,
-  { found, relations = [], list = new Map() }: Known,
+  { found, relations = [], list = new Map(), data = noMatchingData }: Known,
 ): Promise<string> {
   const linesOf = (id: string) => relations.find(([media]) => media.id === id)?.[1] ?? [];
   const details = async (_type: string, id: string) => {
@@ -27,7 +29,7 @@ export async function decideSeason(
   };
   const world = worldOf(
     { search: async () => ({ kind: 'ok', value: found }), details },
-    { readListed: async () => list },
+    { readListed: async () => list, readData: async () => data },
   );
   const resolution = await resolveIn(world, episode({ titleIsSeries: true, episodeNumber: 1, ...part }));
   if (resolution.kind === 'matched') {

@@ -1,6 +1,7 @@
 // Tests how a sequel is distinguished from a part of a long first entry, if the site calls it a later season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
+import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { decideSeason, inWords } from './decided-season.ts';
 
@@ -63,6 +64,9 @@ describe('matching a later season with a long first entry', () => {
       naruto,
     ],
     ['Gintama S2, in a word that is not known', inWords('Gintama', 2, 'Κύκλος 2'), gintama],
+    ['Naruto S2, in the title of the series', { seriesTitle: 'Naruto Season 2' }, naruto],
+    ['Bleach S2, in the title of the series in Japanese', { seriesTitle: 'Bleach (第2期)' }, bleach],
+    ['Naruto S2, as the title of an entry', { seriesTitle: 'Naruto II', titleIsSeries: false }, naruto],
     ['Bleach S2', inWords('Bleach', 2), bleach],
     ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
     ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
@@ -79,6 +83,29 @@ describe('matching a later season with a long first entry', () => {
     ],
   ] as const)('asks if the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
+  });
+
+  it.each(['Ace no Machi Season 2', 'Ace no Machi 第2期', 'Gintama 2nd Season'])(
+    'accepts a sequel whose title states the season if the page writes it so: %s',
+    async (seriesTitle) => {
+      const known = seriesTitle.startsWith('Ace') ? stated : gintama;
+      expect(await decideSeason({ seriesTitle }, known)).toMatch(/(?:Second Season|Gintama') #1$/);
+    },
+  );
+
+  describe('with a rule that leads from the sequel to the next one', () => {
+    const next = title(9, 'Bleach: Sennen Kessen-hen - Soukoku-tan', { episodes: 13 });
+    const rule = [bleach.found[1]?.mal_id, 0, 14, 26, next.mal_id, 0, 1, 1];
+    const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: null });
+    const [long, sequel] = bleach.found;
+    const found = [long, { ...sequel, episodes: 13 }, next] as Media[];
+    const known = { found, data };
+    const decideAt = (episodeNumber: number) =>
+      decideSeason({ seriesTitle: 'Bleach', seasonTitle: 'Season 2', seasonNumber: 2, episodeNumber }, known);
+
+    it.each([14, 20, 26])('asks about episode %i, which the long entry also has', async (number) => {
+      expect(await decideAt(number)).toBe('ask');
+    });
   });
 
   it('accepts the sequel if the air date fits it and not the first entry', async () => {
