@@ -195,7 +195,7 @@ for (const [name, world] of [
   ['fresh', { ...full, origins: [] }],
 ] as const)
   test(`no section of the options is longer than one screen of scrolling: ${name}`, async ({ stage }) => {
-    const page = await screen('options', '', world, see('#account .form')).open(stage);
+    const page = await screen('options', '', world, see('#account .another-service')).open(stage);
     const long: string[] = [];
     for (const id of sectionIds) {
       await section(id)(page);
