@@ -19,9 +19,11 @@ import { ServiceCheck } from './service-check.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 export function AccountSection({ version }: SectionProps) {
+  const { state } = useAccount();
   return (
     <>
-      <AccountState />
+      {/* By its state: a question about signing out ends with the session. */}
+      <AccountState key={state} />
       <ScoreScale />
       <AnotherService />
       <ServiceCheck version={version} />

@@ -53,6 +53,7 @@ for (const language of languages)
   test(`the statistics page shows the whole year and its weekdays: ${language}`, async ({ stage }) => {
     const page = await screen('statistics', '', world, map).open(stage, { language });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.locator('.heat').scrollIntoViewIfNeeded();
     await expectWholeWeeks(page);
     const hidden = await page
       .locator('.heat-scroller')
