@@ -9,12 +9,17 @@ import { useLoadWhenIdle } from '../ui/lazy-part.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
-import { listedUnder, type Place, placeAddress, readPlace, type SectionId, sectionIds } from './places.ts';
+import {
+  listedSections,
+  listedUnder,
+  type Place,
+  placeAddress,
+  readPlace,
+  type SectionId,
+} from './places.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSearch } from './settings-search.tsx';
 import { ShowSetting } from './show-setting.tsx';
-
-const listedSections = sectionIds.filter((id) => listedUnder(id) === id);
 
 export function Options(props: SectionProps) {
   useTheme();

@@ -14,6 +14,8 @@ export function listedUnder(section: SectionId): SectionId {
   return section === 'import' ? 'data' : section;
 }
 
+export const listedSections = sectionIds.filter((id) => listedUnder(id) === id);
+
 /** Sections of earlier versions. Bookmarks and open pages may still have their addresses. */
 const formerSections: Readonly<Record<string, Place>> = {
   servers: { section: 'sites', setting: 'hosted.title' },
