@@ -1,6 +1,5 @@
 // The settings that a search finds, as links to where they are.
 import { useTranslate } from '../ui/language.tsx';
-import { placeAddress } from './places.ts';
 import { findSettings } from './settings-index.ts';
 
 /** More would not be read. */
@@ -22,11 +21,11 @@ export function FoundSettings({ query, onOpen }: FoundSettingsProps) {
           : t('options.noneFound', { query: query.trim() })}
       </p>
       <ul>
-        {found.slice(0, MOST).map(({ section, setting, name }) => (
-          <li key={`${section} ${name}`}>
-            <a href={placeAddress({ section, setting })} onClick={onOpen}>
-              {name}
-              <span className="soft small">{t(`options.${section}`)}</span>
+        {found.slice(0, MOST).map(({ name, place, address }) => (
+          <li key={`${address} ${name}`}>
+            <a href={address} onClick={onOpen}>
+              <span className="found-name">{name}</span>
+              <span className="soft small">{place}</span>
             </a>
           </li>
         ))}

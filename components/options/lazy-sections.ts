@@ -7,14 +7,11 @@ import type { SectionProps } from './section-props.ts';
 
 const lazySections = {
   sites: lazyPart(async () => (await import('./sites/sites-section.tsx')).SitesSection),
-  servers: lazyPart(async () => (await import('./account/servers-section.tsx')).ServersSection),
   tracking: lazyPart(async () => (await import('./tracking-section.tsx')).TrackingSection),
-  matches: lazyPart(async () => (await import('./matches/matches-section.tsx')).MatchesSection),
-  activity: lazyPart(async () => (await import('./data/activity-section.tsx')).ActivitySection),
   appearance: lazyPart(async () => (await import('./appearance-section.tsx')).AppearanceSection),
   data: lazyPart(async () => (await import('./data/data-section.tsx')).DataSection),
   import: lazyPart(async () => (await import('./import/import-section.tsx')).ImportSection),
-  diagnostics: lazyPart(async () => (await import('./data/diagnostics-section.tsx')).DiagnosticsSection),
+  help: lazyPart(async () => (await import('./help-section.tsx')).HelpSection),
 };
 
 export const sections: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {

@@ -1,4 +1,5 @@
 // The options: a page for each section, with a search over all settings and the list of sections at its side.
+import { ArrowLeft, ChartColumn } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
@@ -8,7 +9,14 @@ import { useLoadWhenIdle } from '../ui/lazy-part.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
-import { type Place, placeAddress, readPlace, type SectionId, sectionIds } from './places.ts';
+import {
+  listedSections,
+  listedUnder,
+  type Place,
+  placeAddress,
+  readPlace,
+  type SectionId,
+} from './places.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSearch } from './settings-search.tsx';
 import { ShowSetting } from './show-setting.tsx';
@@ -43,16 +51,19 @@ function Side({ section }: { readonly section: SectionId }) {
       </h1>
       <SettingsSearch />
       <nav aria-label={t('options.sections')}>
-        {sectionIds.map((id) => (
+        {listedSections.map((id) => (
           <a
             key={id}
             href={placeAddress({ section: id, setting: null })}
-            aria-current={id === section ? 'page' : undefined}
+            aria-current={id === section ? 'page' : id === listedUnder(section) ? 'true' : undefined}
           >
             {t(`options.${id}`)}
           </a>
         ))}
       </nav>
+      <a className="options-away" href="/statistics.html">
+        <ChartColumn size={15} aria-hidden="true" /> {t('statistics.title')}
+      </a>
     </header>
   );
 }
@@ -65,6 +76,7 @@ function SectionPage({ place: { section, setting }, ...props }: SectionPageProps
   const Section = sections[section];
   return (
     <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
+      <BackToList section={section} />
       <SectionTitle section={section} />
       <ErrorBoundary place={section}>
         <Suspense>
@@ -73,6 +85,18 @@ function SectionPage({ place: { section, setting }, ...props }: SectionPageProps
         </Suspense>
       </ErrorBoundary>
     </section>
+  );
+}
+
+/** A section that the navigation does not list leads back to the one where it was opened. */
+function BackToList({ section }: { readonly section: SectionId }) {
+  const t = useTranslate();
+  const listed = listedUnder(section);
+  if (listed === section) return null;
+  return (
+    <a className="options-back small" href={placeAddress({ section: listed, setting: null })}>
+      <ArrowLeft size={14} aria-hidden="true" /> {t(`options.${listed}`)}
+    </a>
   );
 }
 

@@ -1,17 +1,6 @@
-// The pages of the options and their addresses: `#sites` is a section, `#tracking/rules.delay` a setting in one.
+// The sections of the options and their addresses: `#sites` is a section, `#tracking/rules.delay` a setting in one.
 
-export const sectionIds = [
-  'account',
-  'sites',
-  'servers',
-  'tracking',
-  'matches',
-  'activity',
-  'appearance',
-  'import',
-  'data',
-  'diagnostics',
-] as const;
+export const sectionIds = ['account', 'sites', 'tracking', 'appearance', 'data', 'import', 'help'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
 /** `setting`: the key of its words, or a name that is no word of ours, as of a site. */
@@ -20,11 +9,27 @@ export interface Place {
   readonly setting: string | null;
 }
 
+/** The section under which the navigation lists this one: the import is opened from "Import & export". */
+export function listedUnder(section: SectionId): SectionId {
+  return section === 'import' ? 'data' : section;
+}
+
+export const listedSections = sectionIds.filter((id) => listedUnder(id) === id);
+
+/** Sections of earlier versions. Bookmarks and open pages may still have their addresses. */
+const formerSections: Readonly<Record<string, Place>> = {
+  servers: { section: 'sites', setting: 'hosted.title' },
+  matches: { section: 'tracking', setting: 'matches.title' },
+  activity: { section: 'data', setting: 'keepLog.label' },
+  diagnostics: { section: 'help', setting: 'diagnostics.tabs' },
+};
+
 /** `hash` as `location.hash` has it. An unknown section is the first one. */
 export function readPlace(hash: string): Place {
-  const [name, ...rest] = hash.replace(/^#/, '').split('/');
-  const section = sectionIds.find((id) => id === name) ?? 'account';
-  return { section, setting: rest.length > 0 ? decoded(rest.join('/')) : null };
+  const [name = '', ...rest] = hash.replace(/^#/, '').split('/');
+  const former = Object.hasOwn(formerSections, name) ? formerSections[name] : undefined;
+  const section = former?.section ?? sectionIds.find((id) => id === name) ?? 'account';
+  return { section, setting: rest.length > 0 ? decoded(rest.join('/')) : (former?.setting ?? null) };
 }
 
 export function placeAddress({ section, setting }: Place): string {

@@ -1,12 +1,15 @@
 // Every setting with the section that it is in. A test (test/components/options/options.test.tsx) finds each of them there, and none that is missing here.
+import { languageNames } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
-import type { SectionId } from './places.ts';
+import { placeAddress, type SectionId } from './places.ts';
 
+/** Keys of their texts. */
 const settings = {
   account: [
-    'service.signOutErase',
+    'service.disconnect',
+    'service.addresses',
     'service.baseUrl',
     'service.authUrl',
     'service.advanced',
@@ -15,8 +18,7 @@ const settings = {
     'service.redirect',
     'probe.title',
   ],
-  sites: ['sites.more', 'sites.others'],
-  servers: ['hosted.title', 'hosted.site', 'hosted.address', 'lessons.title'],
+  sites: ['sites.more', 'sites.others', 'hosted.title', 'hosted.site', 'hosted.address', 'lessons.title'],
   tracking: [
     'rules.threshold',
     'rules.coverage',
@@ -27,9 +29,10 @@ const settings = {
     'rules.toast',
     'rules.publicRating',
     'rules.privateWindows',
+    'matches.title',
+    'matchFile.import',
+    'matchFile.export',
   ],
-  matches: ['matchFile.import', 'matchFile.export'],
-  activity: ['history.title', 'keepLog.label'],
   appearance: [
     'theme.label',
     'language.label',
@@ -40,76 +43,112 @@ const settings = {
     'notify.question',
     'notify.airing',
   ],
-  import: ['import.file', 'import.formats'],
   data: [
-    'data.refresh',
     'import.bring',
     'listFile.title',
     'settingsFile.title',
     'sync.title',
     'sync.switch',
+    'data.title',
+    'data.refresh',
+    'keepLog.label',
     'erase.title',
   ],
-  diagnostics: ['diagnostics.tabs', 'diagnostics.copy'],
+  import: ['import.file', 'import.formats'],
+  help: ['diagnostics.tabs', 'diagnostics.copy', 'help.title'],
 } as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
 
-interface IndexedSetting {
-  readonly section: SectionId;
-  /** As in a `Place`. */
-  readonly setting: string;
+/** A setting, or a page, that a search can find. */
+export interface IndexedSetting {
   readonly name: string;
+  /** The name of the section or page where it is. */
+  readonly place: string;
+  /** Relative to the options: `#tracking/rules.delay`, or another page of the extension. */
+  readonly address: string;
   /** Everything that it may be found by, in small letters without accents. */
   readonly text: string;
 }
 
-/** Values of a setting, its buttons and its explanation, as search words: a user who searches for "dark" does not think of a theme. */
-const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
-  'theme.label': ['theme.light', 'theme.dark'],
+/** Values of a setting, its buttons, its explanation and synonyms, as search words. */
+const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
+  'service.disconnect': ['app.signOut', 'synonyms.account', 'service.signOutErase'],
+  'theme.label': ['theme.light', 'theme.dark', 'synonyms.theme'],
+  'language.label': ['synonyms.language'],
   'titleLanguage.label': ['titleLanguage.english', 'titleLanguage.romaji', 'titleLanguage.native'],
+  'covers.label': ['synonyms.covers'],
   'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],
   'rules.finishing': ['rules.finishing.complete', 'policy.ask'],
-  'service.signOutErase': ['service.disconnect'],
+  'rules.toast': ['synonyms.note'],
+  'rules.privateWindows': ['synonyms.privateWindows'],
+  'sites.more': ['synonyms.sites'],
   'hosted.title': ['hosted.why'],
   'lessons.title': ['lessons.why', 'matchFile.import'],
-  'listFile.title': ['listFile.why', 'matchFile.export'],
+  'listFile.title': ['listFile.why', 'matchFile.export', 'synonyms.export'],
   'import.file': ['import.bring', 'import.bringWhy'],
   'import.bring': ['import.open'],
-  'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import'],
-  'sync.title': ['sync.why'],
-  'erase.title': ['erase.why'],
+  'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import', 'synonyms.export'],
+  'sync.title': ['sync.why', 'synonyms.sync'],
+  'sync.switch': ['synonyms.sync'],
+  'data.refresh': ['app.refresh'],
+  'erase.title': ['erase.why', 'synonyms.erase'],
+  'diagnostics.tabs': ['synonyms.help'],
+  'help.title': ['app.help'],
 };
 
 export function indexSettings(t: Translate): readonly IndexedSetting[] {
   const own = Object.entries(settings).flatMap(([section, keys]) =>
     keys.map((key) => indexed(t, section as SectionId, key)),
   );
-  const named = offeredSites.map(({ name }) => indexed(t, 'sites', name));
+  const statistics = {
+    name: t('statistics.title'),
+    place: t('brand.name'),
+    address: '/statistics.html',
+    text: folded(`${t('statistics.title')} ${t('app.statistics')}`),
+  };
   const hosted = sites.filter(({ selfHosted }) => selfHosted);
-  return [...own, ...named, ...hosted.map(({ name }) => ownServer(t, name))];
+  return [...own, statistics, ...hosted.map(({ name }) => ownServer(t, name))];
 }
 
-/** Those that have every word of the query; those whose name begins with it come first. */
+/**
+ * Those that have the most words of the query; those whose name begins with it come first. Several sites are one line.
+ */
 export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
   const wanted = folded(query.trim());
-  const found = indexSettings(t).filter(({ text }) =>
-    wanted.split(/\s+/).every((part) => text.includes(part)),
-  );
+  const words = wanted.split(/\s+/);
+  const named = offeredSites.map(({ name }) => indexed(t, 'sites', name));
+  const hits = [...indexSettings(t), ...named].map((setting) => ({
+    setting,
+    count: words.filter((word) => setting.text.includes(word)).length,
+  }));
+  const most = Math.max(1, ...hits.map(({ count }) => count));
+  const found = hits.filter(({ count }) => count === most).map(({ setting }) => setting);
+  const foundSites = found.filter((setting) => named.includes(setting));
   const begins = ({ name }: IndexedSetting) => (folded(name).startsWith(wanted) ? 0 : 1);
-  return found.toSorted((a, b) => begins(a) - begins(b));
+  return [...found.filter((setting) => !named.includes(setting)), ...asOneLine(t, foundSites)].toSorted(
+    (a, b) => begins(a) - begins(b),
+  );
+}
+
+function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly IndexedSetting[] {
+  if (found.length < 2) return found;
+  const names = new Intl.ListFormat(t.language, { type: 'unit' }).format(found.map(({ name }) => name));
+  return [{ ...indexed(t, 'sites', 'sites.more'), name: names }];
 }
 
 /** Every kind of server is added in the same place. */
 function ownServer(t: Translate, name: string): IndexedSetting {
-  const text = folded(`${name} ${t('hosted.title')}`);
-  return { section: 'servers', setting: 'hosted.site', name, text };
+  const { place, address } = indexed(t, 'sites', 'hosted.site');
+  return { name, place, address, text: folded(`${name} ${t('hosted.title')}`) };
 }
 
+/** `setting`: the key of a text, or the name of a site. */
 function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
   const name = wordOr(t, setting, setting);
-  const also = isWordKey(t, setting) ? (values[setting] ?? []) : [];
-  const texts = [name, wordOr(t, `${setting}Why`, ''), t(`options.${section}`)];
-  const text = folded([...texts, ...also.map((key) => wordOr(t, key, ''))].join(' '));
-  return { section, setting, name, text };
+  const also = isWordKey(t, setting) ? (alsoFoundBy[setting] ?? []) : [];
+  const place = t(`options.${section}`);
+  const texts = [name, wordOr(t, `${setting}Why`, ''), place, ...also.map((key) => wordOr(t, key, ''))];
+  if (setting === 'language.label') texts.push(...Object.values(languageNames));
+  return { name, place, address: placeAddress({ section, setting }), text: folded(texts.join(' ')) };
 }
 
 function folded(text: string): string {

@@ -1,10 +1,11 @@
-// What counts as watched, and what is done with it.
+// The rules for counting an episode, and the remembered titles.
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../ui/language.tsx';
 import { CheckRule } from './check-rule.tsx';
 import { ChoiceRow } from './choice-row.tsx';
+import { RememberedTitles } from './matches/remembered-titles.tsx';
 import { NumberRule, ShareRule } from './matches/rule-fields.tsx';
 
 const unlisted = ['add', 'ask', 'ignore'] as const;
@@ -23,22 +24,25 @@ export function TrackingSection() {
   const onChange = (changed: Partial<TrackingSettings>) =>
     save((shown) => ({ ...shown, tracking: { ...shown.tracking, ...changed } }));
   return (
-    <div className="rows">
-      <WatchedRules rules={rules} onChange={onChange} />
-      <DecisionRules rules={rules} onChange={onChange} />
-      <NumberRules rules={rules} onChange={onChange} />
-      <CheckRule label={t('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
-      <CheckRule
-        label={t('rules.publicRating')}
-        value={rules.publicRating}
-        onChange={(publicRating) => onChange({ publicRating })}
-      />
-      <CheckRule
-        label={t('rules.privateWindows')}
-        value={rules.privateWindows}
-        onChange={(privateWindows) => onChange({ privateWindows })}
-      />
-    </div>
+    <>
+      <div className="rows">
+        <WatchedRules rules={rules} onChange={onChange} />
+        <DecisionRules rules={rules} onChange={onChange} />
+        <NumberRules rules={rules} onChange={onChange} />
+        <CheckRule label={t('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
+        <CheckRule
+          label={t('rules.publicRating')}
+          value={rules.publicRating}
+          onChange={(publicRating) => onChange({ publicRating })}
+        />
+        <CheckRule
+          label={t('rules.privateWindows')}
+          value={rules.privateWindows}
+          onChange={(privateWindows) => onChange({ privateWindows })}
+        />
+      </div>
+      <RememberedTitles />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // The name, the account, and the way to the options.
-import { Keyboard, PanelRight, Settings } from 'lucide-react';
+import { ChartColumn, Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
@@ -25,6 +25,16 @@ export function Header({ onHelp, onPanel }: HeaderProps) {
           <PanelRight size={16} />
         </IconButton>
       )}
+      <a
+        className="icon-button"
+        href="/statistics.html"
+        target="_blank"
+        aria-label={t('statistics.title')}
+        title={t('statistics.title')}
+        rel="noopener"
+      >
+        <ChartColumn size={16} />
+      </a>
       <IconButton label={t('popup.help')} onClick={onHelp}>
         <Keyboard size={17} />
       </IconButton>

@@ -1,25 +1,9 @@
 // The overlay that `?` opens: every key and what it does.
 import { X } from 'lucide-react';
-import type { WordKey } from '@/lib/domain/words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
+import { KeyList } from './key-list.tsx';
 import { useModal } from './use-modal.ts';
-import { COMMAND_KEYS } from './use-shortcuts.ts';
-
-const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
-  [['/'], 'help.search'],
-  [COMMAND_KEYS.split(' '), 'help.commands'],
-  [['↑', '↓', 'j', 'k'], 'help.move'],
-  [['Enter'], 'help.open'],
-  [['o'], 'help.place'],
-  [['Space'], 'help.edit'],
-  [['+', '−'], 'help.step'],
-  [['1', '…', '9', '0'], 'help.score'],
-  [['s'], 'help.status'],
-  [['u'], 'help.undo'],
-  [['Esc'], 'help.close'],
-  [['?'], 'help.help'],
-];
 
 interface KeyboardHelpProps {
   readonly onCommands: () => void;
@@ -37,26 +21,7 @@ export function KeyboardHelp({ onCommands, onClose }: KeyboardHelpProps) {
           <X size={16} />
         </IconButton>
       </header>
-      <dl className="help-keys">
-        {keys.map(([names, meaning]) => (
-          <div key={meaning}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}
-            </dt>
-            <dd>
-              {meaning === 'help.commands' ? (
-                <button type="button" className="help-link" onClick={onCommands}>
-                  {t(meaning)}
-                </button>
-              ) : (
-                t(meaning)
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList onCommands={onCommands} />
     </dialog>
   );
 }

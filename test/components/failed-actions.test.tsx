@@ -28,7 +28,7 @@ describe('a failed action', () => {
   it('in the options is announced: a lesson that is to be forgotten', async () => {
     Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
     await browser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
-    location.hash = '#servers';
+    location.hash = '#sites';
     await openPage(<Options version="1.2.3" />, { worker: { forgetLesson: fails } });
     await click('Forget what was learnt about https://tv.example');
     expect(times(FAILED)).toBe(1);

@@ -100,6 +100,6 @@ describe.each(languages)('the words in %s', (language) => {
   it('name a button as it is called where they say which one to choose', () => {
     const said = Object.fromEntries(texts);
     expect(said['teach.page.savedUnallowed']).toContain(said['now.alwaysHere']);
-    expect(said['announce.ignored']).toContain(said['options.matches']);
+    expect(said['announce.ignored']).toContain(said['matches.title']);
   });
 });

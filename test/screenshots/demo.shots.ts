@@ -1,5 +1,5 @@
 // The extension with the demo list of the real server: covers, a year of watching, and the toast on a page.
-import { sectionIds } from '../../components/options/places.ts';
+import { listedSections } from '../../components/options/places.ts';
 import { originsOf } from '../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { site as netflix } from '../../lib/sites/netflix.ts';
@@ -52,7 +52,7 @@ test.describe('with some sites', () => {
     await writeTables(kiroku.desk, { activity: yearOfWatching(list, account) });
     const { desk } = kiroku;
     await desk.reload();
-    for (const section of sectionIds) {
+    for (const section of listedSections) {
       await desk.locator(`nav a[href="#${section}"]`).click();
       // A section comes in its own file: until then there is its heading alone.
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();

@@ -14,17 +14,20 @@ interface Fact {
   readonly more?: string;
 }
 
-interface FactsProps {
-  readonly type: MediaType;
-  readonly list: ListFigures;
-  readonly log: LogFigures;
+export function ListFacts({ type, list }: { readonly type: MediaType; readonly list: ListFigures }) {
+  const t = useTranslate();
+  return <Facts facts={listFacts(t, type, list)} />;
 }
 
-export function Facts({ type, list, log }: FactsProps) {
+export function LogFacts({ type, log }: { readonly type: MediaType; readonly log: LogFigures }) {
   const t = useTranslate();
+  return <Facts facts={logFacts(t, type, log)} />;
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="statistics-facts">
-      {[...logFacts(t, type, log), ...listFacts(t, list)].map(({ name, value, more }) => (
+      {facts.map(({ name, value, more }) => (
         <div key={name}>
           <dt className="soft small">{name}</dt>
           <dd>
@@ -63,10 +66,17 @@ function logFacts(
   ];
 }
 
-function listFacts(t: Translate, { begun, completed, meanScore, scored }: ListFigures): readonly Fact[] {
+function listFacts(
+  t: Translate,
+  type: MediaType,
+  { titles, progress, begun, completed, meanScore, scored }: ListFigures,
+): readonly Fact[] {
+  const number = new Intl.NumberFormat(t.language);
   const percent = new Intl.NumberFormat(t.language, { style: 'percent' });
   const mean = new Intl.NumberFormat(t.language, { maximumFractionDigits: 1 });
   return [
+    { name: t('statistics.titles'), value: number.format(titles) },
+    { name: t(`statistics.${type}.count`), value: number.format(progress) },
     ...(begun > 0
       ? [
           {

@@ -1,6 +1,8 @@
-// The statistics as a page of their own, to be read in full and printed.
+// The page of statistics and history: totals and charts, the days of a year, and the log.
+import { ActivityLog } from '../../popup/activity/activity-panel.tsx';
 import { usePageTitle, useTranslate } from '../../ui/language.tsx';
 import { useTheme } from '../../ui/theme.ts';
+import { HistoryView } from '../history-view.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
 export function StatisticsPage({ onPrint }: { readonly onPrint: () => void }) {
@@ -9,6 +11,8 @@ export function StatisticsPage({ onPrint }: { readonly onPrint: () => void }) {
   return (
     <main className="statistics-page">
       <StatisticsView level={1} onPrint={onPrint} />
+      <HistoryView level={2} />
+      <ActivityLog />
     </main>
   );
 }

@@ -12,7 +12,7 @@ import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
-import { Facts, HoursNote } from './facts.tsx';
+import { HoursNote, ListFacts, LogFacts } from './facts.tsx';
 import { ListCharts } from './list-charts.tsx';
 import { LogCharts } from './log-charts.tsx';
 import './statistics.css';
@@ -98,16 +98,25 @@ interface TypeSectionProps {
 function TypeSection({ type, level, figures, asTable }: TypeSectionProps) {
   const t = useTranslate();
   const Heading = level === 1 ? 'h2' : 'h3';
+  const Counted = level === 1 ? 'h3' : 'h4';
   const { list, log } = figures;
   return (
     <section className="statistics-type" aria-labelledby={`statistics-${type}`}>
       <Heading id={`statistics-${type}`}>{t(`statistics.${type}`)}</Heading>
-      <Facts type={type} list={list} log={log} />
-      {log.episodes === 0 && <p className="soft small">{t('statistics.noLog')}</p>}
+      {list.titles > 0 && <ListFacts type={type} list={list} />}
       <div className="statistics-charts">
-        {log.episodes > 0 && <LogCharts type={type} figures={log} asTable={asTable} />}
         <ListCharts figures={list} asTable={asTable} />
       </div>
+      <Counted>{t('statistics.byKiroku')}</Counted>
+      {log.episodes === 0 && <p className="soft small">{t('statistics.noLog')}</p>}
+      {log.episodes > 0 && (
+        <>
+          <LogFacts type={type} log={log} />
+          <div className="statistics-charts">
+            <LogCharts type={type} figures={log} asTable={asTable} />
+          </div>
+        </>
+      )}
       {type === 'anime' && log.episodes > 0 && <HoursNote time={log.time} />}
     </section>
   );

@@ -13,21 +13,41 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckRule } from '../check-rule.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { ScoreScale } from './score-scale.tsx';
 import { ServiceCheck } from './service-check.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 export function AccountSection({ version }: SectionProps) {
-  const service = useService();
+  const { state } = useAccount();
   return (
     <>
-      <AccountState />
+      {/* By its state: a question about signing out ends with the session. */}
+      <AccountState key={state} />
       <ScoreScale />
-      {service && <ServiceForm key={JSON.stringify(service)} {...formProps(service)} />}
+      <AnotherService />
       <ServiceCheck version={version} />
     </>
+  );
+}
+
+/** The technical addresses. Folded away unless they are missing, or the reason why connecting failed. */
+function AnotherService() {
+  const t = useTranslate();
+  const service = useService();
+  const failed = useConnectProblem();
+  const [open, setOpen] = useState(false);
+  if (!service) return null;
+  const isNeeded = service.clientId === '' || Boolean(failed && partAtFault(failed.code));
+  return (
+    <details
+      className="advanced another-service"
+      open={open || isNeeded}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t('service.addresses')}</summary>
+      <ServiceForm key={JSON.stringify(service)} {...formProps(service)} />
+    </details>
   );
 }
 
@@ -38,15 +58,15 @@ function formProps({ redirectUrl, ...service }: NonNullable<ReturnType<typeof us
 
 function AccountState() {
   const { state } = useAccount();
-  const [erases, setErases] = useState(false);
+  const [asks, setAsks] = useState(false);
   return (
     <>
       <div className="card account-card">
         <AccountSentence />
         {state !== 'connected' && <SignIn />}
-        {state !== 'signed-out' && <SignOut erases={erases} />}
+        {state !== 'signed-out' && !asks && <SignOut onAsk={() => setAsks(true)} />}
       </div>
-      {state !== 'signed-out' && <SignOutRule erases={erases} onErases={setErases} />}
+      {state !== 'signed-out' && asks && <SignOutQuestion onCancel={() => setAsks(false)} />}
       <SignInFailure />
     </>
   );
@@ -75,38 +95,30 @@ function SignIn() {
   );
 }
 
-/** `erases`: what Kiroku has recorded in this browser goes, too. */
-function SignOut({ erases }: { readonly erases: boolean }) {
+function SignOut({ onAsk }: { readonly onAsk: () => void }) {
+  return <Button onClick={onAsk}>{useTranslate()('service.disconnect')}</Button>;
+}
+
+/** Whether what Kiroku has recorded in this browser is kept or erased. */
+function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
   const t = useTranslate();
   const disconnect = useDisconnect();
   const erase = useErase();
-  const signOut = () => (erases ? erase.mutate('records') : disconnect.mutate());
+  const isPending = disconnect.isPending || erase.isPending;
   return (
-    <Button disabled={disconnect.isPending || erase.isPending} onClick={signOut}>
-      {t('service.disconnect')}
-    </Button>
-  );
-}
-
-interface SignOutRuleProps {
-  readonly erases: boolean;
-  readonly onErases: (erases: boolean) => void;
-}
-
-function SignOutRule({ erases, onErases }: SignOutRuleProps) {
-  const t = useTranslate();
-  return (
-    <>
-      <div className="rows">
-        <CheckRule
-          label={t('service.signOutErase')}
-          why={t('service.signOutEraseWhy')}
-          value={erases}
-          onChange={onErases}
-        />
+    <div className="card" role="alert">
+      <p>{t('service.signOutAsk')}</p>
+      <p className="soft small">{t('service.signOutEraseWhy')}</p>
+      <div className="file-bar">
+        <Button autoFocus look="primary" disabled={isPending} onClick={() => disconnect.mutate()}>
+          {t('service.signOutKeep')}
+        </Button>
+        <Button look="danger" disabled={isPending} onClick={() => erase.mutate('records')}>
+          {t('service.signOutErase')}
+        </Button>
+        <Button onClick={onCancel}>{t('action.cancel')}</Button>
       </div>
-      {!erases && <p className="soft small">{t('service.signOutNote')}</p>}
-    </>
+    </div>
   );
 }
 

@@ -28,7 +28,6 @@ export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
   const element = useFocusAtFault(problem);
   return (
     <form ref={element} className="form" onSubmit={form.submit} noValidate>
-      <h3>{t('service.addresses')}</h3>
       <p className="soft">{t('service.addressesWhy')}</p>
       <ServiceFields fields={addresses} value={form.typed} onChange={form.type} problem={problem} />
       <Advanced isNeeded={service.clientId === ''} problem={problem}>

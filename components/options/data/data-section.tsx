@@ -1,16 +1,22 @@
-// What is kept on this computer, in numbers and as files.
+// Import, export, sync, and what Kiroku stores on this device.
+import { MOST_LINES } from '@/lib/domain/changes/retention.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
+import { ChoiceRow } from '../choice-row.tsx';
 import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
 import { SyncedChoices } from './sync.tsx';
+
+const ages = ['month', 'year', 'always'] as const;
 
 export function DataSection({ version }: { readonly version: string }) {
   const t = useTranslate();
@@ -25,6 +31,15 @@ export function DataSection({ version }: { readonly version: string }) {
     });
   return (
     <>
+      <h3>{t('import.bring')}</h3>
+      <p className="soft">{t('import.bringWhy')}</p>
+      <a className="button" href="#import">
+        {t('import.open')}
+      </a>
+      <ListExport />
+      <SettingsFileBar />
+      <SyncedChoices />
+      <h3>{t('data.title')}</h3>
       <p className="soft">{t('data.local')}</p>
       <dl className="facts data-facts">
         {facts.map(([name, value]) => (
@@ -37,16 +52,27 @@ export function DataSection({ version }: { readonly version: string }) {
       <Button disabled={refresh.isPending} onClick={onRefresh}>
         {t('data.refresh')}
       </Button>
-      <h3>{t('import.bring')}</h3>
-      <p className="soft">{t('import.bringWhy')}</p>
-      <a className="button" href="#import">
-        {t('import.open')}
-      </a>
-      <ListExport />
-      <SettingsFileBar />
-      <SyncedChoices />
+      <KeepLogRow />
+      <p className="soft small">{t('activity.kept', { count: MOST_LINES })}</p>
       <EraseEverything />
     </>
+  );
+}
+
+function KeepLogRow() {
+  const t = useTranslate();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <div className="rows">
+      <ChoiceRow
+        label={t('keepLog.label')}
+        values={ages}
+        nameOf={(age) => t(`keepLog.${age}`)}
+        value={settings.keepLog}
+        onChange={(keepLog) => save((shown) => ({ ...shown, keepLog }))}
+      />
+    </div>
   );
 }
 

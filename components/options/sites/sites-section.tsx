@@ -1,4 +1,4 @@
-// Every site: those that are allowed with what happens there, the others to be picked.
+// Every site: allowed sites with their mode, sites to pick, the user's own servers, and sites that the user taught.
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 import { hostedPatterns } from '@/lib/domain/addresses/self-hosted.ts';
 import { useGrantedOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
@@ -8,6 +8,8 @@ import { SiteFinder } from '../../sites/site-finder.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { AllowedSites } from './allowed-sites.tsx';
+import { HostedSites } from './hosted-sites.tsx';
+import { TaughtSites } from './taught-sites.tsx';
 
 export function SitesSection() {
   const t = useTranslate();
@@ -21,6 +23,8 @@ export function SitesSection() {
       <AllowedSites granted={granted} />
       <h3>{t('sites.more')}</h3>
       <SiteFinder granted={granted} folded={false} />
+      <HostedSites granted={granted} />
+      <TaughtSites />
       {others.length > 0 && <OtherSites origins={[...new Set(others)]} />}
     </>
   );

@@ -69,7 +69,7 @@ export function useRunCommand(popup: AppCommands): (command: Command<ShownEntry>
     else if (command.kind === 'place') {
       const { entry, offer } = command;
       openResumePoint({ kind: 'offer', mediaId: entry.mediaId, type: entry.type, offer });
-    } else openOptions(command.address);
+    } else openPage(command.address);
   };
 }
 
@@ -83,18 +83,18 @@ function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void
     else if (action === 'refresh') {
       refresh();
       announce({ text: t('library.filling') });
-    } else openOptions(`/options.html${appPlaces[action]}`);
+    } else openPage(appPlaces[action]);
   };
 }
 
 /** Signing out is asked about there. */
 const appPlaces = {
-  statistics: placeAddress({ section: 'activity', setting: 'history.title' }),
-  signOut: placeAddress({ section: 'account', setting: 'service.signOutErase' }),
-  settings: '',
+  statistics: '/statistics.html',
+  signOut: `/options.html${placeAddress({ section: 'account', setting: 'service.disconnect' })}`,
+  settings: '/options.html',
 } as const;
 
-function openOptions(address: string): void {
+function openPage(address: string): void {
   window.open(address, '_blank', 'noopener');
 }
 

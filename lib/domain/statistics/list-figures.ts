@@ -8,6 +8,8 @@ export interface Bar<K> {
 
 export interface ListFigures {
   readonly titles: number;
+  /** Episodes or chapters: the sum of the numbers on the list. */
+  readonly progress: number;
   /** The service's known states in their order, then those that it has added. */
   readonly statuses: readonly Bar<string>[];
   /** Whole scores, 0 only where it was given: 7.5 counts as 8. */
@@ -20,7 +22,7 @@ export interface ListFigures {
   readonly completed: number;
 }
 
-type Counted = Pick<LibraryEntry, 'status' | 'userScore'>;
+type Counted = Pick<LibraryEntry, 'status' | 'userScore' | 'progress'>;
 
 /** `known`: the states in which entries of this type may be. */
 export function listFigures(entries: readonly Counted[], known: readonly string[]): ListFigures {
@@ -29,7 +31,9 @@ export function listFigures(entries: readonly Counted[], known: readonly string[
   let scored = 0;
   let sum = 0;
   let planned = 0;
-  for (const { status, userScore } of entries) {
+  let progress = 0;
+  for (const { status, userScore, progress: reached } of entries) {
+    progress += reached;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status.startsWith('plan_to_')) planned += 1;
     if (userScore === null) continue;
@@ -40,6 +44,7 @@ export function listFigures(entries: readonly Counted[], known: readonly string[
   }
   return {
     titles: entries.length,
+    progress,
     statuses: [...statuses].map(([key, count]) => ({ key, count })),
     scores: scores.map((count, key) => ({ key, count })).filter(({ key, count }) => key > 0 || count > 0),
     scored,

@@ -5,7 +5,7 @@ import { AccountSection } from '@/components/options/account/account-section.tsx
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { click, control, controls, said } from '../hands.ts';
+import { click, controls, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
 import { openPage, openSection, type Sent, type Worker } from '../page.tsx';
 
@@ -52,17 +52,26 @@ describe('Options → Data', () => {
 describe('signing out', () => {
   const open = () => openPage(<AccountSection version="0.0.0" />, { worker });
 
-  it('leaves what is stored where nothing else was said', async () => {
+  it('asks first, and Cancel changes nothing', async () => {
     const sent = await open();
     await click('Sign out');
+    expect(asked(sent)).toEqual([]);
+    await click('Cancel');
+    expect(asked(sent)).toEqual([]);
+    expect(controls('Sign out')).toHaveLength(1);
+  });
+
+  it('keeps what is stored if the user wants that', async () => {
+    const sent = await open();
+    await click('Sign out');
+    await click('Sign out and keep');
     expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
   });
 
-  it('erases it where the user wants that', async () => {
+  it('erases what is stored if the user wants that', async () => {
     const sent = await open();
-    await click('Also erase what is stored here');
-    expect((control('Also erase what is stored here') as HTMLInputElement).checked).toBe(true);
     await click('Sign out');
+    await click('Sign out and erase');
     expect(asked(sent)).toEqual([{ message: 'erase', input: { what: 'records' } }]);
   });
 });

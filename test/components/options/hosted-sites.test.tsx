@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { ServersSection } from '@/components/options/account/servers-section.tsx';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
@@ -29,13 +28,7 @@ async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]>
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
   await writeSettings({ ...defaultSettings, selfHosted });
-  return openPage(
-    <>
-      <SitesSection />
-      <ServersSection />
-    </>,
-    { worker: savingSettings },
-  );
+  return openPage(<SitesSection />, { worker: savingSettings });
 }
 
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent ?? '');

@@ -31,7 +31,7 @@ describe('an import whose account is not connected', () => {
     expect(text()).toContain('Waiting at 10 of 40');
     expect(text()).toContain('This import waits until this account is connected again.');
     expect(text()).not.toContain('Kiroku goes on in the background');
-    expect(controls('Account & service')[0]?.getAttribute('href')).toBe('#account');
+    expect(controls('Account')[0]?.getAttribute('href')).toBe('#account');
     expect([...controls('Pause'), ...controls('Undo this import')]).toEqual([]);
     await sayAccount({ ...ended, state: 'connected', problem: null });
     expect(text()).toContain('Writing: 10 of 40');

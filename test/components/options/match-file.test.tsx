@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
+import { DiagnosticsView } from '@/components/options/diagnostics-view.tsx';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -125,7 +125,7 @@ describe('diagnostics', () => {
         },
       ],
     });
-    await openSection(<DiagnosticsSection version="1.2.3" />, { worker: { diagnostics } });
+    await openSection(<DiagnosticsView version="1.2.3" />, { worker: { diagnostics } });
     expect(text()).toContain('12,345, as of 2026-11-20');
     expect(text()).toContain('Frieren · E5');
     expect(text()).toContain('none has reported yet');

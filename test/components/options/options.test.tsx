@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
-import { type SectionId, sectionIds } from '@/components/options/places.ts';
+import { readPlace, type SectionId, sectionIds } from '@/components/options/places.ts';
 import { indexSettings } from '@/components/options/settings-index.ts';
 import { findSetting } from '@/components/options/show-setting.tsx';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
@@ -61,23 +61,44 @@ describe('the sections', () => {
   it('are pages of their own, each with an address, a title, and its heading focused', async () => {
     await open();
     expect(shown()).toBe('account');
-    expect(document.title).toBe('Account & service · Options · Kiroku');
-    await click('Tracking rules');
+    expect(document.title).toBe('Account · Options · Kiroku');
+    await click('Tracking');
     expect(location.hash).toBe('#tracking');
     expect(main().querySelectorAll('section')).toHaveLength(1);
-    expect(document.title).toBe('Tracking rules · Options · Kiroku');
-    expect(document.activeElement?.textContent).toBe('Tracking rules');
-    expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Tracking rules');
+    expect(document.title).toBe('Tracking · Options · Kiroku');
+    expect(document.activeElement?.textContent).toBe('Tracking');
+    expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Tracking');
   });
 
   it('are opened by their address, and left with Back', async () => {
-    await open('#matches');
-    expect(shown()).toBe('matches');
-    await click('Data');
+    await open('#tracking');
+    expect(shown()).toBe('tracking');
+    await click('Import & export');
     expect(shown()).toBe('data');
     await act(async () => history.back());
     await settle(50);
-    expect(shown()).toBe('matches');
+    expect(shown()).toBe('tracking');
+  });
+
+  it.each([
+    ['#servers', 'sites', 'Your own servers'],
+    ['#matches', 'tracking', 'Remembered titles'],
+    ['#activity', 'data', 'a month'],
+    ['#diagnostics', 'help', 'Open episodes'],
+  ])('are found by the addresses of earlier versions: %s', async (address, section, focused) => {
+    await open(address);
+    expect(shown()).toBe(section);
+    expect(focusedName()).toContain(focused);
+  });
+
+  it('the import is opened from "Import & export", and leads back there', async () => {
+    await open('#data');
+    await click('Import a file');
+    expect(shown()).toBe('import');
+    expect(document.querySelector('nav [aria-current]')?.textContent).toBe('Import & export');
+    await act(async () => document.querySelector<HTMLElement>('main .options-back')?.click());
+    await settle();
+    expect(shown()).toBe('data');
   });
 
   it('of an unknown name, or a broken one, are the first', async () => {
@@ -87,7 +108,7 @@ describe('the sections', () => {
 
   it('keep a long list of remembered titles to one screen until the rest is asked for', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
-    location.hash = '#matches';
+    location.hash = '#tracking';
     await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
     expect(document.querySelectorAll('.match-row')).toHaveLength(8);
     await click('Show all 30 titles');
@@ -102,9 +123,12 @@ describe('the search over all settings', () => {
     for (const section of sectionIds) {
       await go(`#${section}`);
       // Firefox, Chromium and the account decide about a few; every name that is shown must be there.
-      for (const { name, setting } of indexSettings(t).filter((one) => one.section === section))
-        if (!findSetting(main(), setting === 'hosted.site' ? t('hosted.site') : name))
+      for (const { name, address } of indexSettings(t)) {
+        const place = readPlace(address);
+        if (!address.startsWith('#') || place.section !== section) continue;
+        if (!findSetting(main(), place.setting === 'hosted.site' ? t('hosted.site') : name))
           lost.push(`${section}: ${name}`);
+      }
     }
     expect(lost).toEqual([]);
   });
@@ -114,7 +138,7 @@ describe('the search over all settings', () => {
     const index = indexSettings(t);
     const missing: string[] = [];
     const knows = (section: SectionId, name: string) =>
-      index.some((one) => one.section === section && name.startsWith(one.name));
+      index.some((one) => readPlace(one.address).section === section && name.startsWith(one.name));
     for (const section of sectionIds) {
       await go(`#${section}`);
       const names = main().querySelectorAll(
@@ -126,7 +150,7 @@ describe('the search over all settings', () => {
       }
     }
     // Headings of groups whose settings have names of their own.
-    expect(missing).toEqual(['account: The list service', 'sites: No site is allowed yet']);
+    expect(missing).toEqual(['sites: No site is allowed yet']);
   });
 
   it.each([
@@ -134,7 +158,15 @@ describe('the search over all settings', () => {
     ['seconds', 'Wait before saving', 'tracking', 'Wait before saving'],
     ['secret', 'Client secret', 'account', 'Client secret'],
     ['crunchy', 'Crunchyroll', 'sites', 'Crunchyroll'],
-    ['jellyf', 'Jellyfin', 'servers', 'What runs there'],
+    ['jellyf', 'Jellyfin', 'sites', 'What runs there'],
+    ['dark mode', 'Theme', 'appearance', 'System'],
+    ['log out', 'Sign out', 'account', 'Sign out'],
+    ['keyboard', 'Keyboard shortcuts', 'help', 'Keyboard shortcuts'],
+    ['incognito', 'Count what plays in private windows', 'tracking', 'Count what plays in private windows'],
+    ['toast', 'Show a note on the page', 'tracking', 'Show a note on the page'],
+    ['block', 'Allow more sites', 'sites', 'Allow more sites'],
+    ['Deutsch', 'Language', 'appearance', ''],
+    ['please change the theme', 'Theme', 'appearance', 'System'],
   ])('finds by “%s” the setting “%s”, and leads to it', async (query, name, section, focused) => {
     await open();
     await fill('Search settings', query);
@@ -148,7 +180,8 @@ describe('the search over all settings', () => {
   it.each([
     ['export', ['Export', 'Take your list with you', 'Settings file']],
     ['backup', ['Take your list with you']],
-    ['sign out', ['Also erase what is stored here']],
+    ['sign out', ['Sign out']],
+    ['statistics', ['Statistics']],
     ['every site', ['Erase everything on this device']],
   ])('finds by “%s”, a button or a word of the explanation, %s', async (query, names) => {
     await open();
@@ -157,6 +190,15 @@ describe('the search over all settings', () => {
       (link) => link.firstChild?.textContent,
     );
     for (const name of names) expect(links).toContain(name);
+  });
+
+  it('shows several sites as one line', async () => {
+    await open();
+    await fill('Search settings', 'manga');
+    const places = [...document.querySelectorAll('.found-settings a')].filter((link) =>
+      link.textContent?.includes('MangaDex'),
+    );
+    expect(places).toHaveLength(1);
   });
 
   it('is used by keyboard: Enter opens the first, arrows reach the others, Escape ends it', async () => {

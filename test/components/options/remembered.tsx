@@ -1,5 +1,5 @@
 // The options' remembered titles in a world with one of them, and a catalogue of two.
-import { MatchesSection } from '@/components/options/matches/matches-section.tsx';
+import { RememberedTitles } from '@/components/options/matches/remembered-titles.tsx';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
 import * as example from '../../domain/examples.ts';
 import { openSection, type Sent, type World } from '../page.tsx';
@@ -32,5 +32,5 @@ export async function openMatches(world: World = {}): Promise<Sent[]> {
     },
     ...world.worker,
   };
-  return openSection(<MatchesSection />, { library: listed, matches: [match], ...world, worker });
+  return openSection(<RememberedTitles />, { library: listed, matches: [match], ...world, worker });
 }

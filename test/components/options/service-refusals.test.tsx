@@ -87,7 +87,7 @@ it('the field at fault takes the focus once, and not again from where Tab has go
 });
 
 it('what is folded away opens for a field in it that is at fault, and where an app is missing', async () => {
-  const fold = () => document.querySelector<HTMLDetailsElement>('.advanced');
+  const fold = () => document.querySelector<HTMLDetailsElement>('.advanced .advanced');
   await open({ code: 'app_secret', message: '' });
   expect(fold()?.open).toBe(false);
   await click('Save');

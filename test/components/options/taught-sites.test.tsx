@@ -21,7 +21,7 @@ const FORGET = 'Forget what was learnt about https://tv.example';
 async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<Sent[]> {
   Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
   await browser.storage.local.set({ lessons: { version: 1, lessons } });
-  location.hash = '#servers';
+  location.hash = '#sites';
   return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
 }
 

@@ -2,8 +2,8 @@
 // A reached limit is shown, and all limits can be read.
 
 import { expect, it } from 'vitest';
-import { ActivitySection } from '@/components/options/data/activity-section.tsx';
-import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
+import { DataSection } from '@/components/options/data/data-section.tsx';
+import { DiagnosticsView } from '@/components/options/diagnostics-view.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episode } from '../../domain/examples.ts';
@@ -39,11 +39,11 @@ it('the diagnostics name the limits', async () => {
       flooding: [],
     }),
   };
-  await openPage(<DiagnosticsSection version="1.2.3" />, { worker });
+  await openPage(<DiagnosticsView version="1.2.3" />, { worker });
   expect(text()).toContain('48 episodes or 150 chapters from one tab in an hour, 60 or 180 from one site');
 });
 
 it('the log says how much of it is kept', async () => {
-  await openPage(<ActivitySection />);
+  await openPage(<DataSection version="1.2.3" />);
   expect(text()).toContain('The newest 20,000 lines are kept.');
 });

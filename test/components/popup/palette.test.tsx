@@ -241,8 +241,8 @@ describe('a line for Kiroku itself', () => {
   });
 
   it.each([
-    ['log out', '/options.html#account/service.signOutErase'],
-    ['statistics', '/options.html#activity/history.title'],
+    ['log out', '/options.html#account/service.disconnect'],
+    ['statistics', '/statistics.html'],
     ['settings', '/options.html'],
   ])('opens where it is done: %s', async (text, address) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);

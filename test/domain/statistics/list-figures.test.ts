@@ -12,6 +12,7 @@ describe('what the list says', () => {
     const entries = fc.array(
       fc.record({
         status: fc.constantFrom(...animeStatuses, 'paused_by_the_future'),
+        progress: fc.nat(2000),
         userScore: fc.option(fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10)),
       }),
     );
@@ -19,6 +20,7 @@ describe('what the list says', () => {
       fc.property(entries, (list) => {
         const figures = listFigures(list, animeStatuses);
         expect(sum(figures.statuses)).toBe(list.length);
+        expect(figures.progress).toBe(list.reduce((total, { progress }) => total + progress, 0));
         expect(sum(figures.scores)).toBe(figures.scored);
         expect(figures.scored).toBe(list.filter(({ userScore }) => userScore !== null).length);
         expect(figures.begun + list.filter(({ status }) => status === 'plan_to_watch').length).toBe(
@@ -34,7 +36,7 @@ describe('what the list says', () => {
   it('rounds half scores up, and shows a score of nothing only where it was given', () => {
     const scores = (...given: number[]) =>
       listFigures(
-        given.map((userScore) => ({ status: 'completed', userScore })),
+        given.map((userScore) => ({ status: 'completed', userScore, progress: 12 })),
         animeStatuses,
       ).scores;
     expect(scores(7.5, 8)[7]).toEqual({ key: 8, count: 2 });

@@ -42,13 +42,14 @@ test('signing out erases what was watched where the user wants it, and shows not
   await watchOne(kiroku, sites, server.origin);
   const { desk } = kiroku;
   await desk.getByRole('button', { name: 'Sign out' }).click();
+  await desk.getByRole('button', { name: 'Sign out and keep' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
   expect(await countRecords(desk)).toMatchObject({ activity: 1, library: 1 });
   await expectNothingShown(kiroku);
 
   await connectNewAccount(kiroku);
-  await desk.getByRole('checkbox', { name: 'Also erase what is stored here' }).check();
   await desk.getByRole('button', { name: 'Sign out' }).click();
+  await desk.getByRole('button', { name: 'Sign out and erase' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
   await expect.poll(() => countRecords(desk)).toEqual({});
   expect(JSON.stringify(await stored(desk, 'session'))).not.toContain('Frieren');

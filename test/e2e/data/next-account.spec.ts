@@ -25,6 +25,7 @@ async function connectAs(kiroku: Kiroku, name: string, enter: (window: Page) => 
 
 async function signOut({ desk }: Kiroku): Promise<void> {
   await desk.getByRole('button', { name: 'Sign out' }).click();
+  await desk.getByRole('button', { name: 'Sign out and keep' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
 }
 
@@ -88,6 +89,7 @@ test('another address of the service signs out after a sentence that says so, an
     fetch(`${server.origin}/v1/library?type=anime`, { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status).toBe(200);
 
+  await desk.getByText('Another service').click();
   await desk.getByLabel('Base address').fill(`${elsewhere.origin}/v1`);
   await desk.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByRole('alert')).toContainText('signs you out');

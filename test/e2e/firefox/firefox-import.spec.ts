@@ -11,7 +11,8 @@ test('a file of MyAnimeList is previewed and written', async ({ firefox, server 
   await connectNewAccount(firefox);
   const path = `${downloads}/list-to-import`;
   writeFileSync(path, malFileOf(knownTitles(3)));
-  await press(options, 'nav a[href="#import"]');
+  await press(options, 'nav a[href="#data"]');
+  await press(options, '#data a[href="#import"]');
   const field = await options.waitForSelector('#import input[type=file]');
   await (field as ElementHandle<HTMLInputElement>).uploadFile(path);
   await click(options, 'Write 3 titles');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
 import * as kept from '../screens/option-examples.ts';
-import { chooseFile, fill, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
+import { chooseFile, click, fill, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
 import type { Stage } from '../screens/stage.ts';
 import { fillStore, type World } from '../screens/world.ts';
 
@@ -85,17 +85,23 @@ test('in the options: what was saved, and what was not', async ({ stage }) => {
     details: { ok: false, problem: { code: 'not_found', message: '' } },
   } as const;
   const world = { ...listed, matches: [kept.match], answers };
-  const page = await screen('options', '', world, see('#account .form')).open(stage);
+  const page = await screen(
+    'options',
+    '',
+    world,
+    click('.another-service > summary'),
+    see('#account .form'),
+  ).open(stage);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await said(page, /saved/i);
   await fill('#account input[type=url]', 'nowhere')(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await alerted(page, /address/i);
-  await section('matches')(page);
+  await section('tracking')(page);
   await page.getByRole('button', { name: /^Edit rules/ }).click();
   await page.getByRole('button', { name: 'Save rules' }).click();
   await said(page, /rules/i);
-  await chooseFile('#matches input[type=file]', 'nonsense')(page);
+  await chooseFile('#tracking input[type=file]', 'nonsense')(page);
   await alerted(page, /file/i);
   await page.close();
 });

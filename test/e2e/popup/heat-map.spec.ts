@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
-import { screen, section, see, tab } from '../screens/screen.ts';
+import { screen, see, tab } from '../screens/screen.ts';
 
 const world = { library: one.list, activity: one.log };
 const map = see('.heat-table');
@@ -50,11 +50,10 @@ test('the map of what was watched cuts no week in two, however wide the side pan
 });
 
 for (const language of languages)
-  test(`the options have the whole year of what was watched in view, and the weekdays with it: ${language}`, async ({
-    stage,
-  }) => {
-    const page = await screen('options', '', world, section('activity'), map).open(stage, { language });
+  test(`the statistics page shows the whole year and its weekdays: ${language}`, async ({ stage }) => {
+    const page = await screen('statistics', '', world, map).open(stage, { language });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.locator('.heat').scrollIntoViewIfNeeded();
     await expectWholeWeeks(page);
     const hidden = await page
       .locator('.heat-scroller')

@@ -8,7 +8,7 @@ import { screen, section, see } from '../screens/screen.ts';
 import type { Stage } from '../screens/stage.ts';
 import { pressOn, tabTo } from './keys.ts';
 
-async function openOptions(stage: Stage, name: 'matches' | 'data'): Promise<Page> {
+async function openOptions(stage: Stage, name: 'tracking' | 'data'): Promise<Page> {
   const page = await screen('options', '', full, section(name), see(`#${name} .file-bar`)).open(stage);
   await page.bringToFront();
   return page;
@@ -26,7 +26,7 @@ async function chooseByKeyboard(page: Page, field: Locator, content: object): Pr
 }
 
 test('the button that opened the rule editor has the focus again when it closes', async ({ stage }) => {
-  const page = await openOptions(stage, 'matches');
+  const page = await openOptions(stage, 'tracking');
   const edit = page.getByRole('button', { name: /^Edit rules/ }).first();
   await pressOn(page, edit);
   await pressOn(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
@@ -36,7 +36,7 @@ test('the button that opened the rule editor has the focus again when it closes'
 });
 
 for (const [name, file] of [
-  ['matches', matchFile],
+  ['tracking', matchFile],
   ['data', settingsFile],
 ] as const) {
   test(`the field that took a file in “${name}” has the focus again when its preview closes`, async ({

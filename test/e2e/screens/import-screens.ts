@@ -1,7 +1,7 @@
 // Every state of the import's page, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
 import * as files from './import-examples.ts';
-import { chooseFile, click, type Screen, screen, section, see } from './screen.ts';
+import { chooseFile, click, type Screen, type Step, screen, section, see } from './screen.ts';
 import { PENDING, type World } from './world.ts';
 
 const FIELD = '#import input[type=file]';
@@ -10,7 +10,10 @@ const world: World = {
   library: files.fiveListed,
   answers: { search: { ok: true, value: files.searched } },
 };
-const open = section('import');
+const open: Step = async (page) => {
+  await section('data')(page);
+  await click('#data a[href="#import"]')(page);
+};
 const five = chooseFile(FIELD, files.fiveRows);
 const past = { ...world, imports: [files.applied, files.undone], importRows: files.rowsOfImports };
 

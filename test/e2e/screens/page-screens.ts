@@ -9,9 +9,9 @@ import { pageScripts } from './sample-example.ts';
 import { chooseFile, click, fill, type Screen, screen, section, see } from './screen.ts';
 import { connected, PENDING, type World } from './world.ts';
 
-const MATCH_FILE = '#matches input[type=file]';
+const MATCH_FILE = '#tracking input[type=file]';
 const SETTINGS_FILE = '#data input[type=file]';
-const LESSON_FILE = '#servers input[type=file]';
+const LESSON_FILE = '#sites input[type=file]';
 const refused = { ok: false, problem: { code: 'sign_in_failed', message: 'invalid_client' } } as const;
 
 const quiet = {
@@ -48,7 +48,8 @@ const offline: World = {
 const looking: World = { ...full, library: [], answers: { ...full.answers, details: PENDING } };
 const refusing: World = { ...fresh, answers: { ...quiet, connect: refused, saveService: refused } };
 const ended: World = { ...full, account: { ...connected, state: 'reconnect', problem: 'sessionEnded' } };
-const ready = see('#account .form');
+const ready = see('#account .another-service');
+const openService = click('.another-service > summary');
 
 const wrongApp: World = {
   ...full,
@@ -67,7 +68,7 @@ const limited: World = {
   },
 };
 const save = click('#account .form > .button-primary');
-const rules = click('#matches .match-actions .button');
+const rules = click('#tracking .match-actions .button');
 
 // biome-ignore format: a table, one line for each state.
 const optionsScreens: readonly Screen[] = [
@@ -75,42 +76,40 @@ const optionsScreens: readonly Screen[] = [
   screen('options', 'account, in use', full, ready),
   screen('options', 'account, asks about the scale of scores', { ...full, profile: { highestScore: 17, scores: 40 } }, see('#account .question-actions')),
   screen('options', 'account, the scale of scores confirmed', { ...full, profile: { highestScore: 17, scores: 40, scaleAnswer: '20' } }, see('#account .segmented')),
-  screen('options', 'account, advanced', full, click('.advanced summary'), see('.redirect')),
+  screen('options', 'account, another service', full, openService, see('#account .form')),
+  screen('options', 'account, signing out', full, click('#account .account-card .button:last-child'), see('#account .button-danger')),
+  screen('options', 'account, advanced', full, openService, click('.advanced .advanced summary'), see('.redirect')),
   screen('options', 'account, the service checked', checked, see('.check-table')),
   screen('options', 'account, the check refused', limited, click('#account > .file-bar .button'), see('#account .notice-bad')),
   screen('options', 'account, without an app', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.redirect')),
   screen('options', 'session ended', ended, see('#account .button-primary')),
   screen('options', 'connecting failed', refusing, click('#account .account-card button'), see('#account .notice-bad')),
-  screen('options', 'service form, wrong address', full, fill('#account input[type=url]', 'nowhere'), save, see('#account .notice-bad')),
-  screen('options', 'service form, wrong secret', wrongApp, save, see('.advanced[open] [aria-invalid=true]')),
+  screen('options', 'service form, wrong address', full, openService, fill('#account input[type=url]', 'nowhere'), save, see('#account .notice-bad')),
+  screen('options', 'service form, wrong secret', wrongApp, openService, save, see('.advanced[open] [aria-invalid=true]')),
   screen('options', 'search, found', full, fill('[type=search]', 'episode'), see('.found-settings a')),
   screen('options', 'search, nothing found', full, fill('[type=search]', 'xyz'), see('.found-settings p')),
   screen('options', 'a setting that was searched for', full, fill('[type=search]', 'dark'), click('.found-settings a'), see('#appearance .row')),
   screen('options', 'sites, none allowed', fresh, section('sites'), see('.pick')),
   screen('options', 'sites, in use', full, section('sites'), see('#sites .row')),
-  screen('options', 'servers', full, section('servers'), see('#servers .row')),
-  screen('options', 'tracking', full, section('tracking'), see('#tracking .row')),
-  screen('options', 'matches', full, section('matches'), see('#matches .row')),
-  screen('options', 'matches, many', many, section('matches'), see('#matches .row')),
-  screen('options', 'activity', full, section('activity'), see('#activity .heat-table')),
-  screen('options', 'activity, nothing yet', fresh, section('activity'), see('#activity .row')),
+  screen('options', 'tracking', full, section('tracking'), see('#tracking .match-row')),
+  screen('options', 'matches, many', many, section('tracking'), see('#tracking .match-row')),
   screen('options', 'appearance', full, section('appearance'), see('#appearance .row')),
   screen('options', 'data', full, section('data'), see('#data .facts')),
   screen('options', 'data, choices shared', { ...full, sync: kept.shared, synced: kept.synced }, section('data'), see('#data .notice-warn')),
   screen('options', 'data, choices not shared any more', { ...full, sync: { ...kept.shared, on: false }, synced: kept.synced }, section('data'), see('#data .left-copy')),
   screen('options', 'data, without a synced storage', { ...full, synced: null }, section('data'), see('#data .facts')),
   screen('options', 'data, erase asked', full, section('data'), click('#data > .button-danger'), see('#data .file-bar .button-danger')),
-  screen('options', 'diagnostics', full, section('diagnostics'), see('#diagnostics .diagnosis')),
-  screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, section('diagnostics'), see('.spinner')),
-  screen('options', 'rule editor', full, section('matches'), rules, see('.rule-editor .rule-chosen')),
-  screen('options', 'rule editor, a new rule with a problem', full, section('matches'), rules, fill('.rule-fields .field:nth-child(2) input', 'x'), click('.rule-add'), see('.rule-editor .choice'), click('.rule-editor-actions .button-primary'), fill('.rule-try input', '30'), see('.editor-problem:not(:empty)')),
-  screen('options', 'matches from a file', full, section('matches'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-fates'), click('.import-fates summary'), see('.import-conflicts')),
-  screen('options', 'matches from a file, looked up', looking, section('matches'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-looking')),
-  screen('options', 'matches from a file, offline', offline, section('matches'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
-  screen('options', 'matches from no such file', full, section('matches'), chooseFile(MATCH_FILE, 'nonsense'), see('#matches .notice-bad')),
+  screen('options', 'help', full, section('help'), see('#help .diagnosis')),
+  screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, section('help'), see('.spinner')),
+  screen('options', 'rule editor', full, section('tracking'), rules, see('.rule-editor .rule-chosen')),
+  screen('options', 'rule editor, a new rule with a problem', full, section('tracking'), rules, fill('.rule-fields .field:nth-child(2) input', 'x'), click('.rule-add'), see('.rule-editor .choice'), click('.rule-editor-actions .button-primary'), fill('.rule-try input', '30'), see('.editor-problem:not(:empty)')),
+  screen('options', 'matches from a file', full, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-fates'), click('.import-fates summary'), see('.import-conflicts')),
+  screen('options', 'matches from a file, looked up', looking, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-looking')),
+  screen('options', 'matches from a file, offline', offline, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
+  screen('options', 'matches from no such file', full, section('tracking'), chooseFile(MATCH_FILE, 'nonsense'), see('#tracking .notice-bad')),
   screen('options', 'settings from a file', full, section('data'), chooseFile(SETTINGS_FILE, kept.settingsFile), see('.change-table')),
   screen('options', 'settings from a wrong file', full, section('data'), chooseFile(SETTINGS_FILE, { ...kept.settingsFile, data: { ...kept.settingsFile.data, settings: { theme: 'pink' } } }), see('#data .notice-bad')),
-  screen('options', 'taught sites from no such file', full, section('servers'), chooseFile(LESSON_FILE, 'nonsense'), see('#servers .notice-bad')),
+  screen('options', 'taught sites from no such file', full, section('sites'), chooseFile(LESSON_FILE, 'nonsense'), see('#sites .notice-bad')),
 ];
 
 // biome-ignore format: a table, one line for each state.

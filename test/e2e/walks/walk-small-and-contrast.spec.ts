@@ -46,7 +46,7 @@ test('at 320 pixels a title is found and its details are opened and left, with t
 test('at 200 % a setting is found by its name and changed, with two clicks and one field', async ({
   stage,
 }) => {
-  const page = await screen('options', '', full, see('#account .form')).open(stage);
+  const page = await screen('options', '', full, see('#account .another-service')).open(stage);
   await page.setViewportSize({ width: 640, height: 400 });
   const hands = countedHands();
   await hands.fill(page.getByRole('searchbox', { name: 'Search settings' }), 'cover');

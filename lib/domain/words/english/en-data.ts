@@ -22,8 +22,7 @@ export const dataWords = {
   'settingsFile.none': 'nothing',
   'settingsFile.apply': { one: 'Change {count} setting', other: 'Change {count} settings' },
   'settingsFile.applied': 'Settings imported.',
-  'settingsFile.newServers':
-    'Allow the new servers under “Servers & taught sites” so that Kiroku can read them.',
+  'settingsFile.newServers': 'Allow the new servers under “Sites” so that Kiroku can read them.',
   'setting.on': 'On',
   'setting.off': 'Off',
 

@@ -1,5 +1,6 @@
 // English: remembered titles, their rules, their files, and the diagnostics.
 export const matchWords = {
+  'matches.title': 'Remembered titles',
   'matches.why':
     'What Kiroku has learnt or you have told it. Forget one, and its next episode is matched again.',
   'matches.none': 'Nothing is remembered yet.',

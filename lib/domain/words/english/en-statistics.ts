@@ -13,7 +13,7 @@ export const statisticsWords = {
   'statistics.anime.again': 'Watched again',
   'statistics.manga.again': 'Read again',
   'statistics.hours': 'Hours, estimated',
-  'statistics.completion': 'Completed of what you began',
+  'statistics.completion': 'Completion rate',
   'statistics.completionOf': '{completed} of {begun}',
   'statistics.mean': 'Mean score',
   'statistics.scored': { one: 'of {count} title', other: 'of {count} titles' },
@@ -36,11 +36,12 @@ export const statisticsWords = {
   'statistics.earlier': 'Earlier',
   'statistics.otherSites': 'Other sites',
   'statistics.noSite': 'Unknown site',
+  'statistics.byKiroku': 'Counted by Kiroku',
   'statistics.noLog': 'Kiroku has counted nothing of this kind yet.',
   'statistics.fromLog':
-    'Episodes and chapters are those that Kiroku counted and that your history still holds. What you changed by hand or imported is on the list alone.',
+    '“Counted by Kiroku” has the episodes and chapters that your history still holds, without what you changed by hand or imported.',
   'statistics.hoursHow':
-    'Nothing says how long an episode was. The hours are estimated from the kind of title: {series} minutes an episode, {film} a film, {music} a music video.',
+    'Hours are estimated: {series} min per episode, {film} per film, {music} per music video.',
   'statistics.hoursWithout': {
     one: '{count} episode is left out: its title is not on your list, or its kind is not known.',
     other: '{count} episodes are left out: their titles are not on your list, or their kind is not known.',

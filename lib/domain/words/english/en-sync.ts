@@ -1,7 +1,7 @@
 // What the options say about sync with other browsers.
 export const syncWords = {
-  'sync.title': 'Your choices in your other browsers',
-  'sync.switch': 'Share my choices with my other browsers',
+  'sync.title': 'Sync',
+  'sync.switch': 'Sync settings between my browsers',
   'sync.why':
     'Settings, titles that you decided about and sites that you taught go through your browser’s own account sync, to its maker (such as Google or Mozilla). Never your sign-in, list or history, nor permissions and addresses of your own servers. Kiroku’s authors receive nothing.',
   'sync.none': 'This browser has no synced storage, so your choices stay on this device.',

@@ -1,3 +1,4 @@
+// The diagnosis of the open tabs, with a report to copy.
 import type { Diagnostics, TabDiagnosis } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { watchLimits } from '@/lib/domain/watching/watch-limits.ts';
 import {
@@ -7,11 +8,11 @@ import {
   storageSentence,
 } from '@/lib/domain/words/diagnosis.ts';
 import { useDiagnostics } from '@/lib/queries/options/use-diagnostics.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { Notice, Spinner } from '../../ui/notice.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { useTranslate } from '../ui/language.tsx';
+import { Notice, Spinner } from '../ui/notice.tsx';
 
-export function DiagnosticsSection({ version }: { readonly version: string }) {
+export function DiagnosticsView({ version }: { readonly version: string }) {
   const t = useTranslate();
   const diagnostics = useDiagnostics();
   return (

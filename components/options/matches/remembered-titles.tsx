@@ -12,7 +12,7 @@ import { MatchRow } from './match-row.tsx';
 /** From so many on there is a filter, and no more are shown at first. */
 const MANY = 8;
 
-export function MatchesSection() {
+export function RememberedTitles() {
   const t = useTranslate();
   const matches = useMatches() ?? [];
   const listed = useListedMedia();
@@ -21,6 +21,7 @@ export function MatchesSection() {
   const found = matches.filter((match) => matches.length < MANY || hasWords(match, query));
   return (
     <>
+      <h3>{t('matches.title')}</h3>
       <p className="soft">{t(matches.length > 0 ? 'matches.why' : 'matches.none')}</p>
       <MatchFileBar matches={matches} />
       {matches.length >= MANY && <Filter query={query} onQuery={setQuery} isEmpty={found.length === 0} />}

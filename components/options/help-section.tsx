@@ -1,0 +1,16 @@
+// Help: the diagnosis of the open tabs, and the keys of the popup.
+import { KeyList } from '../popup/key-list.tsx';
+import { useTranslate } from '../ui/language.tsx';
+import { DiagnosticsView } from './diagnostics-view.tsx';
+import type { SectionProps } from './section-props.ts';
+
+export function HelpSection({ version }: SectionProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <DiagnosticsView version={version} />
+      <h3>{t('help.title')}</h3>
+      <KeyList />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// Every key of the popup and what it does.
+import type { WordKey } from '@/lib/domain/words.ts';
+import { useTranslate } from '../ui/language.tsx';
+import { COMMAND_KEYS } from './use-shortcuts.ts';
+
+const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
+  [['/'], 'help.search'],
+  [COMMAND_KEYS.split(' '), 'help.commands'],
+  [['↑', '↓', 'j', 'k'], 'help.move'],
+  [['Enter'], 'help.open'],
+  [['o'], 'help.place'],
+  [['Space'], 'help.edit'],
+  [['+', '−'], 'help.step'],
+  [['1', '…', '9', '0'], 'help.score'],
+  [['s'], 'help.status'],
+  [['u'], 'help.undo'],
+  [['Esc'], 'help.close'],
+  [['?'], 'help.help'],
+];
+
+interface KeyListProps {
+  /** Opens the commands; missing where there are none. */
+  readonly onCommands?: () => void;
+}
+
+export function KeyList({ onCommands }: KeyListProps) {
+  const t = useTranslate();
+  return (
+    <dl className="help-keys">
+      {keys.map(([names, meaning]) => (
+        <div key={meaning}>
+          <dt>
+            {names.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>
+            {meaning === 'help.commands' && onCommands ? (
+              <button type="button" className="help-link" onClick={onCommands}>
+                {t(meaning)}
+              </button>
+            ) : (
+              t(meaning)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
