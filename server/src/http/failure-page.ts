@@ -18,7 +18,8 @@ import { messageBody } from '../accounts/pages/message-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
 import { AWAY, type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
 
-const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+export const isPerson = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/html') ?? false;
 
 /** Title and text. Messages of the framework, about what no browser sends, are shown as they are. */
 function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number): readonly [string, string] {

@@ -241,6 +241,13 @@ export const de: Texts = {
     overTitle: 'Diese Anmeldung ist vorbei',
     over: 'Sie ist abgelaufen oder schon abgeschlossen. Schließe dieses Fenster und verbinde dich von der App aus neu.',
   },
+  home: {
+    title: 'Deine Anime- und Manga-Liste',
+    lead: 'Dies ist ein Listendienst für Kiroku, die Browser-Erweiterung, die deine Liste aktuell hält, während du schaust und liest.',
+    account: 'Dein Konto',
+    docs: 'Für Entwickler: die API',
+    practice: 'Eine Seite zum Üben',
+  },
   app: {
     title: 'Diese App konnte nicht verbunden werden',
     unknown:

@@ -237,6 +237,13 @@ export const en = {
     overTitle: 'This sign-in is over',
     over: 'It has expired or was finished already. Close this window and connect again from the app.',
   },
+  home: {
+    title: 'Your anime and manga list',
+    lead: 'This is a list service for Kiroku, the browser extension that keeps your list up to date while you watch and read.',
+    account: 'Your account',
+    docs: 'For developers: the API',
+    practice: 'A page to practise on',
+  },
   app: {
     title: 'This app could not be connected',
     unknown:

@@ -239,6 +239,13 @@ export const es: Texts = {
     overTitle: 'Este inicio de sesión ha terminado',
     over: 'Ha caducado o ya se completó. Cierra esta ventana y vuelve a conectar desde la aplicación.',
   },
+  home: {
+    title: 'Tu lista de anime y manga',
+    lead: 'Este es un servicio de listas para Kiroku, la extensión de navegador que mantiene tu lista al día mientras miras y lees.',
+    account: 'Tu cuenta',
+    docs: 'Para desarrolladores: la API',
+    practice: 'Una página para practicar',
+  },
   app: {
     title: 'No se ha podido conectar esta aplicación',
     unknown:

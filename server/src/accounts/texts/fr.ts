@@ -244,6 +244,13 @@ export const fr: Texts = {
     overTitle: 'Cette connexion est terminée',
     over: 'Elle a expiré ou est déjà achevée. Fermez cette fenêtre et connectez-vous à nouveau depuis l’application.',
   },
+  home: {
+    title: 'Votre liste d’animes et de mangas',
+    lead: 'Ceci est un service de listes pour Kiroku, l’extension de navigateur qui tient votre liste à jour pendant que vous regardez et lisez.',
+    account: 'Votre compte',
+    docs: 'Pour les développeurs : l’API',
+    practice: 'Une page pour s’exercer',
+  },
   app: {
     title: 'Cette application n’a pas pu être connectée',
     unknown:

@@ -240,6 +240,13 @@ export const ptBr: Texts = {
     overTitle: 'Esta entrada terminou',
     over: 'Ela expirou ou já foi concluída. Feche esta janela e conecte de novo pelo aplicativo.',
   },
+  home: {
+    title: 'A sua lista de animes e mangás',
+    lead: 'Este é um serviço de listas para o Kiroku, a extensão de navegador que mantém a sua lista em dia enquanto você assiste e lê.',
+    account: 'A sua conta',
+    docs: 'Para desenvolvedores: a API',
+    practice: 'Uma página para praticar',
+  },
   app: {
     title: 'Não foi possível conectar este aplicativo',
     unknown:
