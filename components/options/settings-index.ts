@@ -65,7 +65,12 @@ interface IndexedSetting {
 /** Values of a setting, its buttons and its explanation, as search words: a user who searches for "dark" does not think of a theme. */
 const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'theme.label': ['theme.light', 'theme.dark'],
-  'titleLanguage.label': ['titleLanguage.english', 'titleLanguage.romaji', 'titleLanguage.native'],
+  'titleLanguage.label': [
+    'titleLanguage.interface',
+    'titleLanguage.english',
+    'titleLanguage.romaji',
+    'titleLanguage.native',
+  ],
   'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],
   'rules.finishing': ['rules.finishing.complete', 'policy.ask'],
   'service.signOutErase': ['service.disconnect'],
