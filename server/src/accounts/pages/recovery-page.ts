@@ -45,8 +45,8 @@ interface CodeView {
 export function codeBody(t: Texts, { title, lead, code, href }: CodeView): Html {
   return html`<h1>${title}</h1>
 ${lead !== null && html`<p class="lead">${lead}</p>`}
+<p>${t.recovery.keep} ${t.recovery.nobodyElse}</p>
 <dl class="secret"><dt id="recovery-code-label">${t.recovery.code}</dt>
 <dd><code id="recovery-code">${code}</code>${copyButton(t, 'recovery-code')}</dd></dl>
-<p>${t.recovery.keep} ${t.recovery.nobodyElse}</p>
 <p><a class="button primary" href="${href}">${t.recovery.goOn}</a></p>`;
 }

@@ -40,7 +40,7 @@ ${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', auto
 </section>
 <section class="panel" aria-labelledby="browsers">
 <h2 id="browsers">${t.security.browsers}</h2>
-<ul class="rows">${signedInAt.map((at) => html`<li class="row">${t.security.signedInOn(day(t, at))}</li>`)}</ul>
+<ul class="rows">${signedInAt.map((at) => html`<li class="row"><span>${t.security.signedInOn(day(t, at))}</span></li>`)}</ul>
 <form method="post" action="${path}/sign-out">${guard}<button class="secondary" type="submit">${t.security.signOutAll}</button></form>
 </section>
 <section class="panel" aria-labelledby="data">

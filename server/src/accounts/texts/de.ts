@@ -75,7 +75,7 @@ export const de: Texts = {
     codeHint: 'Die 20 Zeichen, die dir beim Anlegen des Kontos gezeigt wurden.',
     choose: 'Neues Passwort festlegen',
     back: 'Zurück zur Anmeldung',
-    nobodyElse: 'Niemand sonst kann dein Passwort zurücksetzen, auch nicht, wer diesen Dienst betreibt.',
+    nobodyElse: 'Niemand sonst kann dein Passwort zurücksetzen, auch nicht die Betreiber dieses Dienstes.',
     noCode: 'Gib deinen Wiederherstellungscode ein.',
     refused: 'Der Kontoname oder der Wiederherstellungscode ist falsch.',
     changedTitle: 'Dein Passwort ist geändert',

@@ -75,7 +75,7 @@ export const en = {
     codeHint: 'The 20 characters that you were shown when you made your account.',
     choose: 'Set new password',
     back: 'Back to sign-in',
-    nobodyElse: 'Nobody else can reset your password, not even who runs this service.',
+    nobodyElse: 'Nobody else can reset your password, not even the people who run this service.',
     noCode: 'Enter your recovery code.',
     refused: 'The account name or the recovery code is not right.',
     changedTitle: 'Your password is changed',

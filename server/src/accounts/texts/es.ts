@@ -75,7 +75,7 @@ export const es: Texts = {
     codeHint: 'Los 20 caracteres que viste al crear la cuenta.',
     choose: 'Guardar la contraseña nueva',
     back: 'Volver al inicio de sesión',
-    nobodyElse: 'Nadie más puede restablecer tu contraseña, ni siquiera quien gestiona este servicio.',
+    nobodyElse: 'Nadie más puede restablecer tu contraseña, ni siquiera quienes gestionan este servicio.',
     noCode: 'Escribe tu código de recuperación.',
     refused: 'El nombre de la cuenta o el código de recuperación no son correctos.',
     changedTitle: 'Tu contraseña se ha cambiado',
