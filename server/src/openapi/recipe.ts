@@ -14,7 +14,7 @@ interface Addresses {
 const REDIRECT = 'http://localhost:8765/callback';
 
 /** The commands of each step; what the reader puts in is written as `…`. */
-export function recipeOf({ baseUrl, authorizationUrl, tokenUrl }: Addresses) {
+function recipeOf({ baseUrl, authorizationUrl, tokenUrl }: Addresses) {
   const query = [
     'response_type=code',
     'client_id=$CLIENT_ID',

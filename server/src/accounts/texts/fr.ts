@@ -76,7 +76,8 @@ export const fr: Texts = {
     codeHint: 'Les 20 caractères affichés à la création de votre compte.',
     choose: 'Définir le nouveau mot de passe',
     back: 'Retour à la connexion',
-    nobodyElse: 'Personne d’autre ne peut réinitialiser votre mot de passe, pas même les responsables de ce service.',
+    nobodyElse:
+      'Personne d’autre ne peut réinitialiser votre mot de passe, pas même les responsables de ce service.',
     noCode: 'Saisissez votre code de récupération.',
     refused: 'Le nom du compte ou le code de récupération est incorrect.',
     changedTitle: 'Votre mot de passe est modifié',
