@@ -30,10 +30,8 @@ async function copyText(button, id) {
   }
   const label = button.textContent;
   button.textContent = button.dataset.copied ?? label;
-  button.setAttribute('role', 'status');
   setTimeout(() => {
     button.textContent = label;
-    button.removeAttribute('role');
   }, COPIED_MS);
 }
 

@@ -1,4 +1,5 @@
 // Signing up, forgetting the password, recovering the account with its code, and connecting, in the window that the extension opens.
+import { languages } from '../../../lib/domain/words/languages.ts';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -46,21 +47,24 @@ test('a person signs up, forgets the password, recovers the account and connects
   await expect(kiroku.desk.getByText(name)).toBeVisible();
 });
 
-test('the button of a refused sign-up stays in the window that the extension opens', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 520, height: 720 } });
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/auth/sign-up`);
-  const create = page.getByRole('button', { name: 'Create account' });
-  await create.click();
-  for (const field of ['name', 'password', 'birthDate'])
-    await expect(page.locator(`#${field}-error`)).toBeVisible();
-  const box = await create.boundingBox();
-  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
-  await context.close();
-});
+for (const locale of languages)
+  test(`the button of a refused sign-up stays in the window that the extension opens, in ${locale}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ locale, viewport: { width: 520, height: 720 } });
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/auth/sign-up`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const create = page.locator('button[type=submit]');
+    await create.click();
+    for (const field of ['name', 'password', 'birthDate'])
+      await expect(page.locator(`#${field}-error`)).toBeVisible();
+    const box = await create.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(520);
+    await context.close();
+  });
 
 test('the client ID and the secret of an app are copied by a button', async ({ browser, server }) => {
   const context = await browser.newContext();

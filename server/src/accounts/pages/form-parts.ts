@@ -48,7 +48,7 @@ const showButton = (name: string, label: string): Html =>
 
 /** Copies the text of the element `id`. Hidden until the script has come that it needs. */
 export const copyButton = (t: Texts, id: string): Html =>
-  html`<button class="secondary small" type="button" data-copy="${id}" data-copied="${t.form.copied}" aria-describedby="${id}-label" hidden>${t.form.copy}</button>`;
+  html`<button class="secondary small" type="button" data-copy="${id}" data-copied="${t.form.copied}" aria-live="polite" aria-describedby="${id}-label" hidden>${t.form.copy}</button>`;
 
 export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Html {
   const ids = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
