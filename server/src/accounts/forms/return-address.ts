@@ -1,7 +1,9 @@
 // Where a person goes on after signing up or after a recovery: the request of an app that is under way, else the profile.
-import type { Area } from '../area.ts';
 
-type Place = Pick<Area, 'path'>;
+/** The account area; its path has no slash at the end. */
+interface Place {
+  readonly path: string;
+}
 
 /** Only a request of an app that is under way: never another site. */
 export function safeReturn({ path }: Place, returnTo: string | undefined): string | null {
