@@ -1,5 +1,5 @@
 // Light or dark, in which language, titles by which name, with or without images, and what is said outside of Kiroku's pages.
-import { titleLanguages } from '@/lib/domain/titles/shown-title.ts';
+import { titleChoices } from '@/lib/domain/titles/shown-title.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
@@ -55,7 +55,7 @@ function TitleLanguageRow() {
   return (
     <ChoiceRow
       label={t('titleLanguage.label')}
-      values={titleLanguages}
+      values={titleChoices}
       nameOf={(language) => t(`titleLanguage.${language}`)}
       value={settings.titleLanguage}
       onChange={(titleLanguage) => save((shown) => ({ ...shown, titleLanguage }))}

@@ -9,6 +9,7 @@ import { placeAddress, type SectionId } from './places.ts';
 const settings = {
   account: [
     'service.disconnect',
+    'account.atService',
     'service.addresses',
     'service.baseUrl',
     'service.authUrl',
@@ -71,10 +72,16 @@ export interface IndexedSetting {
 
 /** Values of a setting, its buttons, its explanation and synonyms, as search words. */
 const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
-  'service.disconnect': ['app.signOut', 'synonyms.account', 'service.signOutErase'],
+  'service.disconnect': ['app.signOut', 'service.signOutErase'],
+  'account.atService': ['synonyms.account'],
   'theme.label': ['theme.light', 'theme.dark', 'synonyms.theme'],
   'language.label': ['synonyms.language'],
-  'titleLanguage.label': ['titleLanguage.english', 'titleLanguage.romaji', 'titleLanguage.native'],
+  'titleLanguage.label': [
+    'titleLanguage.interface',
+    'titleLanguage.english',
+    'titleLanguage.romaji',
+    'titleLanguage.native',
+  ],
   'covers.label': ['synonyms.covers'],
   'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],
   'rules.finishing': ['rules.finishing.complete', 'policy.ask'],

@@ -1,6 +1,7 @@
 // The name, the account, and the way to the options.
 import { ChartColumn, Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
+import { AccountLink } from '../ui/account-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -64,18 +65,21 @@ function AccountButton() {
     );
   }
   return (
-    <a
-      className="account-link"
-      href="/options.html#account"
-      target="_blank"
-      title={t('account.manage')}
-      rel="noopener"
-    >
-      <span className={`account-dot account-dot-${account.state}`} />
-      <span className="unseen">
-        {t(account.state === 'connected' ? 'account.connected' : 'account.ended')}
-      </span>
-      {account.name ?? t('account.unnamed')}
-    </a>
+    <>
+      <a
+        className="account-link"
+        href="/options.html#account"
+        target="_blank"
+        title={t('account.manage')}
+        rel="noopener"
+      >
+        <span className={`account-dot account-dot-${account.state}`} />
+        <span className="unseen">
+          {t(account.state === 'connected' ? 'account.connected' : 'account.ended')}
+        </span>
+        {account.name ?? t('account.unnamed')}
+      </a>
+      <AccountLink isIcon />
+    </>
   );
 }

@@ -48,6 +48,7 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
           </Button>
         )}
       </div>
+      {!done && <p className="soft small">{t('welcome.practiceAccess')}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // What the user may choose, and what holds until they do.
-import type { TitleLanguage } from './titles/shown-title.ts';
+import type { TitleChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
 /** Where the list service is. Both addresses without a trailing slash; `clientSecret` empty for a public app. */
@@ -50,7 +50,7 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
   readonly language: 'system' | Language;
   /** By which of their names titles are shown and sorted. */
-  readonly titleLanguage: TitleLanguage;
+  readonly titleLanguage: TitleChoice;
   /** Whether cover images are fetched; without them no request goes to where they lie. */
   readonly covers: boolean;
   /** How long lines of the log are kept. */
@@ -74,7 +74,7 @@ export const defaultSettings: Settings = {
   notifications: { session: false, question: false, airing: false },
   theme: 'system',
   language: 'system',
-  titleLanguage: 'service',
+  titleLanguage: 'interface',
   covers: true,
   keepLog: 'year',
   sitePolicies: {},

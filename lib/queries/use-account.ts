@@ -3,16 +3,30 @@ import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } 
 import { browser } from 'wxt/browser';
 import { signedOut } from '../domain/account.ts';
 import { FIREFOX_REDIRECT_PATTERN } from '../domain/addresses/firefox-redirect.ts';
+import { accountAddressOf } from '../domain/addresses/service-address.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
-import { readAccount } from '../store/preferences.ts';
+import { readDiscovery } from '../store/account/discovery.ts';
+import { readAccount, readService } from '../store/preferences.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccount });
 
 export function useAccount() {
   return useQuery(accountQuery).data ?? signedOut;
+}
+
+/** The service's own page of the account; undefined until it is known. */
+export function useAccountAddress(): string | undefined {
+  return useQuery({ queryKey: ['account', 'address'], queryFn: readAccountAddress }).data;
+}
+
+async function readAccountAddress(): Promise<string> {
+  const [service, discovery] = [await readService(), await readDiscovery()];
+  const known = discovery?.authUrl === service.authUrl ? discovery.document : null;
+  const isNamed = known !== null && 'account_management_uri' in known;
+  return accountAddressOf(service, isNamed ? known.account_management_uri : null);
 }
 
 /** Opens the service's own sign-in. Whichever button was pressed, all of them know that it is under way. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { shownTitle } from '../domain/titles/shown-title.ts';
 import { libraryQuery } from './use-library.ts';
 import { useSettings } from './use-settings.ts';
+import { titleLanguageOf } from './use-words.ts';
 
 /** `title`: as it was called then. */
 interface NamedThen {
@@ -16,7 +17,7 @@ interface NamedThen {
  * "As the service says" is the text itself, and no list is read for it. Undefined until the lists are read, so that no name is shown and then another.
  */
 export function useTitleOf(): ((named: NamedThen) => string) | undefined {
-  const { titleLanguage } = useSettings();
+  const titleLanguage = titleLanguageOf(useSettings());
   const enabled = titleLanguage !== 'service';
   const anime = useQuery({ ...libraryQuery('anime'), enabled });
   const manga = useQuery({ ...libraryQuery('manga'), enabled });

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Settings } from '../domain/settings.ts';
+import { type TitleLanguage, titleLanguageFor } from '../domain/titles/shown-title.ts';
 import { chooseLanguage, type Language } from '../domain/words/languages.ts';
 import {
   createWords,
@@ -23,9 +24,14 @@ export function languageOf({ language }: Settings): Language {
   return chooseLanguage(language, navigator.languages);
 }
 
+export function titleLanguageOf(settings: Settings): TitleLanguage {
+  return titleLanguageFor(settings.titleLanguage, languageOf(settings));
+}
+
 export function useWords(readFile: ReadWordsFile): Translate {
   const settings = useSettings();
   const file = wordsQuery(languageOf(settings), readFile);
   const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? noWords;
-  return useMemo(() => withTitles(words, settings.titleLanguage), [words, settings.titleLanguage]);
+  const titles = titleLanguageOf(settings);
+  return useMemo(() => withTitles(words, titles), [words, titles]);
 }

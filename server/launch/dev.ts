@@ -1,12 +1,16 @@
-// `npm run dev`: WXT's dev mode and the server, both reloading on a change.
+// `npm run dev`: WXT's dev mode and the server, both reloading on a change. Once both are there it says where.
+
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { root, stateFolder, tool } from '../../lib/build/paths.ts';
 import { REDIRECT_ADDRESSES } from './extension-ids.ts';
 import { readLocalApp } from './local-app.ts';
+import { builtSince, placesOf } from './places.ts';
 
 const PORT = process.env.PORT ?? '4780';
 const origin = `http://localhost:${PORT}`;
 const app = readLocalApp();
+const startedAt = Date.now();
 
 function start(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(command, args, {
@@ -40,3 +44,24 @@ const stopAll = (): void => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll);
 for (const child of children) child.on('exit', stopAll);
+
+const POLL_MS = 500;
+const isServing = () =>
+  fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** After the lines that the two print as they start. */
+async function explain(): Promise<void> {
+  const outDir = `${root}${process.env.WXT_OUT_DIR ?? '.output'}`;
+  let folder: string | null = null;
+  while (folder === null || !(await isServing())) {
+    if (children.some(({ exitCode }) => exitCode !== null)) return;
+    await setTimeout(POLL_MS, null, { ref: false });
+    folder = builtSince(outDir, startedAt);
+  }
+  await setTimeout(POLL_MS);
+  console.log(placesOf({ origin, folder, episode: 1 }));
+}
+void explain();

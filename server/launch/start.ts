@@ -5,32 +5,20 @@ import { root, run, stateFolder } from '../../lib/build/paths.ts';
 import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { readLocalApp } from './local-app.ts';
+import { placesOf } from './places.ts';
 import { endedByTerminal, type ServerProcess, startServer } from './server-process.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);
 const origin = `http://localhost:${PORT}`;
 const outDir = process.env.WXT_OUT_DIR ?? '.output';
 
-function say(line = ''): void {
+function say(line: string): void {
   console.log(line);
 }
 
 function hasDisplay(): boolean {
   if (process.env.KIROKU_HEADLESS) return false;
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
-}
-
-function explain(): void {
-  say();
-  say('  Kiroku is running. Ctrl-C ends it.');
-  say();
-  say(
-    `  unpacked extension   ${root}${outDir}/chrome-mv3   (chrome://extensions → Developer mode → Load unpacked)`,
-  );
-  say(`  practice page        ${origin}/practice/watch/5`);
-  say('  demo account         demo / kiroku-demo');
-  say(`  list service         ${origin}/v1     account area ${origin}/auth`);
-  say();
 }
 
 /** With a display: a Chromium of its own, on the welcome page and the practice page. */
@@ -75,7 +63,7 @@ async function main(): Promise<void> {
     startServer({ port: PORT, dataDir: `${stateFolder}/data`, ...app }),
   ]);
   const ending = endOnSignal(server);
-  explain();
+  say(placesOf({ origin, folder: `${root}${outDir}/chrome-mv3`, episode: 5 }));
   const close = executablePath
     ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report)
     : null;

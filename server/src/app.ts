@@ -26,6 +26,7 @@ import { drainOnClose } from './http/draining.ts';
 import { failurePage } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
 import { serveHealth } from './http/health.ts';
+import { serveHome } from './http/home.ts';
 import { createLateLogger } from './http/late-logger.ts';
 import { createCounter, createLimitStore } from './http/limits/limit-store.ts';
 import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts';
@@ -104,7 +105,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const parts = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;
-  await app.register(docsRoutes, { baseUrl, authUrl, oauthPaths, prefixPath: pathOf(baseUrl) });
+  const apiPath = pathOf(baseUrl);
+  await app.register(docsRoutes, { baseUrl, authUrl, oauthPaths, prefixPath: apiPath });
+  serveHome(app, area, { authUrl, apiPath, practice: config.practice });
   await beside?.last(app, parts);
   return app;
 }

@@ -27,3 +27,14 @@ it('are there in the first frame, in the language of their script, and change at
   await sayChanged('settings');
   expect(shown()?.textContent).toBe('Sousou no Frieren');
 });
+
+it('follow the language of the interface until another one is chosen', async () => {
+  await writeSettings({ ...defaultSettings, language: 'ja' });
+  await openPage(<Popup />, { library: [libraryEntry()] });
+  await expect.poll(() => document.querySelectorAll('[role=tab]').length).toBeGreaterThan(1);
+  document.querySelectorAll<HTMLElement>('[role=tab]')[1]?.click();
+  await expect.poll(() => shown()?.textContent).toBe('葬送のフリーレン');
+  await writeSettings({ ...defaultSettings, language: 'ja', titleLanguage: 'service' });
+  await sayChanged('settings');
+  await expect.poll(() => shown()?.textContent).toBe('Sousou no Frieren');
+});

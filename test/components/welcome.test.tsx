@@ -116,6 +116,12 @@ describe('the practice episode', () => {
   });
 });
 
+it('says before the practice that the browser asks for every page of this computer', async () => {
+  vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
+  await openPage(<Welcome />);
+  expect(document.body.textContent).toMatch(/every page of this computer \(localhost/);
+});
+
 // A popup would close when the user clicks into the practice page.
 it('offers the side panel for the practice only if the browser has one', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');

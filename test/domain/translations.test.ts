@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { chooseLanguage, languages } from '@/lib/domain/words/languages.ts';
+import { practiceTextsFor } from '../../server/demo/practice/practice-texts.ts';
+import { languages as serverLanguages } from '../../server/src/accounts/texts/languages.ts';
 
 const publicFolder = join(import.meta.dirname, '../../public');
 const fileSchema = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
@@ -22,6 +24,13 @@ function holes(text: string | undefined): string[] {
 function forms(text: string | Record<string, string> | undefined): Record<string, string> {
   return typeof text === 'object' ? text : { other: text ?? '' };
 }
+
+describe('the account area and the practice page', () => {
+  it('speak the languages of the extension', () => {
+    expect(serverLanguages.map(({ t }) => t.tag).sort()).toEqual([...languages].sort());
+    for (const tag of languages) expect(practiceTextsFor({ 'accept-language': tag }).tag).toBe(tag);
+  });
+});
 
 describe.each(others)('the words in %s', (language) => {
   const words = fileSchema.parse(readJson(`words/${language}.json`));

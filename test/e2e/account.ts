@@ -23,6 +23,14 @@ export async function signUp(window: Page, name: string): Promise<void> {
   await window.getByLabel('Password').fill(PASSWORD);
   await window.getByLabel('Date of birth').fill(BIRTH_DATE);
   await window.getByRole('button', { name: 'Create account' }).click();
+  await keepCode(window);
+}
+
+/** Goes on from the page of the recovery code, which it returns. */
+export async function keepCode(window: Page): Promise<string> {
+  const code = (await window.locator('#recovery-code').textContent()) ?? '';
+  await window.getByRole('link', { name: 'continue' }).click();
+  return code;
 }
 
 export async function signIn(window: Page, name: string, password = PASSWORD): Promise<void> {

@@ -1,6 +1,12 @@
 // A sign-in without its window: the service's real pages, walked over HTTP, give the extension the address that the window would have come to.
 import type { Worker } from 'playwright/test';
-import { type Browser, createHttpBrowser, findForm, type Visit } from '../../server/test/harness/browser.ts';
+import {
+  type Browser,
+  createHttpBrowser,
+  findForm,
+  goOn,
+  type Visit,
+} from '../../server/test/harness/browser.ts';
 import { answerOn } from '../../server/test/harness/consent.ts';
 
 interface NewAccount {
@@ -56,7 +62,7 @@ export async function walkPages(url: string, account: NewAccount): Promise<strin
   const browser = createHttpBrowser(new URL(url).origin);
   const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);
   const form = findForm(signUp, ({ fieldOf }) => fieldOf.date !== undefined);
-  const consent = await browser.submitForm(form, { ...account });
+  const consent = await goOn(browser, await browser.submitForm(form, { ...account }));
   const { leftFor, status } = await answerOn(browser, consent, 'approve');
   if (leftFor === null) throw new Error(`consent did not lead back to the app: ${status}`);
   return leftFor.href;

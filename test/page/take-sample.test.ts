@@ -7,6 +7,7 @@ import { makeSample, sampleFile } from '@/lib/messaging/page-sample.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
 import { findEpisode } from '../../server/demo/practice/practice-episodes.ts';
 import { watchPage } from '../../server/demo/practice/practice-pages.ts';
+import { practiceTextsFor } from '../../server/demo/practice/practice-texts.ts';
 
 const MADE = { madeBy: '0.1.0', taken: '2026-11-22' };
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
@@ -144,7 +145,8 @@ describe('a sample of a page whose tiles are called cards', () => {
   it('holds the titles of the practice page, and takes the account on a card of its own out', () => {
     const episode = findEpisode('5');
     if (!episode) throw new Error('the practice page has lost its episode');
-    const html = watchPage(episode, { page: 'https://practice.example', player: 'https://player.example' });
+    const origins = { page: 'https://practice.example', player: 'https://player.example' };
+    const html = watchPage(practiceTextsFor({}), episode, origins);
     const { head, body } = new DOMParser().parseFromString(html, 'text/html');
     openPage(`<div class="user-card">Lena Moonlit</div>${body.innerHTML}`, { head: head.innerHTML });
     const sample = take({});

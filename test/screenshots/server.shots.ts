@@ -3,12 +3,17 @@ import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { newAccountName, signIn, signUp } from '../e2e/account.ts';
+import { newAccountName, PASSWORD, signIn, signUp } from '../e2e/account.ts';
 import { authorizeUrl } from '../e2e/authorize-url.ts';
 import { test as base } from '../e2e/fixtures.ts';
 import { shoot } from './stage.ts';
 
-const sizes = { '': { width: 800, height: 700 }, '-narrow': { width: 320, height: 640 } } as const;
+/** A page of its own, the window that an extension opens for a sign-in, and a narrow screen. */
+const sizes = {
+  '': { width: 800, height: 700 },
+  '-window': { width: 520, height: 720 },
+  '-narrow': { width: 320, height: 640 },
+} as const;
 
 const test = base.extend<{ page: Page }>({
   page: async ({}, use) => {
@@ -36,8 +41,23 @@ test('the way in, with its mistakes, and consent', async ({ page, server }) => {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await shootAt(page, 'sign-up');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('alert').waitFor();
+  await page.locator('#name-error').waitFor();
   await shootAt(page, 'sign-up-refused');
+  await page.goto(`${area}/sign-up`);
+  await page.getByLabel('Account name').fill(newAccountName());
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await shootAt(page, 'sign-up-shown');
+  await page.getByLabel('Date of birth').fill('1990-04-01');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.locator('#recovery-code').waitFor();
+  await shootAt(page, 'recovery-code');
+  await page.context().clearCookies();
+  await page.goto(`${area}/forgot`);
+  await shootAt(page, 'forgot');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.locator('#code-error').waitFor();
+  await shootAt(page, 'forgot-refused');
   await page.goto(authorizeUrl(area));
   await signUp(page, newAccountName());
   await page.getByRole('button', { name: 'Allow' }).waitFor();
@@ -76,6 +96,9 @@ test('the account', async ({ page, server }) => {
   await shootAt(page, 'app-secret');
   await page.getByRole('link', { name: 'Done' }).click();
   await shootAt(page, 'apps');
+  await page.getByRole('link', { name: 'New secret for Tracker' }).click();
+  await shootAt(page, 'new-secret');
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit Tracker' }).click();
   await page.getByRole('button', { name: 'Save' }).waitFor();
   await shootAt(page, 'edit-app');
@@ -84,6 +107,8 @@ test('the account', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('alert').waitFor();
   await shootAt(page, 'security-refused');
+  await page.goto(`${area}/account/security/recovery`);
+  await shootAt(page, 'new-code');
   await page.goto(`${area}/account/security/delete`);
   await shootAt(page, 'delete-account');
 });

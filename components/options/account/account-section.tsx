@@ -10,6 +10,7 @@ import {
   useDisconnect,
   useErase,
 } from '@/lib/queries/use-account.ts';
+import { AccountLink } from '../../ui/account-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -63,6 +64,7 @@ function AccountState() {
     <>
       <div className="card account-card">
         <AccountSentence />
+        {state !== 'signed-out' && <AccountLink />}
         {state !== 'connected' && <SignIn />}
         {state !== 'signed-out' && !asks && <SignOut onAsk={() => setAsks(true)} />}
       </div>

@@ -1,4 +1,5 @@
 // The worker's texts, in the user's language.
+import { titleLanguageFor } from '../../domain/titles/shown-title.ts';
 import { chooseLanguage } from '../../domain/words/languages.ts';
 import { readLanguage, type Translate, withTitles } from '../../domain/words.ts';
 import { readSettings } from '../../store/preferences.ts';
@@ -13,6 +14,6 @@ export async function readWords(ctx: Context): Promise<Translate> {
     words.t?.language === wanted
       ? words.t
       : await readLanguage(wanted, (one) => ctx.readPackagedFile(`/words/${one}.json`));
-  words.t = withTitles(known, titleLanguage);
+  words.t = withTitles(known, titleLanguageFor(titleLanguage, wanted));
   return words.t;
 }

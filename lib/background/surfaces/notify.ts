@@ -21,7 +21,8 @@ type NoticeId = (typeof NOTICES)[number];
 
 export function notify(ctx: Context, account: AccountSummary, outbox: readonly OutboxItem[]): Promise<void> {
   return ctx.state.queues.notices(async () => {
-    const { notifications: wanted, titleLanguage: titles } = await readSettings();
+    const { notifications: wanted } = await readSettings();
+    const { titles } = await readWords(ctx);
     const notified = await readNotified();
     const due = dueNotices({ account, outbox, wanted, notified, titles });
     if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);

@@ -23,6 +23,16 @@ export function mayLeadTo(service: string, address: string): boolean {
   return !isOwnNetwork(address) || isOwnNetwork(service);
 }
 
+/**
+ * Where a person manages the account. `named`: what the discovery document names (`account_management_uri`, as OpenID providers
+ * call it); where that cannot be the service's, and where nothing is named, it is the service's origin.
+ */
+export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
+  return typeof named === 'string' && mayLeadTo(authUrl, named)
+    ? new URL(named).href
+    : new URL('/', authUrl).href;
+}
+
 /** Whether an address is on this machine. The manifest's `connect-src` names the same hosts; `[::1]` is not among them, since Chromium allows no IPv6 address there. */
 export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);

@@ -1,9 +1,20 @@
 // What a title of the catalogue is called where it is shown. Matching looks at all names and never at this choice.
 import type { Media, Titles } from '../../contract/media.ts';
+import type { Language } from '../words/languages.ts';
 
 export const titleLanguages = ['service', 'english', 'romaji', 'native'] as const;
 /** `service`: the name that the list service gives first. */
 export type TitleLanguage = (typeof titleLanguages)[number];
+
+/** What can be chosen in the options: `interface` follows the language of Kiroku's own texts. */
+export const titleChoices = ['interface', ...titleLanguages] as const;
+export type TitleChoice = (typeof titleChoices)[number];
+
+/** A reader of Japanese gets original titles. In the other languages a catalogue has no names of its own, so the service decides. */
+export function titleLanguageFor(choice: TitleChoice, language: Language): TitleLanguage {
+  if (choice !== 'interface') return choice;
+  return language === 'ja' ? 'native' : 'service';
+}
 
 type Named = Pick<Media, 'title' | 'titles'>;
 

@@ -66,7 +66,3 @@ export function jsonLdOf(episode: PracticeEpisode, origin: string): object {
     partOfSeries: { '@type': 'TVSeries', name: SERIES },
   };
 }
-
-export function pageTitleOf(episode: PracticeEpisode): string {
-  return `${SERIES} – Episode ${episode.number}: ${episode.name} | Practice Theatre`;
-}

@@ -1,15 +1,7 @@
 // The HTML of the practice theatre: plain pages that work without JavaScript, as a polite streaming site would.
-import {
-  jsonLdOf,
-  type PracticeEpisode,
-  pageTitleOf,
-  practiceEpisodes,
-  SEASON,
-  SERIES,
-} from './practice-episodes.ts';
+import { jsonLdOf, type PracticeEpisode, practiceEpisodes, SEASON, SERIES } from './practice-episodes.ts';
 import type { PracticeOrigins } from './practice-hosts.ts';
-
-const HINT = 'Press play. Kiroku counts the episode at 85\u00a0%; 8× speed is fine.';
+import type { PracticeTexts } from './practice-texts.ts';
 
 function escapeHtml(text: string): string {
   return text
@@ -24,9 +16,16 @@ function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function page({ title, head, body }: { title: string; head: string; body: string }): string {
+interface Page {
+  readonly t: PracticeTexts;
+  readonly title: string;
+  readonly head: string;
+  readonly body: string;
+}
+
+function page({ t, title, head, body }: Page): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${t.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,39 +41,47 @@ ${body}
 `;
 }
 
-const masthead = `<header class="masthead">
-<a class="brand" href="/practice"><img src="/practice/icon.svg" width="30" height="30" alt="">Practice Theatre</a>
-<p class="tagline">A stage to try Kiroku on</p>
+const masthead = (t: PracticeTexts): string => `<header class="masthead">
+<a class="brand" href="/practice"><img src="/practice/icon.svg" width="30" height="30" alt="">${escapeHtml(t.theatre)}</a>
+<p class="tagline">${escapeHtml(t.tagline)}</p>
 </header>`;
 
-const footer = `<footer class="foot"><p>This theatre shows a landscape made by a computer under the name of an episode, so that a tracker has something to find. Nothing here belongs to the series.</p></footer>`;
+const footer = (t: PracticeTexts): string => `<footer class="foot"><p>${escapeHtml(t.foot)}</p></footer>`;
 
-function card(episode: PracticeEpisode, current: number | null): string {
+const headingOf = (t: PracticeTexts, { number, name }: PracticeEpisode): string =>
+  `${t.episode(number)}: ${name}`;
+
+const titleOf = (t: PracticeTexts, episode: PracticeEpisode): string =>
+  `${SERIES} – ${headingOf(t, episode)} | ${t.theatre}`;
+
+function card(t: PracticeTexts, episode: PracticeEpisode, current: number | null): string {
   const here = episode.number === current ? ' aria-current="page"' : '';
   return `<li><a class="card" href="/practice/watch/${episode.number}" data-episode="${episode.number}"${here}>
 <span class="still"><img src="/practice/still/${episode.number}.svg" width="320" height="180" alt="" loading="lazy"><span class="length">3:00</span></span>
-<span class="about"><span class="number">Episode ${episode.number}</span><span class="name">${escapeHtml(episode.name)}</span></span>
+<span class="about"><span class="number">${escapeHtml(t.episode(episode.number))}</span><span class="name">${escapeHtml(episode.name)}</span></span>
 </a></li>`;
 }
 
-export function shelfPage(): string {
+export function shelfPage(t: PracticeTexts): string {
   return page({
-    title: 'Practice Theatre',
+    t,
+    title: t.theatre,
     head: '<link rel="stylesheet" href="/practice/theatre.css">',
-    body: `${masthead}
+    body: `${masthead(t)}
 <main class="shelf">
-<p class="kicker">Now showing</p>
+<p class="kicker">${escapeHtml(t.showing)}</p>
 <h1>${escapeHtml(SERIES)}</h1>
-<p class="lead">Practice episodes of three minutes. ${HINT}</p>
-<ul class="cards">${practiceEpisodes.map((episode) => card(episode, null)).join('\n')}</ul>
+<p class="lead">${escapeHtml(t.lead)} ${escapeHtml(t.hint)}</p>
+<ul class="cards">${practiceEpisodes.map((episode) => card(t, episode, null)).join('\n')}</ul>
 </main>
-${footer}`,
+${footer(t)}`,
   });
 }
 
-export function watchPage(episode: PracticeEpisode, origins: PracticeOrigins): string {
+export function watchPage(t: PracticeTexts, episode: PracticeEpisode, origins: PracticeOrigins): string {
   return page({
-    title: pageTitleOf(episode),
+    t,
+    title: titleOf(t, episode),
     head: `<link rel="stylesheet" href="/practice/theatre.css">
 <link rel="stylesheet" href="/practice/watch.css">
 <link rel="canonical" href="${origins.page}/practice/watch/${episode.number}">
@@ -85,39 +92,38 @@ export function watchPage(episode: PracticeEpisode, origins: PracticeOrigins): s
 <meta property="og:image" content="${origins.page}/practice/still/${episode.number}.svg">
 <meta property="video:series" content="${escapeHtml(SERIES)}">
 <script type="application/ld+json">${jsonForScript(jsonLdOf(episode, origins.page))}</script>
-<script type="application/json" id="episodes">${jsonForScript(spaData(origins))}</script>
+<script type="application/json" id="episodes">${jsonForScript(spaData(t, origins))}</script>
 <script type="module" src="/practice/watch.js"></script>`,
-    body: `${masthead}
+    body: `${masthead(t)}
 <main class="watch">
 <div class="stage">
-<div class="frame"><iframe id="player" title="Player" src="${origins.player}/practice/player?episode=${episode.number}" allow="autoplay; fullscreen"></iframe></div>
-<p class="hint">${HINT}</p>
-<p class="kicker">${escapeHtml(SERIES)} · Season ${SEASON}</p>
-<h1 id="heading" tabindex="-1">Episode ${episode.number}: ${escapeHtml(episode.name)}</h1>
-<nav class="steps" aria-label="Neighbouring episodes">${step(episode.number - 1, 'previous')}${step(episode.number + 1, 'next')}</nav>
+<div class="frame"><iframe id="player" title="${escapeHtml(t.player)}" src="${origins.player}/practice/player?episode=${episode.number}" allow="autoplay; fullscreen"></iframe></div>
+<p class="hint">${escapeHtml(t.hint)}</p>
+<p class="kicker">${escapeHtml(SERIES)} · ${escapeHtml(t.season(SEASON))}</p>
+<h1 id="heading" tabindex="-1">${escapeHtml(headingOf(t, episode))}</h1>
+<nav class="steps" aria-label="${escapeHtml(t.neighbours)}">${step(t, episode.number - 1, 'previous')}${step(t, episode.number + 1, 'next')}</nav>
 </div>
-<aside class="more" aria-labelledby="more"><h2 id="more">Episodes</h2>
-<ul class="cards">${practiceEpisodes.map((each) => card(each, episode.number)).join('\n')}</ul></aside>
-<p class="visually-hidden" role="status" id="status"></p>
+<aside class="more" aria-labelledby="more"><h2 id="more">${escapeHtml(t.episodes)}</h2>
+<ul class="cards">${practiceEpisodes.map((each) => card(t, each, episode.number)).join('\n')}</ul></aside>
+<p class="visually-hidden" role="status" id="status" data-text="${escapeHtml(t.onStage)}"></p>
 </main>
-${footer}`,
+${footer(t)}`,
   });
 }
 
-function step(number: number, which: 'previous' | 'next'): string {
+function step(t: PracticeTexts, number: number, which: 'previous' | 'next'): string {
   const exists = practiceEpisodes.some((episode) => episode.number === number);
-  const label = which === 'previous' ? '‹ Previous episode' : 'Next episode ›';
   const target = exists ? ` href="/practice/watch/${number}" data-episode="${number}"` : ' hidden';
-  return `<a class="step" id="${which}"${target}>${label}</a>`;
+  return `<a class="step" id="${which}"${target}>${escapeHtml(t[which])}</a>`;
 }
 
 /** All that watch.js needs to change the page as a single-page app does. */
-function spaData(origins: PracticeOrigins): object[] {
+function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
   return practiceEpisodes.map((episode) => ({
     number: episode.number,
-    title: pageTitleOf(episode),
+    title: titleOf(t, episode),
     shareTitle: `${SERIES} – Episode ${episode.number}: ${episode.name}`,
-    heading: `Episode ${episode.number}: ${episode.name}`,
+    heading: headingOf(t, episode),
     address: `${origins.page}/practice/watch/${episode.number}`,
     still: `${origins.page}/practice/still/${episode.number}.svg`,
     player: `${origins.player}/practice/player?episode=${episode.number}`,
@@ -126,24 +132,25 @@ function spaData(origins: PracticeOrigins): object[] {
 }
 
 /** The address of the film carries the episode: two episodes are two sources, even though one film serves them all. */
-export function playerPage(episode: PracticeEpisode): string {
+export function playerPage(t: PracticeTexts, episode: PracticeEpisode): string {
   const speeds = [1, 2, 4, 8, 16].map(
     (speed) =>
       `<label><input type="radio" name="speed" value="${speed}"${speed === 1 ? ' checked' : ''}><span>${speed}×</span></label>`,
   );
   return page({
-    title: 'Player',
+    t,
+    title: t.player,
     head: `<link rel="stylesheet" href="/practice/player.css">
 <script type="module" src="/practice/player.js"></script>`,
-    body: `<div class="player" id="root">
+    body: `<div class="player" id="root" data-play="${escapeHtml(t.play)}" data-pause="${escapeHtml(t.pause)}" data-time-of="${escapeHtml(t.timeOf)}">
 <video id="video" src="/practice/video.webm?episode=${episode.number}" poster="/practice/still/${episode.number}.svg" preload="metadata" muted playsinline></video>
-<button class="big" id="start" type="button" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg></button>
-<div class="controls" role="group" aria-label="Player controls">
-<input id="seek" type="range" min="0" max="180" step="0.1" value="0" aria-label="Position">
-<button id="toggle" type="button" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="icon-play" d="M8 5v14l11-7z"/><path class="icon-pause" d="M7 5h4v14H7zM13 5h4v14h-4z"/></svg></button>
+<button class="big" id="start" type="button" aria-label="${escapeHtml(t.play)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg></button>
+<div class="controls" role="group" aria-label="${escapeHtml(t.controls)}">
+<input id="seek" type="range" min="0" max="180" step="0.1" value="0" aria-label="${escapeHtml(t.position)}">
+<button id="toggle" type="button" aria-label="${escapeHtml(t.play)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="icon-play" d="M8 5v14l11-7z"/><path class="icon-pause" d="M7 5h4v14H7zM13 5h4v14h-4z"/></svg></button>
 <output id="time">0:00 / 3:00</output>
-<fieldset class="speeds"><legend class="visually-hidden">Speed</legend>${speeds.join('')}</fieldset>
-<button id="full" type="button" aria-label="Full screen"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5h6v2H7v4H5zM13 5h6v6h-2V7h-4zM5 13h2v4h4v2H5zM17 13h2v6h-6v-2h4z"/></svg></button>
+<fieldset class="speeds"><legend class="visually-hidden">${escapeHtml(t.speed)}</legend>${speeds.join('')}</fieldset>
+<button id="full" type="button" aria-label="${escapeHtml(t.full)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5h6v2H7v4H5zM13 5h6v6h-2V7h-4zM5 13h2v4h4v2H5zM17 13h2v6h-6v-2h4z"/></svg></button>
 </div>
 </div>`,
   });

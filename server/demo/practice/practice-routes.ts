@@ -6,6 +6,7 @@ import { drawBackdrop } from '../covers/cover.ts';
 import { findEpisode, type PracticeEpisode } from './practice-episodes.ts';
 import { type PracticeOrigins, practiceOrigins } from './practice-hosts.ts';
 import { playerPage, shelfPage, watchPage } from './practice-pages.ts';
+import { type PracticeTexts, practiceTextsFor } from './practice-texts.ts';
 
 const files = fileURLToPath(new URL('./public/', import.meta.url));
 const YEAR_SECONDS = 31_536_000;
@@ -21,9 +22,9 @@ export const practiceRoutes: FastifyPluginAsync = async (app) => {
     decorateReply: false,
     cacheControl: false,
   });
-  app.get('/practice', (_request, reply) => html(reply, shelfPage()));
+  app.get('/practice', (request, reply) => html(reply, shelfPage(practiceTextsFor(request.headers))));
   app.get<{ Params: { episode: string } }>('/practice/watch/:episode', (request, reply) =>
-    withEpisode(request, reply, request.params.episode, (episode, origins) => watchPage(episode, origins)),
+    withEpisode(request, reply, request.params.episode, watchPage),
   );
   app.get<{ Querystring: { episode?: unknown } }>('/practice/player', (request, reply) =>
     withEpisode(request, reply, request.query.episode, playerPage),
@@ -46,11 +47,11 @@ function withEpisode(
   request: FastifyRequest,
   reply: FastifyReply,
   number: unknown,
-  draw: (episode: PracticeEpisode, origins: PracticeOrigins) => string,
+  draw: (t: PracticeTexts, episode: PracticeEpisode, origins: PracticeOrigins) => string,
 ): FastifyReply {
   const episode = findEpisode(number);
   const origins = practiceOrigins(request.protocol, request.headers.host);
-  if (episode && origins) return html(reply, draw(episode, origins));
+  if (episode && origins) return html(reply, draw(practiceTextsFor(request.headers), episode, origins));
   reply.callNotFound();
   return reply;
 }

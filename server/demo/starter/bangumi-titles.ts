@@ -24,7 +24,17 @@ const JAPAN_AHEAD_MS = 9 * 3_600_000;
 export async function readBangumiItems(): Promise<readonly BangumiItem[]> {
   const path = createRequire(import.meta.url).resolve('bangumi-data');
   const data: { items: BangumiItem[] } = JSON.parse(await readFile(path, 'utf8'));
-  return data.items;
+  return data.items.map((item) => ({ ...item, ...withoutEntities(item) }));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** Some names were copied from HTML: "Ramune &amp; 40". */
+function withoutEntities({ title, titleTranslate }: BangumiItem) {
+  const decode = (text: string) =>
+    text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
+  const translated = Object.entries(titleTranslate).map(([language, names]) => [language, names.map(decode)]);
+  return { title: decode(title), titleTranslate: Object.fromEntries(translated) };
 }
 
 export function siteId(item: BangumiItem, site: string): number | null {

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { nameKeyOf } from '../../src/accounts/account-store.ts';
 import { readRedirectUri } from '../../src/accounts/forms/redirect-uri.ts';
 import { createPasswords } from '../../src/accounts/password.ts';
+import { en } from '../../src/accounts/texts/en.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import type { Config, LocalApp } from '../../src/config.ts';
@@ -147,7 +148,7 @@ async function registerLocalApp(
 ): Promise<void> {
   for (const uri of redirectUris) {
     const read = readRedirectUri(uri);
-    if (!read.ok) throw new Error(`LOCAL_APP_REDIRECTS: ${uri} ${read.reason}.`);
+    if (!read.ok) throw new Error(`LOCAL_APP_REDIRECTS: ${uri} ${en.apps.redirectMistakes[read.mistake]}`);
   }
   const [owner] = await db
     .select({ id: account.id })

@@ -39,7 +39,10 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
   return { extraSynonyms, others: others.values() };
 }
 
-/** The MAL id decides; an item without one is the same title if it has the same AniList id, or a name and the year in common. */
+/**
+ * The MAL id decides; an item without one is the same title if it has the same AniList id, or a name and the first day or the year in
+ * common. The first day comes first: a season that begins in December counts for the year after.
+ */
 function createFinder(handMade: readonly CatalogTitle[]) {
   const byMal = new Map(handMade.map((title) => [title.malId, title]));
   const byAnilist = new Map(handMade.map((title) => [title.anilistId, title]));
@@ -51,10 +54,9 @@ function createFinder(handMade: readonly CatalogTitle[]) {
   };
 }
 
-function nameKeys({ titles, year }: CatalogTitle): string[] {
-  return [titles.native, titles.english].flatMap((name) =>
-    name === null ? [] : `${normaliseName(name)} ${year}`,
-  );
+function nameKeys({ titles, startDate, year }: CatalogTitle): string[] {
+  const names = [titles.native, titles.english].filter((name) => name !== null).map(normaliseName);
+  return [startDate, year].flatMap((time) => (time === null ? [] : names.map((name) => `${name} ${time}`)));
 }
 
 function withSynonyms(title: CatalogTitle, names: readonly string[]): CatalogTitle {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
 import type { App } from './app-store.ts';
-import { type Area, guardField, redirectToSignIn, sendPage } from './area.ts';
+import { type Area, guardField, redirectToSignIn, sendPage, textsOf } from './area.ts';
 import { registerConfirmations } from './confirm-routes.ts';
 import { registerEditing } from './edit-app.ts';
 import { type AppForm, readAppForm } from './forms/app-form.ts';
@@ -28,14 +28,15 @@ function registerProfile(app: FastifyInstance, area: Area): void {
   getAccountPage(app, area, '/account', (account, request, reply) => {
     const guard = guardField(area, request, reply, account);
     const isSaved = wasDone(request, 'saved');
-    const body = profileBody({
+    const t = textsOf(area, request);
+    const body = profileBody(t, {
       path: area.path,
       guard,
       account,
       isMinor: isMinor(account.birthDate, area.now()),
       isSaved,
     });
-    return sendPage(area, reply, { title: 'Profile', body, account, current: 'profile', wide: true });
+    return sendPage(area, reply, { title: t.frame.profile, body, account, current: 'profile', wide: true });
   });
   postAccountForm(app, area, '/account', async (account, _request, reply, fields) => {
     await area.accounts.setAdultFilter(
@@ -49,13 +50,14 @@ function registerProfile(app: FastifyInstance, area: Area): void {
 function registerConnections(app: FastifyInstance, area: Area): void {
   getAccountPage(app, area, '/account/connections', async (account, request, reply) => {
     const connections = await area.connections.list(account.id);
-    const body = connectionsBody({
+    const t = textsOf(area, request);
+    const body = connectionsBody(t, {
       path: area.path,
       connections,
       isRevoked: wasDone(request, 'revoked'),
     });
     return sendPage(area, reply, {
-      title: 'Connected apps',
+      title: t.frame.connections,
       body,
       account,
       current: 'connections',
@@ -75,7 +77,7 @@ function registerApps(app: FastifyInstance, area: Area): void {
     sendApps(area, { account, request, reply, values: emptyForm, errors: {} }),
   );
   postAccountForm(app, area, '/account/apps', (account, request, reply, fields) =>
-    createApp(area, { account, request, reply, form: readAppForm(fields) }),
+    createApp(area, { account, request, reply, form: readAppForm(fields, textsOf(area, request)) }),
   );
   postAccountForm(
     app,
@@ -106,7 +108,7 @@ async function createApp(
   if (created.kind === 'no-account') return redirectToSignIn(area, reply);
   if (created.kind === 'made-before') return redirectToShown(area, reply);
   if (created.kind === 'created') return sendSecret(area, reply, { account, ...created, status: 201 });
-  const errors = { form: 'You have as many apps as an account can have.' };
+  const errors = { form: textsOf(area, visit.request).apps.tooMany };
   return sendApps(area, { ...visit, values, errors });
 }
 
@@ -121,8 +123,16 @@ function sendSecret(
   reply: FastifyReply,
   { account, app, secret, status }: { account: Account; app: App; secret: string | null; status: number },
 ): FastifyReply {
-  const body = appCreatedBody(area.path, app, secret);
-  return sendPage(area, reply, { title: app.name, status, body, account, current: 'apps', wide: true });
+  const body = appCreatedBody(textsOf(area, reply.request), area.path, app, secret);
+  return sendPage(area, reply, {
+    title: app.name,
+    status,
+    body,
+    account,
+    current: 'apps',
+    wide: true,
+    hasScript: true,
+  });
 }
 
 interface AppsAnswer {
@@ -141,7 +151,16 @@ async function sendApps(
   const guard = guardField(area, request, reply, account);
   const isRemoved = wasDone(request, 'removed');
   const wasShown = wasDone(request, 'shown');
-  const body = appsBody({ path: area.path, guard, apps, values, errors, isRemoved, wasShown });
+  const t = textsOf(area, request);
+  const body = appsBody(t, { path: area.path, guard, apps, values, errors, isRemoved, wasShown });
   const status = Object.keys(errors).length === 0 ? 200 : 400;
-  return sendPage(area, reply, { title: 'Your apps', status, body, account, current: 'apps', wide: true });
+  return sendPage(area, reply, {
+    title: t.frame.apps,
+    status,
+    body,
+    account,
+    current: 'apps',
+    wide: true,
+    hasScript: true,
+  });
 }

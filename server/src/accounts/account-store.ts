@@ -1,14 +1,15 @@
-// Accounts: creating them, checking a password, the profile.
+// Accounts: creating them, checking a password, recovering one, the profile.
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, accountSession, app, rating, title } from '../db/schema.ts';
 import { removeApps } from './app-store.ts';
 import { createPasswords, type Passwords } from './password.ts';
+import { newRecoveryCode, recoveryHashOf } from './recovery-code.ts';
 
-export type Account = Omit<typeof account.$inferSelect, 'passwordHash'>;
+export type Account = Omit<typeof account.$inferSelect, 'passwordHash' | 'recoveryHash'>;
 
 /** `birthDate`: YYYY-MM-DD. */
 interface NewAccount {
@@ -26,6 +27,18 @@ export interface Verified {
   readonly passwordHash: string;
 }
 
+/** `recoveryCode` is shown once, here: only its hash is kept. */
+interface Recoverable extends Verified {
+  readonly recoveryCode: string;
+}
+
+/** What a person brings who has forgotten the password. */
+interface Recovery {
+  readonly name: string;
+  readonly code: string;
+  readonly password: string;
+}
+
 /** `keep`: token of the session that goes on; all others of the account end. */
 interface PasswordChange {
   readonly password: string;
@@ -34,13 +47,19 @@ interface PasswordChange {
 
 export interface Accounts {
   /** Null when the name is taken, whatever its capitals. */
-  create(values: NewAccount): Promise<Verified | null>;
+  create(values: NewAccount): Promise<Recoverable | null>;
   /** Null for an unknown name and for a wrong password alike. */
   verify(name: string, password: string): Promise<Verified | null>;
   findById(id: string): Promise<Account | null>;
   setAdultFilter(id: string, isOn: boolean): Promise<void>;
   /** False when the password has become another one since it was checked. */
   changePassword(verified: Verified, change: PasswordChange): Promise<boolean>;
+  /** Sets the password, ends all sessions, and replaces the code. Null for an unknown name and for a wrong code alike. */
+  recover(recovery: Recovery): Promise<Recoverable | null>;
+  /** Tells one recovery code of the account from the next, and nothing of either; empty where there is none. */
+  recoveryMark(id: string): Promise<string>;
+  /** The new code; null when the password or the code of `mark` has become another one. The code before is void at once. */
+  renewRecovery(verified: Verified, mark: string): Promise<string | null>;
   /** With everything that hangs on it; averages of titles are as if it had never rated. False as above. */
   remove(verified: Verified): Promise<boolean>;
 }
@@ -72,7 +91,7 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
     },
     async findById(id) {
       const [row] = await db.select().from(account).where(eq(account.id, id));
-      return row === undefined ? null : withoutHash(row);
+      return row === undefined ? null : withoutHashes(row);
     },
     async setAdultFilter(id, isOn) {
       await db.update(account).set({ adultFilter: isOn }).where(eq(account.id, id));
@@ -81,6 +100,13 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
       const passwordHash = await passwords.hash(password);
       return inTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
     },
+    async recover({ password, ...claim }) {
+      // Before the code is looked at: a wrong one, and a name that does not exist, cost the same work.
+      const passwordHash = await passwords.hash(password);
+      return inTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
+    },
+    recoveryMark: async (id) => markOf(await recoveryHashIn(db, id)),
+    renewRecovery: (checked, mark) => renewRecovery(db, checked, mark),
     remove: (checked) => inTransaction(db, (tx) => removeAccount(tx, checked)),
   };
 }
@@ -89,7 +115,8 @@ async function createAccount(
   db: Db,
   { name, passwordHash, birthDate }: Omit<NewAccount, 'password'> & { readonly passwordHash: string },
   createdAt: Date,
-): Promise<Verified | null> {
+): Promise<Recoverable | null> {
+  const recoveryCode = newRecoveryCode();
   const [row] = await db
     .insert(account)
     .values({
@@ -97,13 +124,51 @@ async function createAccount(
       name: name.trim(),
       nameKey: nameKeyOf(name),
       passwordHash,
+      recoveryHash: recoveryHashOf(recoveryCode),
       birthDate,
       createdAt,
       libraryChangedAt: createdAt,
     })
     .onConflictDoNothing({ target: account.nameKey })
     .returning();
-  return row === undefined ? null : verified(row);
+  return row === undefined ? null : { ...verified(row), recoveryCode };
+}
+
+/** One statement checks the code and replaces it: of two at once, the second one finds another code. */
+async function recover(
+  tx: Tx,
+  { name, code, passwordHash }: Omit<Recovery, 'password'> & { readonly passwordHash: string },
+): Promise<Recoverable | null> {
+  const recoveryCode = newRecoveryCode();
+  const [row] = await tx
+    .update(account)
+    .set({ passwordHash, recoveryHash: recoveryHashOf(recoveryCode) })
+    .where(and(eq(account.nameKey, nameKeyOf(name)), eq(account.recoveryHash, recoveryHashOf(code))))
+    .returning();
+  if (row === undefined) return null;
+  await tx.delete(accountSession).where(eq(accountSession.accountId, row.id));
+  return { ...verified(row), recoveryCode };
+}
+
+async function recoveryHashIn(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ hash: account.recoveryHash }).from(account).where(eq(account.id, id));
+  return row?.hash ?? null;
+}
+
+const markOf = (recoveryHash: string | null): string =>
+  recoveryHash === null ? '' : hashOf(`mark ${recoveryHash}`).slice(0, 22);
+
+async function renewRecovery(db: Db, checked: Verified, mark: string): Promise<string | null> {
+  const known = await recoveryHashIn(db, checked.account.id);
+  if (markOf(known) !== mark) return null;
+  const code = newRecoveryCode();
+  const isKnown = known === null ? isNull(account.recoveryHash) : eq(account.recoveryHash, known);
+  const changed = await db
+    .update(account)
+    .set({ recoveryHash: recoveryHashOf(code) })
+    .where(and(isUnchanged(checked), isKnown))
+    .returning({ id: account.id });
+  return changed.length === 0 ? null : code;
 }
 
 /** The account while its password is the one that was checked. */
@@ -160,9 +225,13 @@ const byMedia = (one: { mediaId: string }, other: { mediaId: string }): number =
   one.mediaId < other.mediaId ? -1 : 1;
 
 function verified(row: typeof account.$inferSelect): Verified {
-  return { account: withoutHash(row), passwordHash: row.passwordHash };
+  return { account: withoutHashes(row), passwordHash: row.passwordHash };
 }
 
-function withoutHash({ passwordHash: _hash, ...rest }: typeof account.$inferSelect): Account {
+function withoutHashes({
+  passwordHash: _password,
+  recoveryHash: _recovery,
+  ...rest
+}: typeof account.$inferSelect): Account {
   return rest;
 }

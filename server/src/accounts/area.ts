@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts, Verified } from './account-store.ts';
 import type { Apps } from './app-store.ts';
 import type { Connections } from './connection-store.ts';
-import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
+import { areaCookieName, LANGUAGE_COOKIE, readCookie, SESSION_COOKIE } from './cookies.ts';
 import type { FormGuard } from './forms/form-guard.ts';
+import { safeReturn } from './forms/return-address.ts';
 import { type Html, html, markupOf } from './html.ts';
 import { type Frame, layout } from './pages/layout.ts';
 import type { ExportAccount } from './security/account-export.ts';
 import { SESSION_SECONDS, type Sessions } from './session-store.ts';
+import type { Texts } from './texts/en.ts';
+import { chooseTexts } from './texts/languages.ts';
 
 export interface Area {
   /** Path of the account area without a trailing slash: "/auth". */
@@ -26,16 +29,17 @@ export interface Area {
   readonly foreignCookies: readonly string[];
 }
 
-export interface Page extends Frame {
+export interface Page extends Omit<Frame, 'address'> {
   readonly status?: number;
   /** Origins that a form of this page may be redirected to: browsers check the whole chain against form-action. */
   readonly formTargets?: readonly string[];
 }
 
 export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyReply {
-  const { headers, markup } = drawPage(area, page);
+  const { request } = reply;
+  const { headers, markup } = drawPage(area, request.raw, page);
   return reply
-    .code(shownStatus(reply.request.headers, page.status ?? 200))
+    .code(shownStatus(request.headers, page.status ?? 200))
     .headers(headers)
     .send(markup);
 }
@@ -53,16 +57,39 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
 }
 
-/** For who answers past Fastify, too. */
-export function drawPage(area: Area, page: Page): { headers: Record<string, string>; markup: string } {
-  const headers = { ...pageHeaders(page.formTargets ?? []), 'content-type': 'text/html; charset=utf-8' };
-  return { headers, markup: markupOf(layout(area.path, page)) };
+/** What of a request a page depends on. */
+export type Asked = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
+
+/** The texts in the language that the person has chosen, else in the one that the browser prefers. */
+export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<Asked, 'headers'>): Texts {
+  const chosen = readCookie({ headers }, areaCookieName(area, LANGUAGE_COOKIE));
+  return chooseTexts(chosen, headers['accept-language']);
 }
 
-/** No script runs, only our own style sheet is loaded, no page may frame it, and no cache keeps it. */
-function pageHeaders(formTargets: readonly string[]): Record<string, string> {
+/** For who answers past Fastify, too. */
+export function drawPage(
+  area: Pick<Area, 'path' | 'isSecure'>,
+  asked: Asked,
+  page: Page,
+): { headers: Record<string, string>; markup: string } {
+  const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
+  // A page that answers a form cannot be asked for again.
+  const address = asked.method === 'GET' && asked.url !== undefined ? addressOf(area, asked.url) : null;
+  return { headers, markup: markupOf(layout(textsOf(area, asked), area.path, { ...page, address })) };
+}
+
+/** Without what a stranger may have put into its query. */
+function addressOf(area: Pick<Area, 'path'>, url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const back = safeReturn(area, searchParams.get('returnTo') ?? '');
+  return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
+}
+
+/** Only our own style sheet is loaded and, where the page has one, our own script; no page may frame it, and no cache keeps it. */
+function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, string> {
   const policy = [
     "default-src 'none'",
+    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,

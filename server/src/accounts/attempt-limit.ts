@@ -9,6 +9,7 @@ import { addressKey } from './client-address.ts';
 import { createInTurn } from './in-turn.ts';
 import { knownDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
+import type { Texts } from './texts/en.ts';
 
 /** Many people may share one address, so that the limit for an address over all names is this much wider. */
 const ADDRESS_ALONE_FACTOR = 10;
@@ -144,12 +145,9 @@ function nameOf(request: FastifyRequest): string {
 }
 
 /** What a form says that may not be tried for so many seconds. */
-export function tooMany(seconds: number): { status: number; errors: FieldErrors; seconds: number } {
-  const form = `Too many attempts. ${waitWords(seconds)}`;
+export function tooMany(t: Texts, seconds: number): { status: number; errors: FieldErrors; seconds: number } {
+  const form = t.form.tooMany(minutesOf(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
 }
 
-export function waitWords(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
-}
+export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

@@ -1,28 +1,38 @@
-// The pages that ask once more before an app is disconnected or deleted; the answer is posted to the same address.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// The pages that ask once more before an app is disconnected, deleted or given another secret; the answer is posted to the same address.
+import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
-import { type Area, guardField, sendPage } from './area.ts';
+import { type Area, guardField, sendPage, textsOf } from './area.ts';
 import { getAccountPage, pathParameter } from './forms/guarded-form.ts';
+import { type Html, html } from './html.ts';
 import { confirmBody } from './pages/confirm-page.ts';
+import type { Texts } from './texts/en.ts';
 
 interface Confirmation {
-  /** What is asked about: "connections" or "apps", and what would be done with it. */
   readonly section: 'connections' | 'apps';
-  readonly act: 'revoke' | 'delete';
-  readonly confirm: string;
+  /** What would be done: the last part of the address. */
+  readonly act: 'revoke' | 'delete' | 'rotate';
+  texts(t: Texts, name: string): ConfirmTexts;
+  /** Null when the account has no such app (any more). `fields`: what the form has besides the guard. */
+  find(account: Account, clientId: string): Promise<{ readonly name: string; readonly fields?: Html } | null>;
+}
+
+interface ConfirmTexts {
+  readonly question: string;
   readonly consequence: string;
+  readonly confirm: string;
   readonly keep: string;
-  /** Null when the account has no such app (any more). */
-  find(account: Account, clientId: string): Promise<{ readonly name: string } | null>;
 }
 
 export function registerConfirmations(app: FastifyInstance, area: Area): void {
   registerConfirmation(app, area, {
     section: 'connections',
     act: 'revoke',
-    confirm: 'Disconnect',
-    consequence: 'It can no longer see or change your list, from this moment on. Your list stays as it is.',
-    keep: 'Keep it connected',
+    texts: ({ connections: t }, name) => ({
+      question: t.question(name),
+      consequence: t.consequence,
+      confirm: t.disconnect,
+      keep: t.keep,
+    }),
     async find(account, clientId) {
       const connections = await area.connections.list(account.id);
       return connections.find((connection) => connection.clientId === clientId) ?? null;
@@ -31,10 +41,29 @@ export function registerConfirmations(app: FastifyInstance, area: Area): void {
   registerConfirmation(app, area, {
     section: 'apps',
     act: 'delete',
-    confirm: 'Delete',
-    consequence: 'Everybody who uses it is disconnected at once. It cannot be brought back.',
-    keep: 'Keep it',
+    texts: ({ apps: t }, name) => ({
+      question: t.removeQuestion(name),
+      consequence: t.removeConsequence,
+      confirm: t.remove,
+      keep: t.keep,
+    }),
     find: (account, clientId) => area.apps.find(account.id, clientId),
+  });
+  registerConfirmation(app, area, {
+    section: 'apps',
+    act: 'rotate',
+    texts: ({ apps: t, form }, name) => ({
+      question: t.secretQuestion(name),
+      consequence: t.secretConsequence,
+      confirm: t.makeSecret,
+      keep: form.cancel,
+    }),
+    async find(account, clientId) {
+      const found = await area.apps.find(account.id, clientId);
+      if (found === null || found.isPublic) return null;
+      const fields = html`<input type="hidden" name="secretMark" value="${found.secretMark}">`;
+      return { name: found.name, fields };
+    },
   });
 }
 
@@ -44,33 +73,15 @@ function registerConfirmation(app: FastifyInstance, area: Area, asked: Confirmat
     const clientId = pathParameter(request, 'clientId');
     const found = await asked.find(account, clientId);
     if (found === null) return reply.redirect(`${area.path}/account/${section}`, 303);
-    const action = `${area.path}/account/${section}/${encodeURIComponent(clientId)}/${act}`;
-    return sendConfirmation(area, { account, request, reply, asked, action, name: found.name });
+    const { question, consequence, confirm, keep } = asked.texts(textsOf(area, request), found.name);
+    const body = confirmBody({
+      question,
+      consequence,
+      action: `${area.path}/account/${section}/${encodeURIComponent(clientId)}/${act}`,
+      fields: html`${guardField(area, request, reply, account)}${found.fields}`,
+      confirm,
+      keep: { href: `${area.path}/account/${section}`, label: keep },
+    });
+    return sendPage(area, reply, { title: question, body, account, current: section, wide: true });
   });
-}
-
-interface Answer {
-  readonly account: Account;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly asked: Confirmation;
-  readonly action: string;
-  readonly name: string;
-}
-
-function sendConfirmation(
-  area: Area,
-  { account, request, reply, asked, action, name }: Answer,
-): FastifyReply {
-  const { section, confirm, consequence, keep } = asked;
-  const question = `${confirm} ${name}?`;
-  const body = confirmBody({
-    question,
-    consequence,
-    action,
-    guard: guardField(area, request, reply, account),
-    confirm,
-    keep: { href: `${area.path}/account/${section}`, label: keep },
-  });
-  return sendPage(area, reply, { title: question, body, account, current: section, wide: true });
 }

@@ -9,6 +9,8 @@ export const REQUEST_COOKIE = 'kiroku_request';
 export const BEGUN_COOKIE = 'kiroku_interaction_begun';
 export const DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_COOKIE = 'kiroku_refused';
+/** The language that a person has picked; without it the browser's own counts. */
+export const LANGUAGE_COOKIE = 'kiroku_language';
 
 /**
  * Browsers keep these prefixes to themselves: no page of a neighbouring host can set such a cookie, nor one without TLS. `__Host-` wants the
@@ -27,6 +29,6 @@ interface Transport {
  * Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. The plugin loads its parser when it is registered, so
  * this works from then on.
  */
-export function readCookie(request: IncomingMessage, name: string): string | undefined {
+export function readCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   return fastifyCookie.parse(request.headers.cookie ?? '')[name];
 }

@@ -1,10 +1,10 @@
 // Editing an app: its name and where it may be come back to. Its id, its secret and its connections stay.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
-import { type Area, guardField, sendPage } from './area.ts';
+import { type Area, guardField, sendPage, textsOf } from './area.ts';
 import { readAppForm } from './forms/app-form.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
-import { type AppFormValues, editAppBody } from './pages/apps-page.ts';
+import { type AppFormValues, appAddress, editAppBody } from './pages/apps-page.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 
 interface Shown {
@@ -16,8 +16,10 @@ interface Shown {
   readonly errors: FieldErrors;
 }
 
+const appsPath = ({ path }: Area): string => `${path}/account/apps`;
+
 export function registerEditing(app: FastifyInstance, area: Area): void {
-  const apps = `${area.path}/account/apps`;
+  const apps = appsPath(area);
   const find = (account: Account, clientId: string) => area.apps.find(account.id, clientId);
   getAccountPage(app, area, '/account/apps/:clientId/edit', async (account, request, reply) => {
     const clientId = pathParameter(request, 'clientId');
@@ -29,7 +31,7 @@ export function registerEditing(app: FastifyInstance, area: Area): void {
   postAccountForm(app, area, '/account/apps/:clientId/edit', async (account, request, reply, fields) => {
     const clientId = pathParameter(request, 'clientId');
     if ((await find(account, clientId)) === null) return reply.redirect(apps, 303);
-    const form = readAppForm(fields);
+    const form = readAppForm(fields, textsOf(area, request));
     if (!form.ok) return sendEdit(area, { account, request, reply, clientId, ...form });
     await area.apps.update(account.id, clientId, form.app);
     return reply.redirect(apps, 303);
@@ -37,8 +39,17 @@ export function registerEditing(app: FastifyInstance, area: Area): void {
 }
 
 function sendEdit(area: Area, { account, request, reply, clientId, values, errors }: Shown): FastifyReply {
-  const path = `${area.path}/account/apps/${encodeURIComponent(clientId)}/edit`;
-  const body = editAppBody({ path, guard: guardField(area, request, reply, account), values, errors });
+  const t = textsOf(area, request);
+  const path = `${appAddress(area.path, clientId)}/edit`;
+  const guard = guardField(area, request, reply, account);
+  const body = editAppBody(t, { path, guard, values, errors, cancel: appsPath(area) });
   const status = Object.keys(errors).length === 0 ? 200 : 400;
-  return sendPage(area, reply, { title: 'Edit app', status, body, account, current: 'apps', wide: true });
+  return sendPage(area, reply, {
+    title: t.apps.editTitle,
+    status,
+    body,
+    account,
+    current: 'apps',
+    wide: true,
+  });
 }

@@ -1,21 +1,29 @@
-// Sign-up, sign-in and sign-out of the account area itself.
+// Sign-up, sign-in and sign-out of the account area itself, and its language.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nameKeyOf } from './account-store.ts';
 import {
   type Area,
+  areaCookie,
   beginSession,
   endSession,
   guardField,
   redirectToSignIn,
   sendPage,
   signedIn,
+  textsOf,
 } from './area.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
-import { FORM_EXPIRED, type FormFields, postAccountForm, postForm } from './forms/guarded-form.ts';
+import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
+import { type FormFields, pathParameter, postAccountForm, postForm } from './forms/guarded-form.ts';
 import { redirectToForm, takeRefused } from './forms/refused-form.ts';
+import { returnToOf, safeReturn, withReturn } from './forms/return-address.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
 import { rememberDevice } from './known-device.ts';
+import { codeBody } from './pages/recovery-page.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
 import { type Refusal, trySignIn } from './sign-in.ts';
+import type { Texts } from './texts/en.ts';
+import { languages } from './texts/languages.ts';
 
 interface Limits {
   readonly signIn: SignInLimit;
@@ -26,6 +34,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
   app.get(area.path === '' ? '/' : area.path, async (_request, reply) =>
     reply.redirect(`${area.path}/account`, 303),
   );
+  registerLanguage(app, area);
   registerSignIn(app, area, limits.signIn);
   registerSignUp(app, area, limits.signUp);
   postAccountForm(app, area, '/sign-out', async (_account, request, reply) => {
@@ -34,8 +43,28 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
   });
 }
 
-const fresh: Refusal = { status: 200, errors: {} };
-const expired: Refusal = { status: 403, errors: { form: FORM_EXPIRED } };
+const ONE_YEAR_SECONDS = 365 * 86_400;
+
+/** Another site may lead here: it can change the language, and nothing else. */
+function registerLanguage(app: FastifyInstance, area: Area): void {
+  app.get(`${area.path}/language/:tag`, async (request, reply) => {
+    const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
+    if (t === undefined) return reply.callNotFound();
+    const cookie = { ...areaCookie(area), maxAge: ONE_YEAR_SECONDS };
+    reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
+    const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
+    // Read as a browser does: "/auth/..//evil.example" and "/auth\\evil.example" lead elsewhere.
+    const target = URL.parse(back, 'http://localhost');
+    const isOwn = target?.origin === 'http://localhost' && target.pathname.startsWith(`${area.path}/`);
+    const address = isOwn ? target.pathname.replace(/^\/+/, '/') + target.search : `${area.path}/account`;
+    return reply.redirect(address, 303);
+  });
+}
+
+export const fresh: Refusal = { status: 200, errors: {} };
+
+/** What a form says that was sent without its guard, when it is shown once more. */
+export const expired = (t: Texts): Refusal => ({ status: 403, errors: { form: t.form.expired } });
 
 function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
@@ -56,14 +85,14 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
       if (result.kind === 'refused') return again(request, reply, fields, result);
       return reply.redirect(`${area.path}/account`, 303);
     },
-    (request, reply, fields) => again(request, reply, fields, expired),
+    (request, reply, fields) => again(request, reply, fields, expired(textsOf(area, request))),
   );
 }
 
 function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-up`, async (request, reply) => {
-    const returnTo = new URL(request.url, 'http://localhost').searchParams.get('returnTo') ?? '';
-    const refused = takeRefused(area, request, reply, signUpAddress(area, returnTo));
+    const returnTo = returnToOf(request);
+    const refused = takeRefused(area, request, reply, withReturn(area, '/sign-up', returnTo));
     return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? fresh) });
   });
   postForm(
@@ -71,7 +100,8 @@ function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): 
     area,
     '/sign-up',
     (request, reply, fields) => limit.inTurn(request, () => signUp(area, limit, { request, reply, fields })),
-    (request, reply, values) => signUpAgain(area, request, reply, { values, ...expired }),
+    (request, reply, values) =>
+      signUpAgain(area, request, reply, { values, ...expired(textsOf(area, request)) }),
   );
 }
 
@@ -82,21 +112,24 @@ async function signUp(
 ): Promise<FastifyReply> {
   const seconds = await limit.isExhausted(request);
   const again = (refusal: Refusal) => signUpAgain(area, request, reply, { values: fields, ...refusal });
-  if (seconds !== null) return again(tooMany(seconds));
+  const t = textsOf(area, request);
+  if (seconds !== null) return again(tooMany(t, seconds));
   // Before the rules read the form: mistakes count, too.
   await limit.countFailure(request);
-  const form = readSignUpForm(fields, area.now());
+  const form = readSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
-  if (created === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
+  const href = safeReturn(area, fields.returnTo) ?? `${area.path}/account`;
+  if (created === null) {
+    // The page of the recovery code was loaded once more.
+    const isOwner = (await signedIn(area, request))?.nameKey === nameKeyOf(form.values.name);
+    return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
+  }
   await beginSession(area, request, reply, created);
   rememberDevice(area, reply, created.account.name);
-  return reply.redirect(safeReturn(area, fields.returnTo) ?? `${area.path}/account`, 303);
-}
-
-function signUpAddress(area: Area, returnTo: string | undefined): string {
-  const back = safeReturn(area, returnTo);
-  return back === null ? `${area.path}/sign-up` : `${area.path}/sign-up?returnTo=${encodeURIComponent(back)}`;
+  const title = t.profile.hello(created.account.name);
+  const body = codeBody(t, { title, lead: null, code: created.recoveryCode, href });
+  return sendPage(area, reply, { title, body, hasScript: true });
 }
 
 function signUpAgain(
@@ -105,17 +138,10 @@ function signUpAgain(
   reply: FastifyReply,
   refused: Refusal & { values: FormFields },
 ): FastifyReply {
-  const address = signUpAddress(area, refused.values.returnTo);
+  const address = withReturn(area, '/sign-up', refused.values.returnTo);
   return (
     redirectToForm(area, request, reply, { address, ...refused }) ?? sendSignUp(area, request, reply, refused)
   );
-}
-
-/** Only back to a request of an app that is under way: never to another site. */
-function safeReturn(area: Area, returnTo: string | undefined): string | null {
-  const prefix = `${area.path}/interaction/`;
-  if (returnTo === undefined || !returnTo.startsWith(prefix)) return null;
-  return /^[\w-]+$/.test(returnTo.slice(prefix.length)) ? returnTo : null;
 }
 
 function sendSignIn(
@@ -127,8 +153,17 @@ function sendSignIn(
   const action = `${area.path}/sign-in`;
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const guard = guardField(area, request, reply);
-  const body = signInBody({ action, guard, name, errors, signUpPath: `${area.path}/sign-up`, appName: null });
-  return sendPage(area, reply, { title: 'Sign in', status, body });
+  const t = textsOf(area, request);
+  const body = signInBody(t, {
+    action,
+    guard,
+    name,
+    errors,
+    signUpPath: `${area.path}/sign-up`,
+    forgotPath: `${area.path}/forgot`,
+    appName: null,
+  });
+  return sendPage(area, reply, { title: t.signIn.title, status, body });
 }
 
 function sendSignUp(
@@ -139,12 +174,13 @@ function sendSignUp(
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const returnTo = safeReturn(area, values.returnTo);
-  const body = signUpBody({
+  const t = textsOf(area, request);
+  const body = signUpBody(t, {
     action: `${area.path}/sign-up`,
     guard: guardField(area, request, reply),
     values: { name: values.name ?? '', birthDate: values.birthDate ?? '', returnTo: returnTo ?? '' },
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  return sendPage(area, reply, { title: 'Create your account', status, body });
+  return sendPage(area, reply, { title: t.signUp.title, status, body, hasScript: true });
 }

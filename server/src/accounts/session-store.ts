@@ -21,7 +21,7 @@ export interface Sessions {
 }
 
 export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessions {
-  const { passwordHash: _hash, ...columns } = getTableColumns(account);
+  const { passwordHash: _password, recoveryHash: _recovery, ...columns } = getTableColumns(account);
   const byToken = db
     .select(columns)
     .from(accountSession)

@@ -1,7 +1,7 @@
 // One attempt to sign in, shared by the account area's own page and the page on the way to an app.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
-import { type Area, beginSession } from './area.ts';
+import { type Area, beginSession, textsOf } from './area.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
 import type { FormFields } from './forms/guarded-form.ts';
 import { rememberDevice } from './known-device.ts';
@@ -17,9 +17,6 @@ export interface Refusal {
   readonly seconds?: number;
 }
 
-/** One sentence for every failure: it must not tell whether the name exists. */
-const REFUSED = 'The account name or the password is not right.';
-
 interface Attempt {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -32,12 +29,13 @@ export function trySignIn(area: Area, limit: SignInLimit, attempt: Attempt): Pro
 
 async function signIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise<SignIn> {
   const { name = '', password = '' } = attempt.fields;
-  if (name.trim() === '') return refused({ name: 'Enter your account name.' });
-  if (password === '') return refused({ password: 'Enter your password.' });
+  const t = textsOf(area, attempt.request);
+  if (name.trim() === '') return refused({ name: t.signIn.noName });
+  if (password === '') return refused({ password: t.signIn.noPassword });
   const seconds = await limit.isExhausted(attempt.request);
-  if (seconds !== null) return { kind: 'refused', ...tooMany(seconds) };
+  if (seconds !== null) return { kind: 'refused', ...tooMany(t, seconds) };
   const result = await limit.slowly(attempt.request, () => verify(area, limit, attempt, { name, password }));
-  return result ?? { kind: 'refused', ...tooMany(60) };
+  return result ?? { kind: 'refused', ...tooMany(t, 60) };
 }
 
 async function verify(
@@ -50,7 +48,8 @@ async function verify(
     lengthOf(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
   if (verified === null || !(await beginSession(area, request, reply, verified))) {
     await limit.countFailure(request);
-    return refused({ password: REFUSED });
+    // One sentence for every failure: it must not tell whether the name exists.
+    return refused({ password: textsOf(area, request).signIn.refused });
   }
   rememberDevice(area, reply, verified.account.name);
   return { kind: 'signed-in', account: verified.account };

@@ -24,6 +24,8 @@ export const account = pgTable('account', {
   /** The name folded for comparison (NFKC, lower case): unique. */
   nameKey: text('name_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
+  /** Of the code that replaces a forgotten password once; null where none was made. */
+  recoveryHash: text('recovery_hash'),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),
   adultFilter: boolean('adult_filter').notNull().default(true),
   createdAt: instant('created_at').notNull(),

@@ -8,6 +8,7 @@ import type { Provider } from 'oidc-provider';
 import { registerAccountRoutes } from '../accounts/account-routes.ts';
 import type { Area } from '../accounts/area.ts';
 import { createPasswordLimit, createSignInLimit, createSignUpLimit } from '../accounts/attempt-limit.ts';
+import { registerRecovery } from '../accounts/recovery-routes.ts';
 import { registerSecurity } from '../accounts/security/security-routes.ts';
 import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
@@ -27,6 +28,7 @@ interface AreaOptions {
 
 const assets = [
   { name: 'account.css', type: 'text/css; charset=utf-8' },
+  { name: 'account.js', type: 'text/javascript; charset=utf-8' },
   { name: 'icon.svg', type: 'image/svg+xml' },
 ] as const;
 
@@ -64,6 +66,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     const signIn = createSignInLimit(pages, limits.signInsPerName, area);
     const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
     registerSessionRoutes(pages, area, { signIn, signUp });
+    registerRecovery(pages, area, signIn);
     registerAccountRoutes(pages, area);
     registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
     takePostedRequests(pages, area);

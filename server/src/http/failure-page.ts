@@ -3,41 +3,64 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, drawPage, isNavigation, type Page, sendPage, shownStatus } from '../accounts/area.ts';
-import { waitWords } from '../accounts/attempt-limit.ts';
+import {
+  type Area,
+  drawPage,
+  isNavigation,
+  type Page,
+  sendPage,
+  shownStatus,
+  textsOf,
+} from '../accounts/area.ts';
+import { minutesOf } from '../accounts/attempt-limit.ts';
 import { keepRefused } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
+import type { Texts } from '../accounts/texts/en.ts';
 import { AWAY, type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
 
-const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+export const isPerson = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/html') ?? false;
 
-const titles: Partial<Record<Failure['code'], string>> = {
-  not_found: 'Page not found',
-  unavailable: 'This takes too long',
-  rate_limited: 'Too many requests',
-};
+/** Title and text. Messages of the framework, about what no browser sends, are shown as they are. */
+function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number): readonly [string, string] {
+  if (failure === AWAY) return [t.awayTitle, t.away];
+  const known: Partial<Record<Failure['code'], readonly [string, string]>> = {
+    not_found: [t.notFoundTitle, t.notFound],
+    unavailable: [t.lateTitle, t.late],
+    rate_limited: [t.limitTitle, t.wait(minutesOf(seconds))],
+    internal: [t.otherTitle, t.internal],
+  };
+  return known[failure.code] ?? [t.otherTitle, failure.message];
+}
 
 type Link = NonNullable<Parameters<typeof messageBody>[0]['link']>;
 
-function pageOf(area: Area, failure: Failure, again: string | null = null): Page {
-  const { status, code, message } = failure;
-  const title = failure === AWAY ? 'Not available right now' : (titles[code] ?? 'That did not work');
+/** `seconds`: how long to wait; `again`: where the person goes on. */
+function pageOf(
+  area: Area,
+  request: FastifyRequest,
+  failure: Failure,
+  { seconds = 0, again = null }: { readonly seconds?: number; readonly again?: string | null } = {},
+): Page {
+  const t = textsOf(area, request);
+  const [title, text] = textsOfFailure(t, failure, seconds);
   const link: Link =
     again === null
-      ? { href: `${area.path}/account`, label: 'To your account' }
-      : { href: again, label: 'Try again' };
-  return { title, status, body: messageBody({ title, text: message, link }) };
+      ? { href: `${area.path}/account`, label: t.failure.toAccount }
+      : { href: again, label: t.failure.again };
+  return { title, status: failure.status, body: messageBody({ title, text, link }) };
 }
 
 export function failurePage(area: Area, isAreaPath: (path: string) => boolean): FailurePage {
   return (request, reply, failure) => {
     if (!isAreaPath(request.url) || !isPerson(request)) return false;
     if (failure.code !== 'rate_limited') {
-      sendPage(area, reply, pageOf(area, failure));
+      sendPage(area, reply, pageOf(area, request, failure));
       return true;
     }
     const again = pageBefore(request, isAreaPath);
-    const page = pageOf(area, { ...failure, message: waitOf(reply) }, again);
+    const seconds = Number(reply.getHeader('retry-after') ?? 0);
+    const page = pageOf(area, request, failure, { seconds, again });
     if (again === null || request.method !== 'POST') sendPage(area, reply, page);
     else void keepTyped(area, request, reply, again).then(() => reply.sent || sendPage(area, reply, page));
     return true;
@@ -60,10 +83,6 @@ async function keepTyped(
   keepRefused(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
 }
 
-function waitOf(reply: FastifyReply): string {
-  return waitWords(Number(reply.getHeader('retry-after') ?? 0));
-}
-
 /** The page that was asked for, or the one whose form was sent: a sign-in goes on there. Null where it is not known to be ours. */
 function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boolean): string | null {
   const { method, url, host, headers } = request;
@@ -77,7 +96,7 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
 /** For a response that Fastify has let go of. */
 export function answerLate(area: Area, request: FastifyRequest, response: ServerResponse): void {
   const { headers, markup } = isPerson(request)
-    ? drawPage(area, pageOf(area, LATE))
+    ? drawPage(area, request.raw, pageOf(area, request, LATE))
     : {
         headers: { 'content-type': 'application/json; charset=utf-8' },
         markup: JSON.stringify(failureBody(LATE)),

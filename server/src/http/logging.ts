@@ -18,6 +18,8 @@ const SECRETS = [
   'authorization',
   'cookie',
   'password',
+  'newPassword',
+  'recoveryCode',
   'token',
   'access_token',
   'refresh_token',

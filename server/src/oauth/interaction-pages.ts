@@ -2,10 +2,11 @@
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { type Area, guardField, sendPage } from '../accounts/area.ts';
+import { type Area, guardField, sendPage, textsOf } from '../accounts/area.ts';
 import type { SignInLimit } from '../accounts/attempt-limit.ts';
 import { type FormFields, pathParameter } from '../accounts/forms/guarded-form.ts';
 import { redirectToForm } from '../accounts/forms/refused-form.ts';
+import { withReturn } from '../accounts/forms/return-address.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
@@ -74,16 +75,18 @@ export async function sendSignIn(
   const { area } = context;
   const app = await appOf(context, params);
   const address = interactionPath(area, pathParameter(request, 'uid'));
-  const body = signInBody({
+  const t = textsOf(area, request);
+  const body = signInBody(t, {
     action: `${address}/sign-in`,
     guard: guardField(area, request, reply),
     name,
     errors: fieldErrors,
-    signUpPath: `${area.path}/sign-up?returnTo=${encodeURIComponent(address)}`,
+    signUpPath: withReturn(area, '/sign-up', address),
+    forgotPath: withReturn(area, '/forgot', address),
     appName: app.name,
   });
   if (seconds !== undefined) reply.header('retry-after', seconds);
-  return sendPage(area, reply, { title: 'Sign in', status, body, formTargets: app.formTargets });
+  return sendPage(area, reply, { title: t.signIn.title, status, body, formTargets: app.formTargets });
 }
 
 export async function sendConsent(
@@ -94,7 +97,8 @@ export async function sendConsent(
   const { area } = context;
   const { request, reply, interaction } = visit;
   const app = await appOf(context, interaction.params);
-  const body = consentBody({
+  const t = textsOf(area, request);
+  const body = consentBody(t, {
     action: `${area.path}/interaction/${interaction.uid}/consent`,
     guard: guardField(area, request, reply),
     appName: app.name,
@@ -102,11 +106,10 @@ export async function sendConsent(
     accountName,
     scopes: app.scopes,
   });
-  return sendPage(area, reply, { title: `Allow ${app.name}?`, body, formTargets: app.formTargets });
+  return sendPage(area, reply, { title: t.consent.title(app.name), body, formTargets: app.formTargets });
 }
 
 export function sendExpired(area: Area, reply: FastifyReply): FastifyReply {
-  const title = 'This sign-in is over';
-  const text = 'It has expired or was finished already. Close this window and connect again from the app.';
+  const { overTitle: title, over: text } = textsOf(area, reply.request).failure;
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }

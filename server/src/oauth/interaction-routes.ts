@@ -1,10 +1,11 @@
 // The pages on the way to an app: signing in where needed, then consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { type Area, areaCookie, signedIn } from '../accounts/area.ts';
+import { type Area, areaCookie, signedIn, textsOf } from '../accounts/area.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
-import { FORM_EXPIRED, pathParameter, postForm, refuseForm } from '../accounts/forms/guarded-form.ts';
+import { pathParameter, postForm, refuseForm } from '../accounts/forms/guarded-form.ts';
 import { takeRefused } from '../accounts/forms/refused-form.ts';
+import { expired } from '../accounts/session-routes.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import { findBegun, forgetBegun, type Interaction, interactionPath } from './begun-interaction.ts';
 import {
@@ -64,7 +65,7 @@ async function refuseSignIn(context: Context, { request, reply, fields }: Attemp
   const visit = await findVisit(context, request, reply);
   const params = visit?.interaction.params ?? paramsOfKept(area, request);
   if (params === null) return refuseForm(area, reply, `${area.path}/account`);
-  const refusal = { status: 403, errors: { form: FORM_EXPIRED } };
+  const refusal = expired(textsOf(area, request));
   return signInAgain(context, { request, reply, fields }, { visit, params, refusal });
 }
 

@@ -2,7 +2,7 @@
 // site comes without our cookies; the redirect that answers it brings them along, so that who is signed in stays so.
 import { stringify } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Area, sendPage } from '../accounts/area.ts';
+import { type Area, sendPage, textsOf } from '../accounts/area.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { oauthPaths } from './provider.ts';
 import { LONGEST_REQUEST } from './request-bounds.ts';
@@ -23,7 +23,6 @@ export function takePostedRequests(app: FastifyInstance, area: Area): void {
 
 /** Here, since the address would be one that no server takes. */
 function refuseTooLong(area: Area, reply: FastifyReply): FastifyReply {
-  const title = 'The app’s request is too long';
-  const text = 'Nothing was connected. The app’s developer has to mend this.';
+  const { longTitle: title, long: text } = textsOf(area, reply.request).app;
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }

@@ -103,6 +103,8 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: requestBounds,
+    // Where a person manages the account, as other OpenID providers name it.
+    discovery: { account_management_uri: `${context.authUrl}/account` },
     pkce: { required: () => true },
     rotateRefreshToken: true,
     // A token lives as long as it says, not as long as the browser that approved it stays signed in.

@@ -3,6 +3,7 @@ import { type Html, html } from '../accounts/html.ts';
 import { type Answer, refusals } from './answers.ts';
 import type { OpenApiDocument, Operation, Parameter, RequestBody } from './document.ts';
 import type { JsonSchema } from './json-schemas.ts';
+import { recipe } from './recipe.ts';
 import { schemaWords } from './schema-words.ts';
 
 interface Found {
@@ -11,8 +12,8 @@ interface Found {
   readonly operation: Operation;
 }
 
-/** `path`: path of the API's base address. */
-export function docsPage(document: OpenApiDocument, path: string): Html {
+/** `path`: path of the API's base address; `appsUrl`: where an app is registered. */
+export function docsPage(document: OpenApiDocument, path: string, appsUrl: string): Html {
   const operations = Object.entries(document.paths).flatMap(([template, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -35,6 +36,7 @@ export function docsPage(document: OpenApiDocument, path: string): Html {
 <header class="bar">
 <a class="wordmark" href="${path}/docs">Kiroku <span lang="ja">記録</span></a>
 <nav class="nav" aria-label="Sections">
+<a href="#try">Try it</a>
 ${document.tags.map(({ name }) => html`<a href="#${name}">${name}</a>`)}
 <a href="#errors">Errors</a>
 <a href="#schemas">Schemas</a>
@@ -42,6 +44,7 @@ ${document.tags.map(({ name }) => html`<a href="#${name}">${name}</a>`)}
 </header>
 <main id="main" class="sheet docs">
 ${opening(document, path)}
+${tryIt(document, appsUrl)}
 ${signingIn(document)}
 ${document.tags.map((tag) => section(tag, operations))}
 ${errors()}
@@ -60,6 +63,11 @@ function opening({ info, servers }: OpenApiDocument, path: string): Html {
 <dt>Base address</dt><dd><code>${servers.map(({ url }) => url)}</code></dd>
 <dt>For machines</dt><dd><a href="${path}/openapi.json">openapi.json</a> (OpenAPI 3.1)</dd>
 </dl>`;
+}
+
+function tryIt({ servers, components }: OpenApiDocument, appsUrl: string): Html {
+  const { authorizationUrl, tokenUrl } = components.securitySchemes.oauth2.flows.authorizationCode;
+  return recipe({ baseUrl: servers[0]?.url ?? '', appsUrl, authorizationUrl, tokenUrl });
 }
 
 function signingIn({ components }: OpenApiDocument): Html {

@@ -17,7 +17,7 @@ const readPart = (path: string): Promise<string> => readFile(new URL(path, impor
 
 export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, { prefixPath, ...context }) => {
   const document = openApiDocument(context);
-  const page = markupOf(docsPage(document, prefixPath));
+  const page = markupOf(docsPage(document, prefixPath, `${context.authUrl}/account/apps`));
   const style = (await Promise.all(['../accounts/account.css', './docs.css'].map(readPart))).join('\n');
   const icon = await readPart('../accounts/icon.svg');
   app.addHook('onRequest', async (_request, reply) => {

@@ -2,7 +2,7 @@
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
+import { type Browser, createBrowser, goOn, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -71,12 +71,12 @@ describe('signing up', () => {
     const client = await createOAuthClient(test, { clientId: app.clientId, secret });
     const ask = await browser.open((await startAuthorization(client)).url.href);
     const link = /href="([^"]*sign-up[^"]*)"/.exec(ask.html)?.[1] ?? '';
-    const consent = await browser.submit(await browser.open(ORIGIN + link), '/sign-up', {
+    const signedUp = await browser.submit(await browser.open(ORIGIN + link), '/sign-up', {
       name: newName('aki'),
       password: PASSWORD,
       birthDate: '1999-09-09',
     });
-    expect(consent.html).toContain('wants to use your list');
+    expect((await goOn(browser, signedUp)).html).toContain('wants to use your list');
   });
 
   it('never leads to another site', async () => {

@@ -35,6 +35,8 @@ describe('application settings', () => {
     });
   const secretOf = (html: string) => /id="client-secret">([^<]*)</.exec(html)?.[1];
   const clientIdOf = (html: string) => /id="client-id">([^<]*)</.exec(html)?.[1] ?? '';
+  const rotation = (clientId: string) => open(`/account/apps/${clientId}/rotate`);
+  const rotate = async (clientId: string) => browser.submit(await rotation(clientId), '/rotate');
 
   it('show a secret once and keep its hash only; a new one voids it', async () => {
     await signUp({ name: 'maker-one' });
@@ -46,7 +48,7 @@ describe('application settings', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
     const clientId = clientIdOf(created.html);
     await connect(test, await createOAuthClient(test, { clientId, secret }));
-    const rotated = secretOf((await browser.submit(await open('/account/apps'), '/rotate')).html) ?? '';
+    const rotated = secretOf((await rotate(clientId)).html) ?? '';
     await connect(test, await createOAuthClient(test, { clientId, secret: rotated }));
     await expect(connect(test, await createOAuthClient(test, { clientId, secret }))).rejects.toMatchObject({
       error: 'invalid_client',
@@ -79,7 +81,7 @@ describe('application settings', () => {
   it('keep the secret that was just shown when its page is loaded once more, or another tab is behind', async () => {
     await signUp({ name: 'maker-rotating' });
     const clientId = clientIdOf((await create({})).html);
-    const form = await open('/account/apps');
+    const form = await rotation(clientId);
     const answers = await Promise.all([browser.submit(form, '/rotate'), browser.submit(form, '/rotate')]);
     const shown = answers.flatMap(({ html }) => secretOf(html) ?? []);
     expect(shown).toHaveLength(1);
@@ -87,7 +89,7 @@ describe('application settings', () => {
     expect([again.status, secretOf(again.html)]).toEqual([200, undefined]);
     expect(again.html).toContain('a secret is shown only once');
     await connect(test, await createOAuthClient(test, { clientId, secret: shown[0] ?? '' }));
-    const newer = secretOf((await browser.submit(await open('/account/apps'), '/rotate')).html);
+    const newer = secretOf((await rotate(clientId)).html);
     expect(newer).toMatch(/^[\w-]{43}$/);
     expect(newer).not.toBe(shown[0]);
   });

@@ -207,8 +207,8 @@ describe('Contract: the account area', () => {
   ruleInside('area', 'a new secret voids the old one, and a deleted app is gone', async (service) => {
     const owner = await signedUp(service, 'rule-rotate');
     const { clientId = '', secret = '' } = await createApp(owner);
-    const page = await owner.open('/account/apps');
-    const rotated = await owner.submit(page, `/account/apps/${clientId}/rotate`);
+    const rotation = `/account/apps/${clientId}/rotate`;
+    const rotated = await owner.submit(await owner.open(rotation), rotation);
     const asking = { ...service.asking, clientId, redirect: 'https://app.example/callback' };
     const login = { name: 'rule-rotate', password: PASSWORD };
     await expect(connect({ ...asking, secret }, login)).rejects.toThrow('401');

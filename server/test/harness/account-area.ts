@@ -3,6 +3,7 @@ import { createAccounts } from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
 import type { Passwords } from '../../src/accounts/password.ts';
 import { account } from '../../src/db/schema.ts';
+import type { LogSink } from '../../src/http/logging.ts';
 import { type Browser, createBrowser, signIn } from './browser.ts';
 import { addApp, addPerson } from './people.ts';
 import { startTestServer } from './test-server.ts';
@@ -14,6 +15,7 @@ interface Wanted {
   readonly signInsPerName?: number;
   readonly signUpsPerIp?: number;
   readonly passwords?: Passwords;
+  readonly logSink?: LogSink;
 }
 
 export type AccountArea = Awaited<ReturnType<typeof startAccountArea>>;
@@ -23,9 +25,16 @@ export async function startAccountArea({
   signInsPerName = 1000,
   signUpsPerIp = 1000,
   passwords,
+  logSink,
 }: Wanted = {}) {
   const limits = { signInsPerName, signUpsPerIp };
-  const { app, db, clock, close } = await startTestServer({ titles: [], startsAt: START, limits, passwords });
+  const { app, db, clock, close } = await startTestServer({
+    titles: [],
+    startsAt: START,
+    limits,
+    passwords,
+    ...(logSink && { logSink, environment: { LOG_LEVEL: 'debug' } }),
+  });
   const place = { db, now: clock.now };
   await db.delete(account);
   const viewer = (await addPerson(place, 'viewer')).account;

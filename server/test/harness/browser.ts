@@ -130,6 +130,13 @@ export async function signIn(browser: Browser, fields: Fields = {}): Promise<Vis
   return browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD, ...fields });
 }
 
+/** Follows the page's main link, such as the one below a recovery code. */
+export function goOn(browser: Browser, { html, url }: Visit): Promise<Visit> {
+  const href = /<a class="button primary" href="([^"]*)"/.exec(html)?.[1];
+  if (href === undefined) throw new Error(`${url} leads nowhere: ${html.slice(0, 400)}`);
+  return browser.open(new URL(unescapeHtml(href), url).href);
+}
+
 /** The form of the page that `fits`. */
 export function findForm({ html, url }: Visit, fits: (form: Form) => boolean): Form {
   const form = formsOf(html, url).find(fits);

@@ -13,6 +13,7 @@ const open = (browser: Browser, path: string) => browser.open(`${ORIGIN}/auth${p
 
 it.each([
   ['account.css', 'text/css; charset=utf-8', /^\S[\s\S]*\.card\b/],
+  ['account.js', 'text/javascript; charset=utf-8', /addEventListener\('submit'/],
   ['icon.svg', 'image/svg+xml', /^<svg [\s\S]*<\/svg>\s*$/],
 ])('%s is served to every page, and kept for ten minutes', async (name, type, content) => {
   const { statusCode, headers, body } = await test.app.inject({ url: `/auth/${name}` });

@@ -27,6 +27,7 @@ describe('discovery', () => {
       jwks_uri: `${area}/oauth2/jwks`,
       userinfo_endpoint: `${area}/oauth2/userinfo`,
       revocation_endpoint: `${area}/oauth2/revoke`,
+      account_management_uri: `${area}/account`,
       authorization_response_iss_parameter_supported: true,
       code_challenge_methods_supported: ['S256'],
       grant_types_supported: ['authorization_code', 'refresh_token'],

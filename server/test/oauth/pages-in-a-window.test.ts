@@ -1,6 +1,6 @@
 // The pages on the way to an app, in the window that a browser opens for them: Chromium closes it on a status of 400 or more.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, type Visit } from '../harness/browser.ts';
+import { type Browser, createBrowser, goOn, type Visit } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -101,7 +101,8 @@ describe('a mistake is answered with a page that the window shows', () => {
       birthDate,
     ]);
     test.clock.advance(15 * MINUTE_MS);
-    expect((await browser.submit(refused, '/sign-up', typed)).html).toContain('wants to use');
+    const signedUp = await browser.submit(refused, '/sign-up', typed);
+    expect((await goOn(browser, signedUp)).html).toContain('wants to use');
   });
 
   it.each([

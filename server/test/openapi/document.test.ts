@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
-import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 let document: OpenApiDocument;
@@ -149,11 +149,13 @@ describe('the page of the document', () => {
     for (const url of fetched) expect((await test.app.inject({ url })).statusCode).toBe(200);
   });
 
-  it('leads only to what is on it, and to the document', async () => {
+  it('leads only to what is on it, to the document, and to where an app is registered', async () => {
     const { body } = await test.app.inject({ url: '/v1/docs' });
     const ids = new Set([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
     const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url = '']) => url);
-    for (const link of links) {
+    const apps = `${ORIGIN}/auth/account/apps`;
+    expect(links).toContain(apps);
+    for (const link of links.filter((one) => one !== apps)) {
       if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
       else expect((await test.app.inject({ url: link })).statusCode).toBe(200);
     }

@@ -1,6 +1,7 @@
 // Which addresses of a list service are accepted, and which settings mean the same service.
 import { describe, expect, it } from 'vitest';
 import {
+  accountAddressOf,
   apiOriginOf,
   isForeignSecret,
   isIssuedBy,
@@ -144,5 +145,34 @@ describe('changed settings', () => {
 
   it('name a service by both of its addresses', () => {
     expect(serviceIdOf(service)).toBe('https://id.example/realm https://list.example/v1');
+  });
+});
+
+describe('accountAddressOf', () => {
+  const service = { authUrl: 'https://lists.example/auth' };
+
+  it.each([
+    ['what discovery names', 'https://lists.example/auth/account', 'https://lists.example/auth/account'],
+    ['what it names at another host', 'https://id.example/me', 'https://id.example/me'],
+    ['nothing', undefined, 'https://lists.example/'],
+    ['no text', { href: 'https://lists.example/me' }, 'https://lists.example/'],
+    ['no address', 'account', 'https://lists.example/'],
+    ['a script', 'javascript:alert(1)', 'https://lists.example/'],
+    ['a file', 'file:///etc/passwd', 'https://lists.example/'],
+    ['a page of the extension', 'chrome-extension://abc/options.html', 'https://lists.example/'],
+    ['plain http', 'http://lists.example/me', 'https://lists.example/'],
+    ['this machine', 'http://localhost:4780/me', 'https://lists.example/'],
+    ['a router', 'https://192.168.0.1/', 'https://lists.example/'],
+    ['a password', 'https://me:secret@lists.example/', 'https://lists.example/'],
+  ])('of a service whose discovery names %s', (_what, named, address) => {
+    expect(accountAddressOf(service, named)).toBe(address);
+  });
+
+  it('is on this machine where the service itself is', () => {
+    const local = { authUrl: 'http://localhost:4780/auth' };
+    expect(accountAddressOf(local, 'http://localhost:4780/auth/account')).toBe(
+      'http://localhost:4780/auth/account',
+    );
+    expect(accountAddressOf(local, null)).toBe('http://localhost:4780/');
   });
 });

@@ -19,7 +19,7 @@ const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong:
   ['notifications.airing', [true, false], [0]],
   ['theme', ['system', 'light', 'dark'], ['', 'sepia']],
   ['language', ['system', 'en', 'de'], ['', 'xx']],
-  ['titleLanguage', ['service', 'romaji', 'english', 'native'], ['', 'german']],
+  ['titleLanguage', ['interface', 'service', 'romaji', 'english', 'native'], ['', 'german']],
   ['covers', [true, false], ['']],
   ['keepLog', ['month', 'year', 'always'], ['', 'day']],
   [

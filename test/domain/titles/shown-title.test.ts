@@ -5,10 +5,12 @@ import {
   nameBeside,
   otherNames,
   shownTitle,
+  titleLanguageFor,
   titleLanguages,
   titleOrder,
 } from '@/lib/domain/titles/shown-title.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { languages } from '@/lib/domain/words/languages.ts';
 import { libraryEntry, media } from '../examples.ts';
 
 const frieren = media();
@@ -157,4 +159,15 @@ it.each([
   ['', undefined],
 ])('the language of %s is %s', (name, tag) => {
   expect(titleTag(name)).toBe(tag);
+});
+
+describe('titleLanguageFor', () => {
+  it('gives a reader of Japanese original titles, until something else is chosen', () => {
+    expect(titleLanguageFor('interface', 'ja')).toBe('native');
+    for (const choice of titleLanguages) expect(titleLanguageFor(choice, 'ja')).toBe(choice);
+  });
+
+  it.each(languages.filter((one) => one !== 'ja'))('leaves the names to the service in %s', (language) => {
+    expect(titleLanguageFor('interface', language)).toBe('service');
+  });
 });

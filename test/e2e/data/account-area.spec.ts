@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
-import { newAccountName } from '../account.ts';
+import { keepCode, newAccountName } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
 import { COLOUR_RULES, runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -80,7 +80,8 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Date of birth').fill(birthDate);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
+  await keepCode(page);
+  await expect(page).toHaveURL(`${area}/account`);
   return name;
 }
 
@@ -96,7 +97,13 @@ test('the way in: sign-in, sign-up and their mistakes', async ({ visitor }) => {
   await page.getByRole('link', { name: 'Create an account' }).click();
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('at least 2 characters');
+  expect(await violations()).toEqual([]);
+  await page.goto(`${area}/sign-in`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter your recovery code.');
   expect(await violations()).toEqual([]);
 });
 
@@ -123,7 +130,7 @@ test('apps: the form and its mistakes, the secret, a new one, and deleting, whic
   await page.goto(`${area}/account/apps`);
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Create app' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Give the app a name.');
   expect(await violations()).toEqual([]);
   await page.getByLabel('Name').fill('Tracker');
   await page
@@ -134,7 +141,10 @@ test('apps: the form and its mistakes, the secret, a new one, and deleting, whic
   expect(await violations()).toEqual([]);
   await page.getByRole('link', { name: 'Done' }).click();
   expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'New secret for Tracker' }).click();
+  await page.getByRole('link', { name: 'New secret for Tracker' }).click();
+  await expect(page.getByRole('heading', { name: 'Make a new secret for Tracker?' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
   await expect(page.locator('#client-secret')).toHaveText(/^[\w-]{43}$/);
   await page.goto(`${area}/account/apps`);
   await page.getByRole('link', { name: 'Edit Tracker' }).click();
@@ -204,6 +214,13 @@ test('security: the password and its mistakes, sign-out everywhere, and the way 
   await changePassword(PASSWORD, 'another quiet evening');
   await expect(page.getByRole('status')).toContainText('The password is changed');
   expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Make a new code' }).click();
+  expect(await violations()).toEqual([]);
+  await page.getByLabel('Password').fill('another quiet evening');
+  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await expect(page.locator('#recovery-code')).toHaveText(/^[\w-]{23}$/);
+  expect(await violations()).toEqual([]);
+  await keepCode(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${area}/sign-in`);
   await page.getByLabel('Account name').fill(name);

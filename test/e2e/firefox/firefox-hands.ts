@@ -57,6 +57,7 @@ export async function signUp(window: Page, name: string): Promise<void> {
     (input as HTMLInputElement).value = '1990-04-01';
   });
   await click(window, 'Create account');
+  await press(window, '::-p-xpath(//a[contains(., "continue")])');
 }
 
 /** Connects a new account with an empty list, by a button of the options or of another page. */

@@ -113,6 +113,9 @@ async function signUpByKeyboard(window: Page): Promise<void> {
   await typeInto(window, window.getByLabel('Password'), 'a quiet evening with good shows');
   await typeInto(window, window.getByLabel('Date of birth'), '04011990');
   await window.keyboard.press('Enter');
+  const goOn = window.getByRole('link', { name: 'continue' });
+  await goOn.waitFor();
+  await pressOn(window, goOn);
   const allow = window.getByRole('button', { name: 'Allow' });
   await allow.waitFor();
   await Promise.all([window.waitForEvent('close'), pressOn(window, allow)]);

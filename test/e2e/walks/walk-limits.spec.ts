@@ -1,7 +1,7 @@
 // A limit that is reached on the way in: the window stays with what was typed, says how long to wait, and the same step works then.
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, newAccountName, PASSWORD, signIn } from '../account.ts';
+import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 
@@ -73,6 +73,7 @@ test('too many new accounts: name and date stay, and the account is made after t
   await passes(server.origin, 15);
   await password.fill(PASSWORD);
   await create.click();
+  await keepCode(window);
   await allow(window);
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
 });

@@ -26,6 +26,7 @@ export const popupWords = {
   'account.connectLong': 'Connect your account',
   'account.reconnect': 'Reconnect',
   'account.manage': 'Account and service',
+  'account.atService': 'Manage your account',
   'account.connected': 'Connected as',
   'account.ended': 'Session ended for',
   'account.unnamed': 'Your account',

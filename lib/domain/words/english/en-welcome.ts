@@ -29,6 +29,8 @@ export const welcomeWords = {
   'welcome.practiceWhy': 'A short practice episode. Open the side panel to watch Kiroku track it.',
   'welcome.practiceWhyPopup': 'A short practice episode. Kiroku’s button shows how it is tracked.',
   'welcome.practiceOpen': 'Open the practice episode',
+  'welcome.practiceAccess':
+    'The browser asks for every page of this computer (localhost, 127.0.0.1), not only for this one. You can take it back under Sites.',
   'welcome.practiceDone': 'It works: the practice episode is on your list.',
   'welcome.openPanel': 'Open the side panel',
   'welcome.pin': 'Keep Kiroku at hand',

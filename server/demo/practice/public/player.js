@@ -1,6 +1,8 @@
 // The controls of the practice player: a real <video> with a seek bar, speeds and keys.
 
 const root = document.querySelector('#root');
+/** In the language of the page. */
+const texts = root instanceof HTMLElement ? root.dataset : {};
 const video = document.querySelector('video');
 const seek = document.querySelector('#seek');
 const toggle = document.querySelector('#toggle');
@@ -24,7 +26,7 @@ function playOrPause(film) {
 function showState(film) {
   root?.classList.toggle('playing', !film.paused);
   root?.classList.toggle('started', film.currentTime > 0 || !film.paused);
-  toggle?.setAttribute('aria-label', film.paused ? 'Play' : 'Pause');
+  toggle?.setAttribute('aria-label', (film.paused ? texts.play : texts.pause) ?? '');
 }
 
 /** @param {HTMLVideoElement} film */
@@ -34,7 +36,10 @@ function showTime(film) {
     seek.max = String(length);
     seek.value = String(film.currentTime);
     seek.style.setProperty('--done', `${(film.currentTime / length) * 100}%`);
-    seek.setAttribute('aria-valuetext', `${clock(film.currentTime)} of ${clock(length)}`);
+    const timeOf = texts.timeOf
+      ?.replace('{time}', clock(film.currentTime))
+      .replace('{length}', clock(length));
+    seek.setAttribute('aria-valuetext', timeOf ?? '');
   }
   if (time) time.textContent = `${clock(film.currentTime)} / ${clock(length)}`;
 }

@@ -56,7 +56,8 @@ function showText(episode) {
   showStep('previous', episode.number - 1);
   showStep('next', episode.number + 1);
   const status = document.querySelector('#status');
-  if (status) status.textContent = `${episode.heading} is on the stage`;
+  if (status instanceof HTMLElement)
+    status.textContent = status.dataset.text?.replace('{heading}', () => episode.heading) ?? '';
 }
 
 /** @param {string} id @param {number} number */

@@ -2,6 +2,7 @@
 import type { NewApp } from '../app-store.ts';
 import type { AppFormValues } from '../pages/apps-page.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
+import type { Texts } from '../texts/en.ts';
 import type { FormFields } from './guarded-form.ts';
 import { readRedirectUri } from './redirect-uri.ts';
 import { isVisible } from './visible-text.ts';
@@ -13,7 +14,7 @@ export type AppForm =
 const NAME_MAX_LENGTH = 60;
 const REDIRECTS_MAX = 10;
 
-export function readAppForm(fields: FormFields): AppForm {
+export function readAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
   const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
   // Unicode compatibility form, so that names that look the same are equal. It may be longer than the typed text.
   const name = typed.normalize('NFKC');
@@ -21,9 +22,9 @@ export function readAppForm(fields: FormFields): AppForm {
   const kind = fields.kind === 'public' ? 'public' : 'confidential';
   const values = { name: typed, redirectUris: lines.join('\n'), kind };
   const errors: Record<string, string> = {};
-  const nameError = nameErrorOf(typed, name);
+  const nameError = nameErrorOf(t, typed, name);
   if (nameError !== null) errors.appName = nameError;
-  const redirectError = redirectErrorOf(lines);
+  const redirectError = redirectErrorOf(t, lines);
   if (redirectError !== null) errors.redirectUris = redirectError;
   if (Object.keys(errors).length > 0) return { ok: false, errors, values };
   const ticket = fields.ticket === '' ? undefined : fields.ticket;
@@ -31,18 +32,19 @@ export function readAppForm(fields: FormFields): AppForm {
   return { ok: true, values, app: { name, redirectUris, isPublic: kind === 'public', ticket } };
 }
 
-function nameErrorOf(typed: string, name: string): string | null {
-  if (typed === '') return 'Give the app a name.';
-  if (!isVisible(typed)) return 'The name may have visible characters only.';
-  return name.length > NAME_MAX_LENGTH ? `The name may have at most ${NAME_MAX_LENGTH} characters.` : null;
+function nameErrorOf(t: Texts['apps'], typed: string, name: string): string | null {
+  if (typed === '') return t.noName;
+  if (!isVisible(typed)) return t.nameUnseen;
+  return name.length > NAME_MAX_LENGTH ? t.nameLong(NAME_MAX_LENGTH) : null;
 }
 
-function redirectErrorOf(lines: readonly string[]): string | null {
-  if (lines.length === 0) return 'Enter at least one redirect address.';
-  if (lines.length > REDIRECTS_MAX) return `An app may have at most ${REDIRECTS_MAX} redirect addresses.`;
-  for (const line of lines) {
+/** Names every wrong address, one in a line. */
+function redirectErrorOf(t: Texts['apps'], lines: readonly string[]): string | null {
+  if (lines.length === 0) return t.noRedirect;
+  if (lines.length > REDIRECTS_MAX) return t.manyRedirects(REDIRECTS_MAX);
+  const mistakes = [...new Set(lines)].flatMap((line) => {
     const read = readRedirectUri(line);
-    if (!read.ok) return `${line.slice(0, 80)} ${read.reason}.`;
-  }
-  return null;
+    return read.ok ? [] : [`${line.slice(0, 80)} ${t.redirectMistakes[read.mistake]}`];
+  });
+  return mistakes.length === 0 ? null : mistakes.join('\n');
 }

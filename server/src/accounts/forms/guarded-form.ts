@@ -1,7 +1,7 @@
 // Registers a POST route of the account area: the form guard and, where wanted, the signed-in account come before the handler.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../account-store.ts';
-import { type Area, redirectToSignIn, sendPage, signedIn } from '../area.ts';
+import { type Area, redirectToSignIn, sendPage, signedIn, textsOf } from '../area.ts';
 import { messageBody } from '../pages/message-page.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
@@ -15,9 +15,6 @@ type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFie
  */
 const LONGEST_FIELD = 1000;
 const LONGEST_FIELDS: Readonly<Record<string, number>> = { redirectUris: 6000 };
-
-/** What a form says that was sent without its guard, when it is shown once more. */
-export const FORM_EXPIRED = 'This page was open for too long. Please send it once more.';
 
 /**
  * `handle` is called with the form's text fields only, and of them those that a database can keep. A form with a field that is too long gets
@@ -73,15 +70,13 @@ export function getAccountPage(
 
 /** `href`: where the form is. */
 export function refuseForm(area: Area, reply: FastifyReply, href: string): FastifyReply {
-  const title = 'This form has expired';
-  const text = 'Nothing was changed. Show the page again and send the form once more.';
-  const body = messageBody({ title, text, link: { href, label: 'Show the page again' } });
+  const { expiredTitle: title, expiredText: text, showAgain: label } = textsOf(area, reply.request).form;
+  const body = messageBody({ title, text, link: { href, label } });
   return sendPage(area, reply, { title, status: 403, body });
 }
 
 function refuseLongField(area: Area, reply: FastifyReply): FastifyReply {
-  const title = 'This form is too long';
-  const text = 'One of its fields has more text than a field can have. Nothing was changed.';
+  const { tooLongTitle: title, tooLongText: text } = textsOf(area, reply.request).form;
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }
 

@@ -1,5 +1,8 @@
 // Which redirect URIs an app may register: https, or http://localhost with any port and path. Source: interface section 2.
-type RedirectUri = { ok: true; uri: string } | { ok: false; reason: string };
+import type { Texts } from '../texts/en.ts';
+
+type Mistake = keyof Texts['apps']['redirectMistakes'];
+type RedirectUri = { ok: true; uri: string } | { ok: false; mistake: Mistake };
 
 const MAX_LENGTH = 500;
 /**
@@ -11,18 +14,17 @@ const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)
 const MENDED = /[\\\p{Cc}]/u;
 
 export function readRedirectUri(text: string): RedirectUri {
-  const refused = (reason: string): RedirectUri => ({ ok: false, reason });
-  if (text.length > MAX_LENGTH) return refused(`is longer than ${MAX_LENGTH} characters`);
+  const refused = (mistake: Mistake): RedirectUri => ({ ok: false, mistake });
+  if (text.length > MAX_LENGTH) return refused('long');
   const url = URL.parse(text);
-  if (url === null) return refused('is not an address');
-  if (url.username !== '' || url.password !== '') return refused('must not contain a user name or password');
-  if (text.includes('#')) return refused('must not contain a fragment (#)');
-  if (text.includes('*')) return refused('must not contain a wildcard');
+  if (url === null) return refused('unreadable');
+  if (url.username !== '' || url.password !== '') return refused('user');
+  if (text.includes('#')) return refused('fragment');
+  if (text.includes('*')) return refused('wildcard');
   const isElsewhere = url.protocol === 'http:' && url.hostname !== 'localhost';
-  if (isElsewhere || !/^https?:\/\//.test(text))
-    return refused('must begin with https:// or http://localhost');
+  if (isElsewhere || !/^https?:\/\//.test(text)) return refused('scheme');
   const host = AUTHORITY.exec(text)?.[1]?.toLowerCase();
-  if (host !== url.hostname) return refused('has a host name that is not one');
-  if (MENDED.test(text)) return refused('must not contain a backslash or a control character');
+  if (host !== url.hostname) return refused('host');
+  if (MENDED.test(text)) return refused('mended');
   return { ok: true, uri: text };
 }

@@ -1,5 +1,5 @@
 // A form that was refused is shown again by a redirect, so that Back leads to a page and not to the browser's question whether to send the
-// form once more. What was typed (never the password) and what is wrong with it travel in a sealed cookie that lives for one page.
+// form once more. What was typed (no secret) and what is wrong with it travel in a sealed cookie that lives for one page.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaCookie, isNavigation } from '../area.ts';
 import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
@@ -12,6 +12,8 @@ interface RefusedForm extends Refusal {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** The fields whose values are shown again. None of them is a secret. */
+const KEPT = ['name', 'birthDate', 'returnTo'];
 /** Browsers keep cookies of 4,096 bytes. */
 const LONGEST_COOKIE = 3500;
 /** A minute's wait at a limit included. */
@@ -34,7 +36,7 @@ export function keepRefused(
   reply: FastifyReply,
   { address, values, status, errors, seconds }: RefusedForm,
 ): boolean {
-  const { password: _never, newPassword: _nor, guard: _token, ...typed } = values;
+  const typed = Object.fromEntries(KEPT.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const sealed = area.guard.seal(JSON.stringify({ address, values: typed, status, errors, seconds }));
   if (sealed.length > LONGEST_COOKIE) return false;
   reply.setCookie(areaCookieName(area, REFUSED_COOKIE), sealed, {

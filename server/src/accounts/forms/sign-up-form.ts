@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { FieldErrors } from '../pages/form-parts.ts';
 import { passwordErrorOf } from '../security/password-rule.ts';
+import type { Texts } from '../texts/en.ts';
 import type { FormFields } from './guarded-form.ts';
 import { isVisible } from './visible-text.ts';
 
@@ -13,34 +14,35 @@ const OLDEST_BIRTH = '1900-01-01';
 /** A younger age is a mistyped year. */
 const YOUNGEST_YEARS = 4;
 
-const nameSchema = z
-  .string()
-  .trim()
-  .normalize('NFKC')
-  .min(2, 'The name needs at least 2 characters.')
-  .max(32, 'The name may have at most 32 characters.')
-  .regex(/^[\p{L}\p{N}._-]*$/u, 'The name may have letters, digits, dots, dashes and underscores only.')
-  .refine(isVisible, 'The name may have visible characters only.');
+const nameSchema = ({ signUp: t }: Texts) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFKC')
+    .min(2, t.nameShort)
+    .max(32, t.nameLong)
+    .regex(/^[\p{L}\p{N}._-]*$/u, t.nameCharacters)
+    .refine(isVisible, t.nameUnseen);
 
-const passwordFor = (name: string) =>
+const passwordFor = (t: Texts, name: string) =>
   z.string().check(({ value, issues }) => {
-    const message = passwordErrorOf(value, name);
+    const message = passwordErrorOf(t, value, name);
     if (message !== null) issues.push({ code: 'custom', message, input: value });
   });
 
-export function readSignUpForm(fields: FormFields, now: Date): SignUpForm {
+export function readSignUpForm(t: Texts, fields: FormFields, now: Date): SignUpForm {
   const today = now.toISOString().slice(0, 10);
   const youngest = `${now.getUTCFullYear() - YOUNGEST_YEARS}${today.slice(4)}`;
   const parsed = z
     .object({
-      name: nameSchema,
-      password: passwordFor(fields.name ?? ''),
+      name: nameSchema(t),
+      password: passwordFor(t, fields.name ?? ''),
       birthDate: z.iso
-        .date('Enter your date of birth.')
-        .refine((date) => date <= today, 'This date of birth lies in the future. Please check the year.')
+        .date(t.signUp.noBirthDate)
+        .refine((date) => date <= today, t.signUp.birthDateFuture)
         .refine(
           (date) => date > today || (date >= OLDEST_BIRTH && date <= youngest),
-          'This date of birth is not likely. Please check the year.',
+          t.signUp.birthDateUnlikely,
         ),
     })
     .safeParse({

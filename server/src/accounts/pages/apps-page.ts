@@ -3,8 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import type { App } from '../app-store.ts';
 import { breakable, type Html, html } from '../html.ts';
+import type { Texts } from '../texts/en.ts';
 import { day } from './connections-page.ts';
-import { describedBy, errorSummary, type FieldErrors, field, notice } from './form-parts.ts';
+import {
+  copyButton,
+  describedBy,
+  errorSummary,
+  type FieldErrors,
+  field,
+  firstWrong,
+  notice,
+} from './form-parts.ts';
 
 export interface AppFormValues {
   readonly name: string;
@@ -23,94 +32,106 @@ interface AppsView {
   readonly wasShown: boolean;
 }
 
-export function appsBody({ path, guard, apps, values, errors, isRemoved, wasShown }: AppsView): Html {
+export function appsBody(
+  t: Texts,
+  { path, guard, apps, values, errors, isRemoved, wasShown }: AppsView,
+): Html {
   const isFull = apps.length >= APPS_PER_ACCOUNT;
-  return html`<h1>Your apps</h1>
-<p class="lead">Register an app that works with the lists of its users. ${apps.length} of ${APPS_PER_ACCOUNT} in use.</p>
-${isRemoved && notice('The app is deleted, and everybody is disconnected from it.')}
-${wasShown && notice('This was done already, and a secret is shown only once. If it was not copied, make a new one.')}
-${errorSummary(errors)}
-${apps.length > 0 && html`<ul class="rows">${apps.map((app) => row(path, guard, app))}</ul>`}
-${isFull ? html`<p class="empty">Delete an app to make room for another one.</p>` : newAppForm({ path, guard, values, errors })}`;
+  return html`<h1>${t.frame.apps}</h1>
+<p class="lead">${t.apps.lead(apps.length, APPS_PER_ACCOUNT)}</p>
+${isRemoved && notice(t.apps.removed)}
+${wasShown && notice(t.apps.shown)}
+${errorSummary(t, errors)}
+${apps.length > 0 && html`<ul class="rows">${apps.map((app) => row(t, path, app))}</ul>`}
+${isFull ? html`<p class="empty">${t.apps.full}</p>` : newAppForm(t, { path, guard, values, errors })}`;
 }
 
-function row(path: string, guard: Html, app: App): Html {
-  const address = `${path}/account/apps/${encodeURIComponent(app.clientId)}`;
+export const appAddress = (path: string, clientId: string): string =>
+  `${path}/account/apps/${encodeURIComponent(clientId)}`;
+
+function row(t: Texts, path: string, app: App): Html {
+  const address = appAddress(path, app.clientId);
+  const id = `client-${app.clientId}`;
   return html`<li class="row row-tall">
-<div><strong>${app.name}</strong> <span class="tag">${app.isPublic ? 'public' : 'confidential'}</span>
-<dl><dt>Client ID</dt><dd><code>${app.clientId}</code></dd>
-<dt>Redirect</dt>${app.redirectUris.map((uri) => html`<dd><code>${breakable(uri)}</code></dd>`)}
-<dt>Created</dt><dd>${day(app.createdAt)}</dd></dl></div>
+<div><strong>${app.name}</strong> <span class="tag">${app.isPublic ? t.apps.withoutSecret : t.apps.withSecret}</span>
+<dl><dt id="${id}-label">${t.apps.clientId}</dt><dd class="copied"><code id="${id}">${app.clientId}</code>${copyButton(t, id)}</dd>
+<dt>${t.apps.redirect}</dt>${app.redirectUris.map((uri) => html`<dd><code>${breakable(uri)}</code></dd>`)}
+<dt>${t.apps.created}</dt><dd>${day(t, app.createdAt)}</dd></dl></div>
 <div class="row-actions">
-${!app.isPublic && html`<form method="post" action="${address}/rotate">${guard}<input type="hidden" name="secretMark" value="${app.secretMark}"><button class="secondary" type="submit" aria-label="New secret for ${app.name}">New secret</button></form>`}
-<a class="button secondary" href="${address}/edit" aria-label="Edit ${app.name}">Edit</a>
-<a class="button danger" href="${address}/delete" aria-label="Delete ${app.name} …">Delete …</a>
+${!app.isPublic && html`<a class="button secondary" href="${address}/rotate" aria-label="${t.apps.newSecretNamed(app.name)}">${t.apps.newSecret} …</a>`}
+<a class="button secondary" href="${address}/edit" aria-label="${t.apps.editNamed(app.name)}">${t.apps.edit}</a>
+<a class="button danger" href="${address}/delete" aria-label="${t.apps.removeNamed(app.name)}">${t.apps.remove} …</a>
 </div></li>`;
 }
 
-function newAppForm({
-  path,
-  guard,
-  values,
-  errors,
-}: Pick<AppsView, 'path' | 'guard' | 'values' | 'errors'>): Html {
+type FormView = Pick<AppsView, 'path' | 'guard' | 'values' | 'errors'>;
+
+function newAppForm(t: Texts, { path, guard, values, errors }: FormView): Html {
   return html`<section class="panel" aria-labelledby="new-app">
-<h2 id="new-app">New app</h2>
+<h2 id="new-app">${t.apps.newApp}</h2>
 <form method="post" action="${path}/account/apps" novalidate>
 ${guard}<input type="hidden" name="ticket" value="${randomBytes(18).toString('base64url')}">
-${nameField(values.name, errors.appName)}
-${redirectField(values.redirectUris, errors.redirectUris)}
-<fieldset class="kinds"><legend>Can the app keep a secret?</legend>
-${kindChoice('confidential', 'Yes, it runs on a server', 'It is given a client secret.', values.kind)}
-${kindChoice('public', 'No, it runs on its users’ devices', 'Browser extensions, phone and desktop apps: no secret, PKCE alone.', values.kind)}
+${appFields(t, values, errors)}
+<fieldset class="kinds"><legend>${t.apps.canKeep}</legend>
+${kindChoice({ value: 'confidential', label: t.apps.confidential, hint: t.apps.confidentialHint, chosen: values.kind })}
+${kindChoice({ value: 'public', label: t.apps.public, hint: t.apps.publicHint, chosen: values.kind })}
 </fieldset>
-<button class="primary" type="submit">Create app</button>
+<button class="primary" type="submit">${t.apps.create}</button>
 </form></section>`;
 }
 
-export function editAppBody({
-  path,
-  guard,
-  values,
-  errors,
-}: Pick<AppsView, 'path' | 'guard' | 'values' | 'errors'>): Html {
-  return html`<h1>Edit app</h1>
-${errorSummary(errors)}
-<section class="panel" aria-label="App">
+/** `path`: the address of the form; `cancel`: where nothing is changed. */
+export function editAppBody(
+  t: Texts,
+  { path, guard, values, errors, cancel }: FormView & { readonly cancel: string },
+): Html {
+  return html`<h1>${t.apps.editTitle}</h1>
+${errorSummary(t, errors)}
+<section class="panel" aria-label="${t.apps.editTitle}">
 <form method="post" action="${path}" novalidate>
 ${guard}
-${nameField(values.name, errors.appName)}
-${redirectField(values.redirectUris, errors.redirectUris)}
-<button class="primary" type="submit">Save</button>
+${appFields(t, values, errors)}
+<div class="row-actions"><button class="primary" type="submit">${t.form.save}</button>
+<a class="button secondary" href="${cancel}">${t.form.cancel}</a></div>
 </form></section>`;
 }
 
-function nameField(value: string, error: string | undefined): Html {
-  const hint = 'Users see it when they are asked for permission.';
-  return field({ name: 'appName', label: 'Name', value, error, hint, attributes: html` maxlength="60"` });
+function appFields(t: Texts, values: AppFormValues, errors: FieldErrors): Html {
+  const next = firstWrong(['appName', 'redirectUris'], errors);
+  return html`${field({ name: 'appName', label: t.apps.name, value: values.name, error: errors.appName, hint: t.apps.nameHint, isNext: next === 'appName', attributes: html` maxlength="60"` })}
+${redirectField(t, values.redirectUris, errors.redirectUris, next === 'redirectUris')}`;
 }
 
-function redirectField(value: string, error: string | undefined): Html {
+function redirectField(t: Texts, value: string, error: string | undefined, isNext: boolean): Html {
   const name = 'redirectUris';
-  const hint = 'One per line: https://…, or http://localhost for development.';
+  const hint = t.apps.redirectsHint;
   return html`<div class="field${error !== undefined && ' field-wrong'}">
-<label for="${name}">Redirect addresses</label>
+<label for="${name}">${t.apps.redirects}</label>
 <p class="hint" id="${name}-hint">${hint}</p>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<textarea id="${name}" name="${name}" rows="3" spellcheck="false" required${describedBy({ name, hint, error })}>${value}</textarea>
+<textarea id="${name}" name="${name}" rows="3" spellcheck="false" required${describedBy({ name, hint, error })}${isNext && html` autofocus`}>${value}</textarea>
 </div>`;
 }
 
-function kindChoice(value: string, label: string, hint: string, chosen: string): Html {
+interface Kind {
+  readonly value: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly chosen: string;
+}
+
+function kindChoice({ value, label, hint, chosen }: Kind): Html {
   return html`<label class="check"><input type="radio" name="kind" value="${value}"${value === chosen && html` checked`}>
 <span><strong>${label}</strong><span class="hint">${hint}</span></span></label>`;
 }
 
 /** `secret` is null for a public app. */
-export function appCreatedBody(path: string, app: App, secret: string | null): Html {
+export function appCreatedBody(t: Texts, path: string, app: App, secret: string | null): Html {
+  const shown = (id: string, label: string, value: string) =>
+    html`<dt id="${id}-label">${label}</dt><dd><code id="${id}">${value}</code>${copyButton(t, id)}</dd>`;
   return html`<h1>${app.name}</h1>
-<p class="lead">${secret === null ? 'The app is ready.' : 'Copy the secret now: it is shown this one time only.'}</p>
-<dl class="secret"><dt>Client ID</dt><dd><code id="client-id">${app.clientId}</code></dd>
-${secret !== null && html`<dt>Client secret</dt><dd><code id="client-secret">${secret}</code></dd>`}</dl>
-<p><a class="button primary" href="${path}/account/apps">Done</a></p>`;
+<p class="lead">${secret === null ? t.apps.ready : t.apps.copyNow}</p>
+<dl class="secret">${shown('client-id', t.apps.clientId, app.clientId)}
+${secret !== null && shown('client-secret', t.apps.clientSecret, secret)}</dl>
+<p><a class="button primary" href="${path}/account/apps">${t.apps.done}</a></p>`;
 }

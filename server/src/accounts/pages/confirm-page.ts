@@ -5,16 +5,17 @@ interface ConfirmView {
   readonly question: string;
   readonly consequence: string;
   readonly action: string;
-  readonly guard: Html;
+  /** Hidden: the guard, and what else the form carries. */
+  readonly fields: Html;
   readonly confirm: string;
   readonly keep: { readonly href: string; readonly label: string };
 }
 
-export function confirmBody({ question, consequence, action, guard, confirm, keep }: ConfirmView): Html {
+export function confirmBody({ question, consequence, action, fields, confirm, keep }: ConfirmView): Html {
   return html`<h1>${question}</h1>
 <p class="lead">${consequence}</p>
 <form method="post" class="choice" action="${action}">
-${guard}
+${fields}
 <button class="danger" type="submit">${confirm}</button>
 <a class="button secondary" href="${keep.href}">${keep.label}</a>
 </form>`;

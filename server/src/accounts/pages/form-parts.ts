@@ -1,5 +1,6 @@
 // Labelled fields with hint and error, the summary above a form, and short notices.
 import { type Html, html } from '../html.ts';
+import type { Texts } from '../texts/en.ts';
 
 /** Message per field name; the empty object when all is well. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -15,6 +16,8 @@ interface Field {
   /** True for the field that the person should type in next. */
   readonly isNext?: boolean | undefined;
   readonly attributes?: Html;
+  /** The label of a button that shows what is typed in a password field. The page needs its script for it. */
+  readonly show?: string;
 }
 
 export function field(given: Field): Html {
@@ -28,14 +31,24 @@ export function field(given: Field): Html {
     error,
     isNext,
     attributes,
+    show,
   } = given;
+  const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${describedBy(given)}${isNext && html` autofocus`}${attributes}>`;
   return html`<div class="field${error !== undefined && ' field-wrong'}">
 <label for="${name}">${label}</label>
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${describedBy(given)}${isNext && html` autofocus`}${attributes}>
+${show === undefined ? input : html`<div class="shown">${input}${showButton(name, show)}</div>`}
 </div>`;
 }
+
+/** Hidden until the script has come that it needs. */
+const showButton = (name: string, label: string): Html =>
+  html`<button class="secondary small" type="button" data-show="${name}" aria-controls="${name}" aria-pressed="false" hidden>${label}</button>`;
+
+/** Copies the text of the element `id`. Hidden until the script has come that it needs. */
+export const copyButton = (t: Texts, id: string): Html =>
+  html`<button class="secondary small" type="button" data-copy="${id}" data-copied="${t.form.copied}" aria-live="polite" aria-describedby="${id}-label" hidden>${t.form.copy}</button>`;
 
 export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Html {
   const ids = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
@@ -44,15 +57,21 @@ export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' |
   return html`${ids !== '' && html` aria-describedby="${ids}"`}${error !== undefined && html` aria-invalid="true"`}`;
 }
 
-/** Names every mistake and leads to its field. Mistakes of no single field use the key "form". */
-export function errorSummary(errors: FieldErrors): Html | null {
-  const entries = Object.entries(errors);
-  if (entries.length === 0) return null;
-  return html`<div class="summary" role="alert">
-<h2>Please check this</h2>
-<ul>${entries.map(([name, message]) =>
-    name === 'form' ? html`<li>${message}</li>` : html`<li><a href="#${name}">${message}</a></li>`,
-  )}</ul>
+/** The first of the form's fields that is wrong. */
+export const firstWrong = (names: readonly string[], errors: FieldErrors): string | undefined =>
+  names.find((name) => errors[name] !== undefined);
+
+/**
+ * Tells a screen reader every mistake. Shown are only those of no single field, whose key is "form": the others stand at their fields, of
+ * which the first wrong one has the focus.
+ */
+export function errorSummary(t: Texts, errors: FieldErrors): Html | null {
+  const { form, ...ofFields } = errors;
+  const messages = Object.values(ofFields);
+  if (form === undefined && messages.length === 0) return null;
+  return html`<div${form !== undefined ? html` class="summary"` : html` class="unseen"`} role="alert">
+<h2>${t.form.check}</h2>
+<ul>${[form, ...messages].map((message) => message !== undefined && html`<li>${message}</li>`)}</ul>
 </div>`;
 }
 

@@ -1,12 +1,14 @@
-// The frame of every page: head, wordmark, navigation of the signed-in area.
+// The frame of every page: head, wordmark, navigation of the signed-in area, choice of the language.
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
+import type { Texts } from '../texts/en.ts';
+import { languages } from '../texts/languages.ts';
 
 const sections = [
-  { key: 'profile', path: '/account', label: 'Profile' },
-  { key: 'connections', path: '/account/connections', label: 'Connected apps' },
-  { key: 'apps', path: '/account/apps', label: 'Your apps' },
-  { key: 'security', path: '/account/security', label: 'Security' },
+  { key: 'profile', path: '/account' },
+  { key: 'connections', path: '/account/connections' },
+  { key: 'apps', path: '/account/apps' },
+  { key: 'security', path: '/account/security' },
 ] as const;
 
 /** What stands in the frame; `current` is the key of the section that is open. */
@@ -16,12 +18,16 @@ export interface Frame {
   readonly account?: Account | null;
   readonly current?: string;
   readonly wide?: boolean;
+  /** See account.js. */
+  readonly hasScript?: boolean;
+  /** Path and query of the page; null where it cannot be shown again in another language. */
+  readonly address: string | null;
 }
 
 /** `areaPath`: path of the account area without a trailing slash. */
-export function layout(areaPath: string, page: Frame): Html {
+export function layout(t: Texts, areaPath: string, page: Frame): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${t.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,25 +36,37 @@ export function layout(areaPath: string, page: Frame): Html {
 <title>${page.title} · Kiroku</title>
 <link rel="icon" href="${areaPath}/icon.svg">
 <link rel="stylesheet" href="${areaPath}/account.css">
+${page.hasScript && html`<script src="${areaPath}/account.js" defer></script>`}
 </head>
 <body>
-<a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#main">${t.frame.skip}</a>
 <header class="bar">
 <a class="wordmark" href="${areaPath}/account">Kiroku <span lang="ja">記録</span></a>
-${page.account && navigation(areaPath, page.current)}
+${page.account && navigation(t, areaPath, page.current)}
 </header>
 <main id="main" class="${page.wide ? 'sheet' : 'card'}">
 ${page.body}
 </main>
-<footer class="foot">Your list, kept while you watch.</footer>
+<footer class="foot"><p>${t.frame.tagline}</p>
+${page.address !== null && languageChoice(t, areaPath, page.address)}</footer>
 </body>
 </html>
 `;
 }
 
-function navigation(areaPath: string, current: string | undefined): Html {
-  return html`<nav class="nav" aria-label="Account">${sections.map(
-    ({ key, path, label }) =>
-      html`<a href="${areaPath}${path}"${key === current && html` aria-current="page"`}>${label}</a>`,
+function navigation(t: Texts, areaPath: string, current: string | undefined): Html {
+  return html`<nav class="nav" aria-label="${t.frame.account}">${sections.map(
+    ({ key, path }) =>
+      html`<a href="${areaPath}${path}"${key === current && html` aria-current="page"`}>${t.frame[key]}</a>`,
+  )}</nav>`;
+}
+
+function languageChoice(t: Texts, areaPath: string, address: string): Html {
+  const back = encodeURIComponent(address);
+  return html`<nav class="languages" aria-label="${t.frame.language}">${languages.map(
+    ({ name, t: { tag } }) =>
+      tag === t.tag
+        ? html`<span lang="${tag}" aria-current="true">${name}</span>`
+        : html`<a lang="${tag}" hreflang="${tag}" href="${areaPath}/language/${tag}?back=${back}" rel="nofollow">${name}</a>`,
   )}</nav>`;
 }

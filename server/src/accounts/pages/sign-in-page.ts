@@ -1,7 +1,8 @@
 // Signing in and signing up, alone or on the way to an app.
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
-import { errorSummary, type FieldErrors, field } from './form-parts.ts';
+import type { Texts } from '../texts/en.ts';
+import { errorSummary, type FieldErrors, field, firstWrong } from './form-parts.ts';
 
 interface SignInView {
   readonly action: string;
@@ -9,21 +10,28 @@ interface SignInView {
   readonly name: string;
   readonly errors: FieldErrors;
   readonly signUpPath: string;
+  readonly forgotPath: string;
   /** The app that asked for it, if any. */
   readonly appName: string | null;
 }
 
-export function signInBody({ action, guard, name, errors, signUpPath, appName }: SignInView): Html {
-  return html`<h1>Sign in</h1>
-<p class="lead">${appName === null ? 'Welcome back to your list.' : html`to continue to <strong>${appName}</strong>`}</p>
-${errorSummary(errors)}
+export const nameAttributes: Html = html` autocapitalize="none" spellcheck="false"`;
+
+export function signInBody(
+  t: Texts,
+  { action, guard, name, errors, signUpPath, forgotPath, appName }: SignInView,
+): Html {
+  const next = firstWrong(['name', 'password'], errors) ?? (name === '' ? 'name' : 'password');
+  return html`<h1>${t.signIn.title}</h1>
+<p class="lead">${appName === null ? t.signIn.lead : t.signIn.toContinue(appName)}</p>
+${errorSummary(t, errors)}
 <form method="post" action="${action}" novalidate>
 ${guard}
-${field({ name: 'name', label: 'Account name', value: name, autocomplete: 'username', error: errors.name, isNext: name === '', attributes: html` autocapitalize="none" spellcheck="false"` })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password, isNext: name !== '' })}
-<button class="primary" type="submit">Sign in</button>
+${field({ name: 'name', label: t.form.accountName, value: name, autocomplete: 'username', error: errors.name, isNext: next === 'name', attributes: nameAttributes })}
+${field({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: next === 'password' })}
+<button class="primary" type="submit">${t.signIn.title}</button>
 </form>
-<p class="aside">New here? <a href="${signUpPath}">Create an account</a></p>`;
+<p class="aside"><a href="${forgotPath}">${t.signIn.forgot}</a><br>${t.signIn.isNew} <a href="${signUpPath}">${t.signIn.createAccount}</a></p>`;
 }
 
 interface SignUpView {
@@ -34,18 +42,18 @@ interface SignUpView {
   readonly signInPath: string;
 }
 
-export function signUpBody({ action, guard, values, errors, signInPath }: SignUpView): Html {
-  const next = ['name', 'password', 'birthDate'].find((name) => errors[name] !== undefined) ?? 'name';
-  return html`<h1>Create your account</h1>
-<p class="lead">One list for everything you watch and read.</p>
-${errorSummary(errors)}
-<form method="post" action="${action}" novalidate>
+export function signUpBody(t: Texts, { action, guard, values, errors, signInPath }: SignUpView): Html {
+  const next = firstWrong(['name', 'password', 'birthDate'], errors) ?? 'name';
+  return html`<h1>${t.signUp.title}</h1>
+<p class="lead">${t.signUp.lead}</p>
+${errorSummary(t, errors)}
+<form method="post" action="${action}" novalidate data-in-place>
 ${guard}
 <input type="hidden" name="returnTo" value="${values.returnTo}">
-${field({ name: 'name', label: 'Account name', value: values.name, autocomplete: 'username', hint: '2 to 32 letters, digits, dots, dashes or underscores.', error: errors.name, isNext: next === 'name', attributes: html` autocapitalize="none" spellcheck="false" maxlength="32"` })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `At least ${PASSWORD_LENGTH.min} characters. A short sentence is easy to remember.`, error: errors.password, isNext: next === 'password' })}
-${field({ name: 'birthDate', label: 'Date of birth', type: 'date', value: values.birthDate, autocomplete: 'bday', hint: 'Decides whether explicit titles may be shown. No other user sees it.', error: errors.birthDate, isNext: next === 'birthDate' })}
-<button class="primary" type="submit">Create account</button>
+${field({ name: 'name', label: t.form.accountName, value: values.name, autocomplete: 'username', hint: t.signUp.nameHint, error: errors.name, isNext: next === 'name', attributes: html`${nameAttributes} maxlength="32"` })}
+${field({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'new-password', hint: t.signUp.passwordHint(PASSWORD_LENGTH.min), error: errors.password, isNext: next === 'password', show: t.form.show })}
+${field({ name: 'birthDate', label: t.signUp.birthDate, type: 'date', value: values.birthDate, autocomplete: 'bday', hint: t.signUp.birthDateHint, error: errors.birthDate, isNext: next === 'birthDate' })}
+<button class="primary" type="submit">${t.signUp.create}</button>
 </form>
-<p class="aside">Already have one? <a href="${signInPath}">Sign in</a></p>`;
+<p class="aside">${t.signUp.hasOne} <a href="${signInPath}">${t.signIn.title}</a></p>`;
 }

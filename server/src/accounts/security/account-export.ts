@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { CoverAddresses } from '../../catalog/cover-address.ts';
 import { mediaOf } from '../../catalog/media-wire.ts';
 import type { Db } from '../../db/open.ts';
-import { app, libraryEntry, rating, title } from '../../db/schema.ts';
+import { account as accountTable, app, libraryEntry, rating, title } from '../../db/schema.ts';
 import type { Account } from '../account-store.ts';
 import type { Connection, Connections } from '../connection-store.ts';
 
@@ -15,6 +15,8 @@ interface AccountExport {
     readonly birthDate: string;
     readonly adultFilter: boolean;
     readonly createdAt: string;
+    /** The code itself is known to nobody here. */
+    readonly hasRecoveryCode: boolean;
   };
   readonly entries: readonly LibraryEntry[];
   readonly ratings: readonly { readonly mediaId: string; readonly score: number }[];
@@ -50,12 +52,22 @@ export function createAccountExport({ db, covers, connections }: Context): Expor
       .select({ clientId: app.clientId, name: app.name, redirectUris: app.redirectUris })
       .from(app)
       .where(eq(app.accountId, account.id));
+    const [row] = await db
+      .select({ recoveryHash: accountTable.recoveryHash })
+      .from(accountTable)
+      .where(eq(accountTable.id, account.id));
     const isShown = ({ explicit }: { explicit: boolean }) => !(explicit && isBlocked);
     const entries = listed.filter((row) => isShown(row.title));
     const ratings = rated.filter(isShown);
     const { name, birthDate, adultFilter, createdAt } = account;
     return {
-      account: { name, birthDate, adultFilter, createdAt: createdAt.toISOString() },
+      account: {
+        name,
+        birthDate,
+        adultFilter,
+        createdAt: createdAt.toISOString(),
+        hasRecoveryCode: typeof row?.recoveryHash === 'string',
+      },
       entries: entries.map((row) => ({ ...entryOf(row.entry), media: mediaOf(row.title, covers) })),
       ratings: ratings.map(({ mediaId, tenths }) => ({ mediaId, score: tenths / 10 })),
       apps,

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { nameKeyOf } from '../account-store.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
+import type { Texts } from '../texts/en.ts';
 
 /** Guessed here first, although the list of the package does not have them. */
 const ALSO_COMMON = ['123123123', '987654321', 'abcdefgh', 'kirokukiroku'];
@@ -23,14 +24,10 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /** A sentence for the form; null when the password is taken. */
-export function passwordErrorOf(password: string, name: string): string | null {
-  if (lengthOf(password) < PASSWORD_LENGTH.min)
-    return `The password needs at least ${PASSWORD_LENGTH.min} characters.`;
-  if (lengthOf(password) > PASSWORD_LENGTH.max)
-    return `The password may have at most ${PASSWORD_LENGTH.max} characters.`;
-  return isGuessable(nameKeyOf(password), nameKeyOf(name))
-    ? 'This password is one of the first that are guessed. Choose another one.'
-    : null;
+export function passwordErrorOf({ signUp: t }: Texts, password: string, name: string): string | null {
+  if (lengthOf(password) < PASSWORD_LENGTH.min) return t.passwordShort(PASSWORD_LENGTH.min);
+  if (lengthOf(password) > PASSWORD_LENGTH.max) return t.passwordLong(PASSWORD_LENGTH.max);
+  return isGuessable(nameKeyOf(password), nameKeyOf(name)) ? t.passwordGuessable : null;
 }
 
 const SERVICE = 'kiroku';

@@ -1,8 +1,9 @@
-// Password, signed-in browsers, and the way out with everything that is kept.
+// Password, recovery code, signed-in browsers, and the way out with everything that is kept.
 import { type Html, html } from '../html.ts';
 import { day } from '../pages/connections-page.ts';
-import { errorSummary, type FieldErrors, field, notice } from '../pages/form-parts.ts';
+import { errorSummary, type FieldErrors, field, firstWrong, notice } from '../pages/form-parts.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
+import type { Texts } from '../texts/en.ts';
 
 interface SecurityView {
   /** Path of these pages, without a trailing slash. */
@@ -11,53 +12,67 @@ interface SecurityView {
   /** When each signed-in browser has signed in, newest first. */
   readonly signedInAt: readonly Date[];
   readonly errors: FieldErrors;
-  readonly isChanged: boolean;
+  readonly hasRecovery: boolean;
+  /** What was done, and is said of it. */
+  readonly done: string | null;
   /** Explicit titles are hidden from the account, and not in its file. */
   readonly isFiltered: boolean;
 }
 
-const LEFT_OUT = ' Explicit titles are not in the file while they are hidden from you.';
-
-export function securityBody({ path, guard, signedInAt, errors, isChanged, isFiltered }: SecurityView): Html {
-  return html`<h1>Security</h1>
-${isChanged && notice('The password is changed, and all other browsers are signed out.')}
-${errorSummary(errors)}
+export function securityBody(t: Texts, view: SecurityView): Html {
+  const { path, guard, signedInAt, errors, hasRecovery, done, isFiltered } = view;
+  const next = firstWrong(['password', 'newPassword'], errors);
+  return html`<h1>${t.frame.security}</h1>
+${done !== null && notice(done)}
+${errorSummary(t, errors)}
 <section class="panel" aria-labelledby="change">
-<h2 id="change">Password</h2>
-<form method="post" action="${path}/password" novalidate>
+<h2 id="change">${t.form.password}</h2>
+<form method="post" action="${path}/password" novalidate data-in-place>
 ${guard}
-${field({ name: 'password', label: 'Current password', type: 'password', autocomplete: 'current-password', error: errors.password })}
-${field({ name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${PASSWORD_LENGTH.min} characters. All other browsers are signed out; connected apps stay connected.`, error: errors.newPassword })}
-<button class="primary" type="submit">Change password</button>
+${field({ name: 'password', label: t.security.current, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: next === 'password', show: t.form.show })}
+${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.security.newHint(PASSWORD_LENGTH.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
+<button class="primary" type="submit">${t.security.change}</button>
 </form></section>
+<section class="panel" aria-labelledby="recovery">
+<h2 id="recovery">${t.recovery.code}</h2>
+<p>${hasRecovery ? t.recovery.has : t.recovery.hasNone} ${t.recovery.nobodyElse}</p>
+<p><a class="button secondary" href="${path}/recovery">${t.recovery.make}</a></p>
+</section>
 <section class="panel" aria-labelledby="browsers">
-<h2 id="browsers">Signed-in browsers</h2>
-<ul class="rows">${signedInAt.map((at) => html`<li class="row">Signed in on <time datetime="${at.toISOString()}">${day(at)}</time></li>`)}</ul>
-<form method="post" action="${path}/sign-out">${guard}<button class="secondary" type="submit">Sign out everywhere</button></form>
+<h2 id="browsers">${t.security.browsers}</h2>
+<ul class="rows">${signedInAt.map((at) => html`<li class="row"><span>${t.security.signedInOn(day(t, at))}</span></li>`)}</ul>
+<form method="post" action="${path}/sign-out">${guard}<button class="secondary" type="submit">${t.security.signOutAll}</button></form>
 </section>
 <section class="panel" aria-labelledby="data">
-<h2 id="data">Your data</h2>
-<p>Your list, your ratings, your apps and connections as one file.${isFiltered && LEFT_OUT}</p>
-<p><a class="button secondary" href="${path}/export">Download your data</a></p>
-<p><a class="button danger" href="${path}/delete">Delete account …</a></p>
+<h2 id="data">${t.security.data}</h2>
+<p>${t.security.dataText}${isFiltered && html` ${t.security.leftOut}`}</p>
+<p><a class="button secondary" href="${path}/export">${t.security.download}</a></p>
+<p><a class="button danger" href="${path}/delete">${t.security.remove}</a></p>
 </section>`;
 }
 
-export function deleteBody({
-  path,
-  guard,
-  errors,
-  isFiltered,
-}: Pick<SecurityView, 'path' | 'guard' | 'errors' | 'isFiltered'>): Html {
-  return html`<h1>Delete your account?</h1>
-<p class="lead">Your list, your ratings and your apps are deleted with it, and all apps are disconnected. It cannot be brought back.</p>
-${errorSummary(errors)}
-<section class="panel" aria-label="Confirmation">
-<form method="post" action="${path}/delete" novalidate>
-${guard}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password })}
-<button class="danger" type="submit">Delete account</button>
-<a class="button secondary" href="${path}">Keep it</a>
-</form></section>
-<p class="aside"><a href="${path}/export">Download your data first</a>${isFiltered && `.${LEFT_OUT}`}</p>`;
+interface AskedPassword {
+  readonly title: string;
+  readonly lead: string;
+  readonly action: string;
+  /** Hidden: the guard, and what else the form carries. */
+  readonly fields: Html;
+  readonly errors: FieldErrors;
+  readonly confirm: Html;
+  readonly keep: { readonly href: string; readonly label: string };
+}
+
+/** Asks for the password once more. */
+export function passwordBody(t: Texts, view: AskedPassword): Html {
+  const { title, lead, action, fields, errors, confirm, keep } = view;
+  return html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${errorSummary(t, errors)}
+<section class="panel" aria-label="${t.security.confirmation}">
+<form method="post" action="${action}" novalidate>
+${fields}
+${field({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: errors.password !== undefined })}
+<div class="row-actions">${confirm}
+<a class="button secondary" href="${keep.href}">${keep.label}</a></div>
+</form></section>`;
 }

@@ -1,15 +1,26 @@
-// Changing the password, signing out everywhere, taking everything along, and deleting the account.
+// Changing the password, making a recovery code, signing out everywhere, taking everything along, and deleting the account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Verified } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
-import { type Area, endSession, guardField, redirectToSignIn, sendPage, sessionToken } from '../area.ts';
+import {
+  type Area,
+  endSession,
+  guardField,
+  redirectToSignIn,
+  sendPage,
+  sessionToken,
+  textsOf,
+} from '../area.ts';
 import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
 import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
-import type { FieldErrors } from '../pages/form-parts.ts';
+import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
+import { codeBody } from '../pages/recovery-page.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
+import type { Refusal } from '../sign-in.ts';
+import type { Texts } from '../texts/en.ts';
 import { passwordErrorOf } from './password-rule.ts';
-import { deleteBody, securityBody } from './security-page.ts';
+import { passwordBody, securityBody } from './security-page.ts';
 
 const SECTION = '/account/security';
 
@@ -18,12 +29,7 @@ interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-interface Answer {
-  readonly status: number;
-  readonly errors: FieldErrors;
-  readonly seconds?: number;
-}
-const fresh: Answer = { status: 200, errors: {} };
+const fresh: Refusal = { status: 200, errors: {} };
 
 export function registerSecurity(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   getAccountPage(app, area, SECTION, (account, request, reply) =>
@@ -31,6 +37,12 @@ export function registerSecurity(app: FastifyInstance, area: Area, limit: Attemp
   );
   postAccountForm(app, area, `${SECTION}/password`, (account, request, reply, fields) =>
     limit.inTurn(request, () => changePassword(area, limit, { account, request, reply }, fields)),
+  );
+  getAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
+    sendRecovery(area, { account, request, reply }, fresh),
+  );
+  postAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
+    limit.inTurn(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
   );
   postAccountForm(app, area, `${SECTION}/sign-out`, async (account, request, reply) => {
     await area.sessions.endAll(account.id);
@@ -60,13 +72,38 @@ async function changePassword(
   visit: Visit,
   { password = '', newPassword = '' }: FormFields,
 ): Promise<FastifyReply> {
+  const t = textsOf(area, visit.request);
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendSecurity(area, visit, checked);
-  const error = passwordErrorOf(newPassword, visit.account.name);
+  const error = passwordErrorOf(t, newPassword, visit.account.name);
   if (error !== null) return sendSecurity(area, visit, { status: 400, errors: { newPassword: error } });
   const change = { password: newPassword, keep: sessionToken(area, visit.request) };
-  if (!(await area.accounts.changePassword(checked, change))) return sendSecurity(area, visit, wrongPassword);
+  if (!(await area.accounts.changePassword(checked, change)))
+    return sendSecurity(area, visit, wrongPassword(t));
   return visit.reply.redirect(`${area.path}${SECTION}?done=changed`, 303);
+}
+
+async function renewRecovery(
+  area: Area,
+  limit: AttemptLimit,
+  visit: Visit,
+  { password = '', mark = '' }: FormFields,
+): Promise<FastifyReply> {
+  const { account, request, reply } = visit;
+  const checked = await checkPassword(area, limit, visit, password);
+  if ('errors' in checked) return sendRecovery(area, visit, checked);
+  const code = await area.accounts.renewRecovery(checked, mark);
+  // The page of the code was loaded once more: another code would void the one that the user has just written down.
+  if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
+  const { recovery: t } = textsOf(area, request);
+  const shown = {
+    title: t.newTitle,
+    lead: mark === '' ? null : t.made,
+    code,
+    href: `${area.path}${SECTION}`,
+  };
+  const body = codeBody(textsOf(area, request), shown);
+  return sendPage(area, reply, { title: t.newTitle, body, account, ...place, hasScript: true });
 }
 
 async function deleteAccount(
@@ -75,19 +112,16 @@ async function deleteAccount(
   visit: Visit,
   { password = '' }: FormFields,
 ): Promise<FastifyReply> {
+  const t = textsOf(area, visit.request);
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendDelete(area, visit, checked);
-  if (!(await area.accounts.remove(checked))) return sendDelete(area, visit, wrongPassword);
+  if (!(await area.accounts.remove(checked))) return sendDelete(area, visit, wrongPassword(t));
   await endSession(area, visit.request, visit.reply);
-  const text = 'Everything that was kept of it is deleted, and all apps are disconnected.';
-  const body = messageBody({ title: 'Your account is deleted', text });
-  return sendPage(area, visit.reply, { title: 'Account deleted', body });
+  const { removedTitle: title, removedText: text } = t.security;
+  return sendPage(area, visit.reply, { title, body: messageBody({ title, text }) });
 }
 
-const wrongPassword: Answer = {
-  status: 401,
-  errors: { password: 'The current password is not right.' },
-};
+const wrongPassword = (t: Texts): Refusal => ({ status: 401, errors: { password: t.security.wrong } });
 
 /** An open browser that someone else has got hold of must not be enough, nor a place to guess. */
 async function checkPassword(
@@ -95,42 +129,81 @@ async function checkPassword(
   limit: AttemptLimit,
   { account, request }: Visit,
   password: string,
-): Promise<Verified | Answer> {
+): Promise<Verified | Refusal> {
+  const t = textsOf(area, request);
   const seconds = await limit.isExhausted(request);
-  if (seconds !== null) return tooMany(seconds);
+  if (seconds !== null) return tooMany(t, seconds);
   const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;
   const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
   if (verified !== null) return verified;
   await limit.countFailure(request);
-  return wrongPassword;
+  return wrongPassword(t);
 }
+
+/** Where these pages stand in the frame. */
+const place = { current: 'security', wide: true } as const;
 
 async function sendSecurity(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Answer,
+  { status, errors, seconds }: Refusal,
 ): Promise<FastifyReply> {
   if (seconds !== undefined) reply.header('retry-after', seconds);
-  const body = securityBody({
+  const t = textsOf(area, request);
+  const done = new URL(request.url, 'http://localhost').searchParams.get('done');
+  const said: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
+  const body = securityBody(t, {
     path: `${area.path}${SECTION}`,
     guard: guardField(area, request, reply, account),
     isFiltered: isBlocked(account, area.now()),
     signedInAt: await area.sessions.list(account.id),
+    hasRecovery: (await area.accounts.recoveryMark(account.id)) !== '',
     errors,
-    isChanged: new URL(request.url, 'http://localhost').searchParams.get('done') === 'changed',
+    done: said[done ?? ''] ?? null,
   });
-  return sendPage(area, reply, { title: 'Security', status, body, account, current: 'security', wide: true });
+  return sendPage(area, reply, { title: t.frame.security, status, body, account, ...place, hasScript: true });
+}
+
+async function sendRecovery(
+  area: Area,
+  { account, request, reply }: Visit,
+  { status, errors, seconds }: Refusal,
+): Promise<FastifyReply> {
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  const t = textsOf(area, request);
+  const mark = await area.accounts.recoveryMark(account.id);
+  const body = passwordBody(t, {
+    title: t.recovery.makeTitle,
+    lead: t.recovery.makeLead,
+    action: `${area.path}${SECTION}/recovery`,
+    fields: html`${guardField(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}">`,
+    errors,
+    confirm: html`<button class="primary" type="submit">${t.recovery.makeButton}</button>`,
+    keep: { href: `${area.path}${SECTION}`, label: t.form.cancel },
+  });
+  return sendPage(area, reply, { title: t.recovery.makeTitle, status, body, account, ...place });
 }
 
 function sendDelete(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Answer,
+  { status, errors, seconds }: Refusal,
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
-  const guard = guardField(area, request, reply, account);
+  const t = textsOf(area, request);
+  const path = `${area.path}${SECTION}`;
   const isFiltered = isBlocked(account, area.now());
-  const body = deleteBody({ path: `${area.path}${SECTION}`, guard, isFiltered, errors });
-  const title = 'Delete your account?';
-  return sendPage(area, reply, { title, status, body, account, current: 'security', wide: true });
+  const title = t.security.removeQuestion;
+  const asked = passwordBody(t, {
+    title,
+    lead: t.security.removeText,
+    action: `${path}/delete`,
+    fields: guardField(area, request, reply, account),
+    errors,
+    confirm: html`<button class="danger" type="submit">${t.security.removeButton}</button>`,
+    keep: { href: path, label: t.security.keep },
+  });
+  const body = html`${asked}
+<p class="aside"><a href="${path}/export">${t.security.downloadFirst}</a>${isFiltered && html`. ${t.security.leftOut}`}</p>`;
+  return sendPage(area, reply, { title, status, body, account, ...place });
 }

@@ -1,10 +1,11 @@
 // What the form for an app is read as: a name that people can see, ten addresses at most, and what was typed where it is refused.
 import { describe, expect, it } from 'vitest';
 import { type AppForm, readAppForm } from '../../../src/accounts/forms/app-form.ts';
+import { en } from '../../../src/accounts/texts/en.ts';
 
 const ADDRESS = 'https://app.example/back';
 const read = (fields: Record<string, string>) =>
-  readAppForm({ appName: 'Tracker', redirectUris: ADDRESS, ...fields });
+  readAppForm({ appName: 'Tracker', redirectUris: ADDRESS, ...fields }, en);
 const errorsOf = (form: AppForm) => (form.ok ? {} : form.errors);
 const appOf = (form: AppForm) => (form.ok ? form.app : null);
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `https://app.example/${at}`);
@@ -13,7 +14,7 @@ it('an app that keeps a secret is made unless the form says that it is public', 
   expect(read({ kind: 'public' })).toMatchObject({ app: { isPublic: true }, values: { kind: 'public' } });
   for (const kind of ['confidential', '', 'Public', 'anything'])
     expect(read({ kind })).toMatchObject({ app: { isPublic: false }, values: { kind: 'confidential' } });
-  expect(readAppForm({ appName: 'Tracker', redirectUris: ADDRESS })).toEqual({
+  expect(readAppForm({ appName: 'Tracker', redirectUris: ADDRESS }, en)).toEqual({
     ok: true,
     app: { name: 'Tracker', redirectUris: [ADDRESS], isPublic: false, ticket: undefined },
     values: { name: 'Tracker', redirectUris: ADDRESS, kind: 'confidential' },
@@ -52,7 +53,7 @@ describe('a name', () => {
   });
 
   it('is asked for where the form has no such field', () => {
-    expect(errorsOf(readAppForm({ redirectUris: ADDRESS }))).toEqual({ appName: 'Give the app a name.' });
+    expect(errorsOf(readAppForm({ redirectUris: ADDRESS }, en))).toEqual({ appName: 'Give the app a name.' });
   });
 });
 
@@ -76,15 +77,16 @@ describe('redirect addresses', () => {
   });
 
   it('are asked for where the form has no such field', () => {
-    expect(errorsOf(readAppForm({ appName: 'Tracker' }))).toEqual({
+    expect(errorsOf(readAppForm({ appName: 'Tracker' }, en))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
 
-  it('are refused by the first one that is wrong, of which the beginning is named', () => {
-    const redirectUris = `${ADDRESS}\nhttp://evil.example/\nftp://a.example/`;
+  it('are refused with the beginning of each wrong one, named once', () => {
+    const redirectUris = `http://evil.example/\n${ADDRESS}\nhttp://evil.example/\nnothing`;
     expect(errorsOf(read({ redirectUris }))).toEqual({
-      redirectUris: 'http://evil.example/ must begin with https:// or http://localhost.',
+      redirectUris:
+        'http://evil.example/ must begin with https:// or http://localhost.\nnothing is not an address.',
     });
     const long = `http://evil.example/${'x'.repeat(100)}`;
     expect(errorsOf(read({ redirectUris: long }))).toEqual({

@@ -76,9 +76,15 @@ describe('a refused form', () => {
     expect(given).toMatchObject([{ name: '__Host-kiroku_refused', path: '/', secure: true }]);
   });
 
-  it('keeps no password and no token of the form', async () => {
+  it('keeps no secret and no token of the form', async () => {
     const { refuse, take, guard } = await start();
-    const secrets = { password: 'first secret', newPassword: 'second secret', guard: 'a token' };
+    const secrets = {
+      password: 'first secret',
+      newPassword: 'second secret',
+      code: 'third secret',
+      ofTomorrow: 'fourth secret',
+      guard: 'a token',
+    };
     const sealed = (await refuse({ ...REFUSED, values: { ...TYPED, ...secrets } })).cookies[0]?.value ?? '';
     expect(guard.unseal(sealed)).not.toMatch(/secret|a token/);
     expect((await take(sealed)).refused?.values).toEqual(TYPED);

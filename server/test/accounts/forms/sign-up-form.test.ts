@@ -1,11 +1,12 @@
 // What a new user may enter: the name, the password that goes with it, and a date of birth to the day.
 import { describe, expect, it } from 'vitest';
 import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
+import { en } from '../../../src/accounts/texts/en.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PERSON = { name: 'haru', password: 'mellow-7 evening', birthDate: '1999-09-09' };
 const read = (fields: Record<string, string> = {}, now = NOW) =>
-  readSignUpForm({ ...PERSON, ...fields }, now);
+  readSignUpForm(en, { ...PERSON, ...fields }, now);
 function errorsOf(fields: Record<string, string>) {
   const form = read(fields);
   return form.ok ? {} : form.errors;
@@ -16,7 +17,7 @@ it('what is right is taken as it was entered', () => {
 });
 
 it('each field that is missing is asked for', () => {
-  expect(readSignUpForm({}, NOW)).toEqual({
+  expect(readSignUpForm(en, {}, NOW)).toEqual({
     ok: false,
     errors: {
       name: 'The name needs at least 2 characters.',

@@ -2,15 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { readAppForm } from '../../../src/accounts/forms/app-form.ts';
 import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
+import { en } from '../../../src/accounts/texts/en.ts';
 
 const unseen = [
   ...['200b', '3164', 'ffa0', '1160', '2060', '00ad', '061c', '2028', '2029', '202e', '2066', 'feff'],
   ...['e0041', '180e', '2800', 'fe0f', '0007', 'e000', 'fffc', '1d159', '16fe4', '00a0', '3000', '1680'],
 ].map((code) => [code, String.fromCodePoint(Number.parseInt(code, 16))] as const);
 
-const app = (appName: string) => readAppForm({ appName, redirectUris: 'https://a.example/' });
+const app = (appName: string) => readAppForm({ appName, redirectUris: 'https://a.example/' }, en);
 const person = (name: string) =>
-  readSignUpForm({ name, password: 'long enough to pass', birthDate: '1990-01-01' }, new Date('2026-01-01'));
+  readSignUpForm(
+    en,
+    { name, password: 'long enough to pass', birthDate: '1990-01-01' },
+    new Date('2026-01-01'),
+  );
 
 describe.each(unseen)('U+%s', (_code, character) => {
   it('is in no name, neither within nor alone', () => {

@@ -44,18 +44,18 @@ describe('the list of apps', () => {
   it('shows each app with its id, its addresses and its day, as text', async () => {
     const { clientId } = await test.ownApp();
     const page = await browser.open(APPS);
-    expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong> <span class="tag">confidential</span>');
-    expect(page.html).toContain(`<code>${clientId}</code>`);
+    expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong> <span class="tag">with a secret</span>');
+    expect(page.html).toContain(`>${clientId}</code>`);
     expect(page.html).toContain('<code>https://app.<wbr>example/<wbr>back</code>');
-    expect(page.html).toContain('<dd>20 November 2026</dd>');
-    for (const act of ['edit', 'delete']) expect(page.html).toContain(`href="${APPS}/${clientId}/${act}"`);
-    expect(page.html).toContain(`action="${APPS}/${clientId}/rotate"`);
+    expect(page.html).toContain('20 November 2026</time></dd>');
+    for (const act of ['edit', 'delete', 'rotate'])
+      expect(page.html).toContain(`href="${APPS}/${clientId}/${act}"`);
   });
 
   it('offers no new secret for an app that has none', async () => {
     await test.ownApp({ isPublic: true });
     const page = await browser.open(APPS);
-    expect(page.html).toContain('<span class="tag">public</span>');
+    expect(page.html).toContain('<span class="tag">without a secret</span>');
     expect(page.html).not.toContain('/rotate"');
   });
 
@@ -85,6 +85,22 @@ describe('a new app', () => {
     expect(page.html).toContain(`href="${APPS}">Done`);
     expect(page.html).toContain('<title>Tracker');
     expect((await browser.open(APPS)).html).not.toContain(secretIn(page) ?? '');
+  });
+
+  it('offers to copy its id and its secret', async () => {
+    const page = await create();
+    for (const id of ['client-id', 'client-secret']) expect(page.html).toContain(`data-copy="${id}"`);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it('names each redirect address that cannot be', async () => {
+    const redirectUris = 'http://evil.example/ https://fine.example/ ftp://old.example/';
+    const page = await create({ redirectUris });
+    const error = /id="redirectUris-error">([^<]*)</.exec(page.html)?.[1] ?? '';
+    expect(error.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      'http://evil.example/',
+      'ftp://old.example/',
+    ]);
   });
 
   it('that is public has none', async () => {
@@ -134,12 +150,24 @@ describe('a new app', () => {
 
 describe('a new secret', () => {
   it('is shown once, and its page does not make another one', async () => {
-    await test.ownApp();
-    const form = await browser.open(APPS);
+    const { clientId } = await test.ownApp();
+    const form = await browser.open(`${APPS}/${clientId}/rotate`);
     const page = await browser.submit(form, '/rotate');
     expect([page.status, secretIn(page)]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
     const again = await browser.submit(form, '/rotate');
     expect([secretIn(again), again.html.includes('a secret is shown only once')]).toEqual([undefined, true]);
+  });
+
+  it('is asked about, with what it ends, before it is made', async () => {
+    const { clientId } = await test.ownApp();
+    const hashes = async () => (await db.select().from(app)).map(({ secretHash }) => secretHash);
+    const before = await hashes();
+    const asked = await browser.open(`${APPS}/${clientId}/rotate`);
+    expect(asked.html).toContain('<h1>Make a new secret for Tracker &lt;1&gt;?</h1>');
+    expect(asked.html).toContain('stops working at once');
+    expect(asked.html).toContain(`href="${APPS}">Cancel</a>`);
+    expect(secretIn(asked)).toBe(undefined);
+    expect(await hashes()).toEqual(before);
   });
 
   it('of an app that is public or gone is none', async () => {
@@ -179,6 +207,7 @@ describe('editing an app', () => {
     const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_ADDRESS });
     expect([page.status, page.html.includes('Give the app a name.')]).toEqual([400, true]);
     expect(page.html).toContain(`action="${APPS}/${clientId}/edit"`);
+    expect(page.html).toContain(`href="${APPS}">Cancel</a>`);
     expect(await namesLeft()).toEqual(['Tracker <1>']);
   });
 });
@@ -199,7 +228,7 @@ it.each(['edit', 'delete', 'rotate'])('a stranger cannot %s an app of another ac
   };
   const posted = await stranger.post(`${APPS}/${clientId}/${act}`, fields);
   expect([pathOf(posted), secretIn(posted)]).toEqual([APPS, undefined]);
-  if (act !== 'rotate') expect(pathOf(await stranger.open(`${APPS}/${clientId}/${act}`))).toBe(APPS);
+  expect(pathOf(await stranger.open(`${APPS}/${clientId}/${act}`))).toBe(APPS);
   expect(await db.select().from(app)).toEqual(before);
 });
 

@@ -39,7 +39,9 @@ describe('connections', () => {
     const page = await browser.open(CONNECTIONS);
     expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong>');
     expect(page.html).toContain('<time datetime="2026-11-19T08:00:00.000Z">19 November 2026</time></span>');
-    expect(page.html).toContain('Of each app this service keeps when it last renewed its access');
+    expect(page.html).toContain(
+      'We store when each app was last used and from which network, never the full address.',
+    );
     expect(page.html).not.toContain('Disconnected.');
     expect(page.html).toContain(`href="${CONNECTIONS}/${clientId}/revoke"`);
     const use = { usedAt: new Date('2026-11-20T07:00:00Z'), usedFrom: null };

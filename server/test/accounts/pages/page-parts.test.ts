@@ -1,10 +1,11 @@
 // What pages are made of: fields with their hint and mistake, the summary above a form, the question for consent, and the headers of each page.
 import { describe, expect, it } from 'vitest';
-import { type Area, areaCookie, drawPage, isNavigation, shownStatus } from '../../../src/accounts/area.ts';
+import { areaCookie, drawPage, isNavigation, shownStatus } from '../../../src/accounts/area.ts';
 import { type Html, html, markupOf } from '../../../src/accounts/html.ts';
 import { consentBody } from '../../../src/accounts/pages/consent-page.ts';
 import { describedBy, errorSummary, field, notice } from '../../../src/accounts/pages/form-parts.ts';
 import { messageBody } from '../../../src/accounts/pages/message-page.ts';
+import { en } from '../../../src/accounts/texts/en.ts';
 
 const text = (part: Html | null) => (part === null ? null : markupOf(part));
 
@@ -55,13 +56,17 @@ describe('a field', () => {
   });
 });
 
-it('the summary names every mistake and leads to its field, and is none without a mistake', () => {
-  expect(errorSummary({})).toBe(null);
-  const summary = text(errorSummary({ form: 'Too <many>.', name: 'Enter your name.' }));
-  expect(summary).toContain('role="alert"');
-  expect(summary).toContain(
-    '<ul><li>Too &lt;many&gt;.</li><li><a href="#name">Enter your name.</a></li></ul>',
-  );
+describe('the summary', () => {
+  it('tells every mistake, and is none without a mistake', () => {
+    expect(errorSummary(en, {})).toBe(null);
+    const summary = text(errorSummary(en, { form: 'Too <many>.', name: 'Enter your name.' }));
+    expect(summary).toContain('class="summary" role="alert"');
+    expect(summary).toContain('<ul><li>Too &lt;many&gt;.</li><li>Enter your name.</li></ul>');
+  });
+
+  it('is not seen where each mistake stands at its field', () => {
+    expect(text(errorSummary(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
+  });
 });
 
 it('a notice is said to who cannot see it', () => {
@@ -85,7 +90,7 @@ describe('the question for consent', () => {
     accountName: 'viewer',
     scopes: ['openid'],
   };
-  const ask = (more: object = {}) => markupOf(consentBody({ ...asked, ...more }));
+  const ask = (more: object = {}) => markupOf(consentBody(en, { ...asked, ...more }));
 
   it('names the app and the account, and carries the guard to its address', () => {
     const page = ask();
@@ -130,11 +135,12 @@ describe('the question for consent', () => {
 });
 
 describe('a page', () => {
-  const area = { path: '/auth' } as Area;
+  const area = { path: '/auth', isSecure: false };
+  const asked = { method: 'GET', url: '/auth/account?a=b', headers: {} };
   const page = { title: 'A <title>', body: html`<p>body</p>` };
 
   it('has a strict policy, is kept by no cache, and tells no other site of itself', () => {
-    const { headers, markup } = drawPage(area, page);
+    const { headers, markup } = drawPage(area, asked, page);
     expect(headers).toEqual({
       'content-security-policy':
         "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -149,7 +155,7 @@ describe('a page', () => {
   });
 
   it('may lead a form to an app', () => {
-    const { headers } = drawPage(area, {
+    const { headers } = drawPage(area, asked, {
       ...page,
       formTargets: ['https://app.example', 'https://b.example'],
     });

@@ -92,6 +92,7 @@ it('an account is taken along with its entries, the oldest first, as the interfa
     birthDate: '1990-05-01',
     adultFilter: true,
     createdAt: '2026-11-20T08:00:00.000Z',
+    hasRecoveryCode: true,
   });
   expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.explicit, ids.lanternTwo, ids.lantern]);
   const { media, ...entry } = entries[2] ?? { media: null };

@@ -1,7 +1,8 @@
 // The list of passwords that are guessed first: read when the first password is chosen, and kept.
 import { beforeEach, expect, it, vi } from 'vitest';
+import { en, type Texts } from '../../../src/accounts/texts/en.ts';
 
-let passwordErrorOf: (password: string, name: string) => string | null;
+let passwordErrorOf: (t: Texts, password: string, name: string) => string | null;
 beforeEach(async () => {
   // A process reads the list once.
   vi.resetModules();
@@ -19,5 +20,6 @@ it.each([
   ['none of them', 'mellow evening', true],
   ['of figures that are not on it', '83620174', true],
 ])('a password %s', (_what, password, isTaken) => {
-  for (let time = 0; time < 2; time += 1) expect(passwordErrorOf(password, 'viewer') === null).toBe(isTaken);
+  for (let time = 0; time < 2; time += 1)
+    expect(passwordErrorOf(en, password, 'viewer') === null).toBe(isTaken);
 });

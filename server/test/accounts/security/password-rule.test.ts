@@ -1,6 +1,7 @@
 // Which passwords are taken: NIST SP 800-63B asks for length, and against the ones that are guessed first.
 import { expect, it } from 'vitest';
 import { passwordErrorOf } from '../../../src/accounts/security/password-rule.ts';
+import { en } from '../../../src/accounts/texts/en.ts';
 
 it.each([
   ['8 characters', 'mellow-7', 'Viewer', true],
@@ -33,12 +34,12 @@ it.each([
   ['figures alone', '83620174', 'Viewer', true],
   ['a common one with more words', 'mercedes under the bridge', 'Viewer', true],
 ])('a password: %s', (_what, password, name, isTaken) => {
-  expect(passwordErrorOf(password, name) === null).toBe(isTaken);
+  expect(passwordErrorOf(en, password, name) === null).toBe(isTaken);
 });
 
 it('what is wrong with a password is said in words', () => {
   const said = ['mellow7', 'm'.repeat(201), 'iloveyou', 'mellow-7'].map((one) =>
-    passwordErrorOf(one, 'Viewer'),
+    passwordErrorOf(en, one, 'Viewer'),
   );
   expect(said).toEqual([
     'The password needs at least 8 characters.',

@@ -100,7 +100,7 @@ it('signing out everywhere leads to the sign-in, and takes the cookies of the se
 
 it('deleting the account takes the cookies of the session away, and its name is free again', async () => {
   const gone = await remove(PASSWORD);
-  expect([gone.status, gone.html.includes('<title>Account deleted')]).toEqual([200, true]);
+  expect([gone.status, gone.html.includes('<title>Your account is deleted')]).toEqual([200, true]);
   expect(gone.html).toContain('<h1>Your account is deleted</h1>');
   expect(gone.html).toContain('Everything that was kept of it is deleted, and all apps are disconnected.');
   expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);

@@ -47,6 +47,32 @@ describe('the practice theatre', () => {
     expect(document.title).toContain("Frieren: Beyond Journey's End");
   });
 
+  it.each([
+    ['de', 'Folge 5: Phantoms of the Dead', 'Vollbild'],
+    ['fr-CA', 'Épisode 5: Phantoms of the Dead', 'Plein écran'],
+    ['es', 'Episodio 5: Phantoms of the Dead', 'Pantalla completa'],
+    ['pt', 'Episódio 5: Phantoms of the Dead', 'Tela cheia'],
+    ['ja', '第5話: Phantoms of the Dead', '全画面'],
+    ['nl', 'Episode 5: Phantoms of the Dead', 'Full screen'],
+  ])('speaks to a browser that prefers %s', async (language, heading, full) => {
+    const headers = { 'accept-language': language };
+    const shown = new JSDOM((await get('/practice/watch/5', headers)).body).window.document;
+    expect(shown.querySelector('h1')?.textContent).toBe(heading);
+    expect(shown.title).toContain(heading);
+    const player = new JSDOM((await get('/practice/player?episode=5', headers)).body).window.document;
+    expect(player.querySelector('#full')?.getAttribute('aria-label')).toBe(full);
+  });
+
+  it('tells machines of the episode alike in every language', async () => {
+    const data = async (language: string) => {
+      const { body } = await get('/practice/watch/5', { 'accept-language': language });
+      const { document } = new JSDOM(body).window;
+      const tags = [...document.querySelectorAll('meta[property]')].map((meta) => meta.outerHTML);
+      return [document.querySelector('script[type="application/ld+json"]')?.textContent, ...tags];
+    };
+    expect(await data('ja')).toEqual(await data('en'));
+  });
+
   it('has the player in a frame of the other origin, whichever it was asked on', async () => {
     const source = async (host: string) =>
       (await page('/practice/watch/6', host)).querySelector('iframe')?.getAttribute('src');

@@ -37,6 +37,22 @@ describe('the starter catalogue', () => {
     }
   });
 
+  it('has names as people write them, without the entities of HTML', () => {
+    const names = titles.flatMap(({ title, titles: known, synonyms }) => [
+      title,
+      ...Object.values(known),
+      ...synonyms,
+    ]);
+    expect(names.filter((name) => /&#?\w+;/.test(name ?? ''))).toEqual([]);
+    expect(names).toContain('ライトニングトラップ レイナ&ライカ');
+  });
+
+  it('holds a season once that began in December and counts for the next year', () => {
+    const seasons = titles.filter((title) => title.titles.native === '進撃の巨人 The Final Season');
+    expect(seasons.map(({ malId, episodes }) => [malId, episodes])).toEqual([[40028, 16]]);
+    expect(seasons[0]?.synonyms).toContain('Attack on Titan The Final Season');
+  });
+
   it('can be sent over the wire as it is', () => {
     const refused = titles.filter(({ malId, anilistId, relations: _, ...rest }) => {
       const wire = { ...rest, mal_id: malId, anilist_id: anilistId, coverUrl: null, averageScore: null };

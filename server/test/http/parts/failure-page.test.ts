@@ -58,17 +58,17 @@ async function start(
 
 describe('a page', () => {
   it.each([
-    ['not_found', 404, 'Page not found'],
-    ['unavailable', 503, 'This takes too long'],
-    ['invalid', 400, 'That did not work'],
-    ['internal', 500, 'That did not work'],
-  ] as const)('of %s says what went wrong, and leads to the account', async (code, status, title) => {
+    ['not_found', 404, 'Page not found', 'There is nothing here.'],
+    ['unavailable', 503, 'This takes too long', 'did not answer in time'],
+    ['invalid', 400, 'That did not work', 'A &lt;sentence&gt;.'],
+    ['internal', 500, 'That did not work', 'went wrong inside the service'],
+  ] as const)('of %s says what went wrong, and leads to the account', async (code, status, title, said) => {
     const get = await start({ status, code, message: 'A <sentence>.' });
     const answer = await get('/auth/nothing');
     expect([answer.status, answer.isShown]).toEqual([status, true]);
     expect(answer.text).toContain(`<title>${title}`);
     expect(answer.text).toContain(`<h1>${title}</h1>`);
-    expect(answer.text).toContain('A &lt;sentence&gt;.');
+    expect(answer.text).toContain(said);
     expect(answer.link).toEqual(['/auth/account', 'To your account']);
   });
 
@@ -196,7 +196,8 @@ describe('an answer that comes too late', () => {
         return { end: (text: string) => Object.assign(written, { text }) };
       },
     };
-    const request = { headers } as Parameters<typeof answerLate>[1];
+    const raw = { headers, method: 'GET', url: '/auth/account' };
+    const request = { headers, raw } as Parameters<typeof answerLate>[1];
     answerLate(area, request, response as unknown as ServerResponse);
     return written;
   }

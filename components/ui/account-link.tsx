@@ -1,0 +1,24 @@
+// Leads to the service's own page of the account, in a tab.
+import { ExternalLink } from 'lucide-react';
+import { useAccountAddress } from '@/lib/queries/use-account.ts';
+import { useTranslate } from './language.tsx';
+
+/** `isIcon`: without its text, where there is no room. */
+export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
+  const t = useTranslate();
+  const href = useAccountAddress();
+  if (href === undefined) return null;
+  const text = t('account.atService');
+  return (
+    <a
+      className={isIcon ? 'icon-button' : undefined}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...(isIcon && { 'aria-label': text, title: text })}
+    >
+      {!isIcon && `${text} `}
+      <ExternalLink size={isIcon ? 15 : 13} aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,92 @@
+// What a page of the account area can do with a script: show a password, copy a secret, and keep what was typed when a form is refused.
+// Every form works without it, too.
+
+const COPIED_MS = 2000;
+
+/** Buttons that need this script are hidden until it is there. */
+function showButtons() {
+  for (const button of document.querySelectorAll('button[data-show], button[data-copy]'))
+    button.removeAttribute('hidden');
+}
+
+/** @param {HTMLElement} button @param {string} id */
+function showPassword(button, id) {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return;
+  const isShown = field.type === 'password';
+  field.type = isShown ? 'text' : 'password';
+  button.setAttribute('aria-pressed', String(isShown));
+}
+
+/** Without access to the clipboard the text is marked, so that the person can copy it. @param {HTMLElement} button @param {string} id */
+async function copyText(button, id) {
+  const source = document.getElementById(id);
+  if (source === null) return;
+  try {
+    await navigator.clipboard.writeText(source.textContent ?? '');
+  } catch {
+    getSelection()?.selectAllChildren(source);
+    return;
+  }
+  const label = button.textContent;
+  button.textContent = button.dataset.copied ?? label;
+  setTimeout(() => {
+    button.textContent = label;
+  }, COPIED_MS);
+}
+
+/** Sends a form without leaving the page, and shows the page that answers. @param {HTMLFormElement} form */
+async function send(form) {
+  const typed = new FormData(form);
+  const texts = [...typed].filter((pair) => typeof pair[1] === 'string');
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    // @ts-expect-error Each pair is two texts.
+    body: new URLSearchParams(texts),
+  }).catch(() => null);
+  if (answer?.redirected) return location.assign(answer.url);
+  const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html');
+  // Nothing came, or no page of ours: the browser shows it.
+  if (page.querySelector('main') === null) return form.submit();
+  document.title = page.title;
+  document.body.replaceChildren(...page.body.childNodes);
+  fillIn(form.action, typed);
+  showButtons();
+  focusNext();
+}
+
+/** A refused form comes without its secrets: they have never left this page but to be checked. @param {string} action @param {FormData} typed */
+function fillIn(action, typed) {
+  const form = [...document.forms].find((one) => one.action === action);
+  for (const [name, value] of typed) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.value === '') field.value = String(value);
+  }
+}
+
+function focusNext() {
+  const next = document.querySelector('[autofocus]') ?? document.querySelector('h1');
+  if (!(next instanceof HTMLElement)) return;
+  if (next.matches('h1')) next.tabIndex = -1;
+  next.focus();
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button?.dataset.show !== undefined) showPassword(button, button.dataset.show);
+  if (button?.dataset.copy !== undefined) void copyText(button, button.dataset.copy);
+});
+
+/** @type {WeakSet<HTMLFormElement>} */
+const underWay = new WeakSet();
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return;
+  event.preventDefault();
+  if (underWay.has(form)) return;
+  underWay.add(form);
+  void send(form);
+});
+
+showButtons();

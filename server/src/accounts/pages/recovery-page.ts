@@ -1,0 +1,52 @@
+// The way back for who has forgotten the password, and the one look at a recovery code.
+import { type Html, html } from '../html.ts';
+import { PASSWORD_LENGTH } from '../password.ts';
+import type { Texts } from '../texts/en.ts';
+import { copyButton, errorSummary, type FieldErrors, field, firstWrong } from './form-parts.ts';
+import { nameAttributes } from './sign-in-page.ts';
+
+interface ForgotView {
+  readonly action: string;
+  readonly guard: Html;
+  readonly name: string;
+  readonly returnTo: string;
+  readonly errors: FieldErrors;
+  readonly signInPath: string;
+}
+
+export function forgotBody(
+  t: Texts,
+  { action, guard, name, returnTo, errors, signInPath }: ForgotView,
+): Html {
+  const next = firstWrong(['name', 'code', 'newPassword'], errors) ?? (name === '' ? 'name' : 'code');
+  return html`<h1>${t.recovery.forgotTitle}</h1>
+<p class="lead">${t.recovery.forgotLead}</p>
+${errorSummary(t, errors)}
+<form method="post" action="${action}" novalidate data-in-place>
+${guard}
+<input type="hidden" name="returnTo" value="${returnTo}">
+${field({ name: 'name', label: t.form.accountName, value: name, autocomplete: 'username', error: errors.name, isNext: next === 'name', attributes: nameAttributes })}
+${field({ name: 'code', label: t.recovery.code, hint: t.recovery.codeHint, error: errors.code, isNext: next === 'code', attributes: html` class="code" autocapitalize="characters" spellcheck="false"` })}
+${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.form.atLeast(PASSWORD_LENGTH.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
+<button class="primary" type="submit">${t.recovery.choose}</button>
+</form>
+<p class="aside">${t.recovery.nobodyElse}<br><a href="${signInPath}">${t.recovery.back}</a></p>`;
+}
+
+interface CodeView {
+  readonly title: string;
+  /** What was done before it is shown. */
+  readonly lead: string | null;
+  readonly code: string;
+  /** Where the person goes on. */
+  readonly href: string;
+}
+
+export function codeBody(t: Texts, { title, lead, code, href }: CodeView): Html {
+  return html`<h1>${title}</h1>
+${lead !== null && html`<p class="lead">${lead}</p>`}
+<p>${t.recovery.keep} ${t.recovery.nobodyElse}</p>
+<dl class="secret"><dt id="recovery-code-label">${t.recovery.code}</dt>
+<dd><code id="recovery-code">${code}</code>${copyButton(t, 'recovery-code')}</dd></dl>
+<p><a class="button primary" href="${href}">${t.recovery.goOn}</a></p>`;
+}

@@ -1,0 +1,26 @@
+// The code that replaces a forgotten password, once. It is shown when it is made; only its hash is kept.
+import { randomInt } from 'node:crypto';
+import { hashOf } from '../db/hash.ts';
+
+/** Crockford's base 32: no I, L, O and U. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 100 bits: too many to guess, so that its hash needs no salt. */
+const LENGTH = 20;
+const GROUP = 5;
+
+/** Such as "7K3QF-2M9XW-D04TB-HC8ZN". */
+export function newRecoveryCode(): string {
+  const digits = Array.from({ length: LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+  return digits.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? digits;
+}
+
+/** The hash of a code as a person types it: in small letters, without dashes, with O and I for 0 and 1. */
+export function recoveryHashOf(typed: string): string {
+  const digits = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return hashOf(`recovery ${digits}`);
+}

@@ -1,0 +1,103 @@
+// The page for who has forgotten the password: with the recovery code it sets a new one, and shows the next code.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Area, beginSession, guardField, sendPage, textsOf } from './area.ts';
+import { type SignInLimit, tooMany } from './attempt-limit.ts';
+import { type FormFields, postForm } from './forms/guarded-form.ts';
+import { redirectToForm, takeRefused } from './forms/refused-form.ts';
+import { returnToOf, safeReturn, withReturn } from './forms/return-address.ts';
+import { rememberDevice } from './known-device.ts';
+import type { FieldErrors } from './pages/form-parts.ts';
+import { codeBody, forgotBody } from './pages/recovery-page.ts';
+import { passwordErrorOf } from './security/password-rule.ts';
+import { expired, fresh } from './session-routes.ts';
+import type { Refusal } from './sign-in.ts';
+import type { Texts } from './texts/en.ts';
+
+interface Attempt {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly fields: FormFields;
+}
+
+/** `limit`: that of the sign-in. Wrong codes and wrong passwords of a name count together. */
+export function registerRecovery(app: FastifyInstance, area: Area, limit: SignInLimit): void {
+  app.get(`${area.path}/forgot`, async (request, reply) => {
+    const returnTo = returnToOf(request);
+    const refused = takeRefused(area, request, reply, withReturn(area, '/forgot', returnTo));
+    return sendForgot(area, { request, reply, fields: { returnTo, ...refused?.values } }, refused ?? fresh);
+  });
+  postForm(
+    app,
+    area,
+    '/forgot',
+    (request, reply, fields) =>
+      limit.inTurn(request, () => takeForgot(area, limit, { request, reply, fields })),
+    (request, reply, fields) => again(area, { request, reply, fields }, expired(textsOf(area, request))),
+  );
+}
+
+async function takeForgot(area: Area, limit: SignInLimit, attempt: Attempt): Promise<FastifyReply> {
+  const { request, fields } = attempt;
+  const t = textsOf(area, request);
+  const errors = mistakesOf(t, fields);
+  if (Object.keys(errors).length > 0) return again(area, attempt, { status: 400, errors });
+  const seconds = await limit.isExhausted(request);
+  if (seconds !== null) return again(area, attempt, tooMany(t, seconds));
+  const answer = await limit.slowly(request, () => recover(area, limit, attempt));
+  return answer ?? again(area, attempt, tooMany(t, 60));
+}
+
+/** Nothing of them depends on whether there is such an account. */
+function mistakesOf(t: Texts, { name = '', code = '', newPassword = '' }: FormFields): FieldErrors {
+  const password = passwordErrorOf(t, newPassword, name);
+  return {
+    ...(name.trim() === '' && { name: t.signIn.noName }),
+    ...(code.trim() === '' && { code: t.recovery.noCode }),
+    ...(password !== null && { newPassword: password }),
+  };
+}
+
+async function recover(area: Area, limit: SignInLimit, attempt: Attempt): Promise<FastifyReply> {
+  const { request, reply, fields } = attempt;
+  const { name = '', code = '', newPassword: password = '' } = fields;
+  const t = textsOf(area, request);
+  const recovered = await area.accounts.recover({ name, code, password });
+  if (recovered === null || !(await beginSession(area, request, reply, recovered))) {
+    await limit.countFailure(request);
+    // One sentence for every failure: it must not tell whether the name exists.
+    return again(area, attempt, { status: 401, errors: { code: t.recovery.refused } });
+  }
+  rememberDevice(area, reply, recovered.account.name);
+  const title = t.recovery.changedTitle;
+  const href = safeReturn(area, fields.returnTo) ?? `${area.path}/account`;
+  const body = codeBody(t, { title, lead: t.recovery.changed, code: recovered.recoveryCode, href });
+  return sendPage(area, reply, { title, body, hasScript: true });
+}
+
+function again(area: Area, attempt: Attempt, refusal: Refusal): FastifyReply {
+  const { request, reply, fields } = attempt;
+  const address = withReturn(area, '/forgot', fields.returnTo);
+  return (
+    redirectToForm(area, request, reply, { address, values: fields, ...refusal }) ??
+    sendForgot(area, attempt, refusal)
+  );
+}
+
+function sendForgot(
+  area: Area,
+  { request, reply, fields }: Attempt,
+  { status, errors, seconds }: Refusal,
+): FastifyReply {
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  const t = textsOf(area, request);
+  const returnTo = safeReturn(area, fields.returnTo);
+  const body = forgotBody(t, {
+    action: `${area.path}/forgot`,
+    guard: guardField(area, request, reply),
+    name: fields.name ?? '',
+    returnTo: returnTo ?? '',
+    errors,
+    signInPath: returnTo ?? `${area.path}/sign-in`,
+  });
+  return sendPage(area, reply, { title: t.recovery.forgotTitle, status, body, hasScript: true });
+}

@@ -1,0 +1,49 @@
+// The languages of the account area: those of the extension, each by its own name.
+import { de } from './de.ts';
+import { en, type Texts } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { ja } from './ja.ts';
+import { ptBr } from './pt-br.ts';
+
+/** By their BCP 47 tags; English, which is the fallback, comes first. */
+export const languages: readonly { readonly name: string; readonly t: Texts }[] = [
+  { name: 'English', t: en },
+  { name: 'Deutsch', t: de },
+  { name: 'Español', t: es },
+  { name: 'Français', t: fr },
+  { name: 'Português (Brasil)', t: ptBr },
+  { name: '日本語', t: ja },
+];
+
+/** The texts of a tag, else of its family: "de-AT" is German, "pt" and "pt-PT" Brazilian Portuguese. */
+function textsOfTag(tag: string): Texts | undefined {
+  const wanted = tag.toLowerCase();
+  const familyOf = (one: string) => one.toLowerCase().split('-')[0];
+  const all = languages.map(({ t }) => t);
+  return (
+    all.find((t) => t.tag.toLowerCase() === wanted) ?? all.find((t) => familyOf(t.tag) === familyOf(wanted))
+  );
+}
+
+/**
+ * The texts that fit best. `chosen`: the tag that the person has picked. `accepted`: the header Accept-Language (RFC 9110, section
+ * 12.5.4); a language with the quality 0 is not wanted.
+ */
+export function chooseTexts(chosen: string | undefined, accepted: string | undefined): Texts {
+  const wanted = (accepted ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return { tag, quality: Number(quality) || 0 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality);
+  for (const tag of [chosen ?? '', ...wanted.map((one) => one.tag)]) {
+    const texts = textsOfTag(tag);
+    if (texts !== undefined) return texts;
+  }
+  return en;
+}

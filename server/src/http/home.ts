@@ -1,0 +1,31 @@
+// What a person sees who opens the service's root or the API's base address in a browser. For a program nothing is there.
+import type { FastifyInstance } from 'fastify';
+import { type Area, sendPage, textsOf } from '../accounts/area.ts';
+import { html } from '../accounts/html.ts';
+import { isPerson } from './failure-page.ts';
+
+interface Places {
+  readonly authUrl: string;
+  /** Path of the API's base address, without a trailing slash. */
+  readonly apiPath: string;
+  readonly practice: boolean;
+}
+
+export function serveHome(app: FastifyInstance, area: Area, { authUrl, apiPath, practice }: Places): void {
+  const docs = `${apiPath}/docs`;
+  app.get(apiPath, (request, reply) =>
+    isPerson(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
+  );
+  // An account area that is the whole of its host has its own.
+  if (area.path === '') return;
+  app.get('/', (request, reply) => {
+    if (!isPerson(request)) return reply.callNotFound();
+    const { home: t } = textsOf(area, request);
+    const body = html`<h1>${t.title}</h1>
+<p class="lead">${t.lead}</p>
+<p class="ways"><a class="button primary" href="${authUrl}/account">${t.account}</a>
+<a class="button secondary" href="${docs}">${t.docs}</a>
+${practice && html`<a class="button secondary" href="/practice">${t.practice}</a>`}</p>`;
+    return sendPage(area, reply.header('vary', 'accept'), { title: t.title, body });
+  });
+}

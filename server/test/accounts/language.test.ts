@@ -1,0 +1,108 @@
+// The language of the account area: the browser's own, until a person picks another one.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseTexts, languages } from '../../src/accounts/texts/languages.ts';
+import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
+
+const tagFor = (accepted: string | undefined, chosen?: string) => chooseTexts(chosen, accepted).tag;
+
+describe('chooseTexts', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['de', 'de'],
+    ['de-AT,en;q=0.5', 'de'],
+    ['en;q=0.4, fr;q=0.9', 'fr'],
+    ['pt-PT', 'pt-BR'],
+    ['JA', 'ja'],
+    ['nl, es;q=0.8', 'es'],
+    ['de;q=0, ja;q=0.1', 'ja'],
+    ['nl', 'en'],
+    ['de;q=x', 'en'],
+    [',;q=,,', 'en'],
+  ])('takes of %j %s', (accepted, tag) => {
+    expect(tagFor(accepted)).toBe(tag);
+  });
+
+  it('prefers the language that was picked, if there is such a one', () => {
+    expect([tagFor('de', 'ja'), tagFor('de', 'xx'), tagFor('de', '')]).toEqual(['ja', 'de', 'de']);
+  });
+});
+
+/** Each text by its place, with holes filled in. */
+function textsIn(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}/${key}`));
+}
+
+describe('the texts', () => {
+  const [english, ...others] = languages.map(({ t }) => t);
+  // Words that are the same in both languages.
+  const same =
+    /^\/(?:dates|frame\/security|apps\/(?:clientId|redirect|name)|signUp\/name|form\/(?:copied|copy))$/;
+  it.each(others.map((t) => [t.tag, t] as const))(
+    'of %s are no English ones, and none is empty',
+    (_tag, t) => {
+      const known = new Map(textsIn(english));
+      for (const [path, text] of textsIn(t)) {
+        expect(text.trim()).not.toBe('');
+        if (!same.test(path)) expect([path, text]).not.toEqual([path, known.get(path)]);
+      }
+    },
+  );
+});
+
+describe('a page', () => {
+  let test: AccountArea;
+  beforeEach(async () => {
+    test = await startAccountArea();
+    return test.close;
+  });
+
+  it.each(languages.map(({ t }) => [t.tag, t] as const))(
+    'is in %s for a browser that prefers it',
+    async (tag, t) => {
+      const browser = test.browser({ 'accept-language': tag });
+      const page = await browser.open('/auth/sign-in');
+      expect(page.html).toContain(`<html lang="${tag}">`);
+      expect(page.html).toContain(`<title>${t.signIn.title}`);
+      const refused = await browser.submit(page, '/sign-in', {
+        name: 'viewer',
+        password: 'a wrong password',
+      });
+      expect(refused.html).toContain(t.signIn.refused);
+      expect((await browser.open('/auth/nowhere')).html).toContain(t.failure.notFoundTitle);
+    },
+  );
+
+  it('offers every language by its own name, and keeps the one that is picked', async () => {
+    const browser = test.browser({ 'accept-language': 'de' });
+    const address = `/auth/sign-up?returnTo=${encodeURIComponent('/auth/interaction/Ab-9_')}`;
+    const page = await browser.open(address);
+    const links = [...page.html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
+    expect(links.map(([, tag]) => tag).sort()).toEqual(['en', 'es', 'fr', 'ja', 'pt-BR']);
+    const japanese = links.find(([, tag]) => tag === 'ja')?.[2]?.replaceAll('&amp;', '&') ?? '';
+    const back = await browser.open(japanese);
+    expect(new URL(back.url, 'http://localhost').href).toContain(address);
+    expect(back.html).toContain('<html lang="ja">');
+    expect((await browser.open('/auth/sign-in')).html).toContain('<html lang="ja">');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/auth/',
+    '/\\evil.example',
+    '/auth/..//evil.example',
+    '/v1/docs',
+    '',
+  ])('picked with %j to come back to stays in the account area', async (back) => {
+    const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
+    expect(page.leftFor).toBe(null);
+    expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
+  });
+
+  it('of a language that is not spoken does not exist', async () => {
+    expect((await test.browser().open('/auth/language/xx?back=/auth/sign-in')).status).toBe(404);
+  });
+});

@@ -1,0 +1,238 @@
+// A forgotten password: the code that is shown once, the page that takes it, and what it neither tells nor keeps.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
+import type { Db } from '../../src/db/open.ts';
+import { account, accountSession, oidcGrant } from '../../src/db/schema.ts';
+import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
+import { type Browser, goOn, signIn, type Visit } from '../harness/browser.ts';
+import { PASSWORD } from '../harness/credentials.ts';
+import { addConsent } from '../harness/people.ts';
+
+const NEW_PASSWORD = 'another quiet evening';
+const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
+const REFUSED = 'The account name or the recovery code is not right.';
+const BACK = '/auth/interaction/Ab-9_';
+
+let db: Db;
+let test: AccountArea;
+let browser: Browser;
+let logged: string[];
+beforeEach(async () => {
+  logged = [];
+  const logSink = { write: (line: string) => void logged.push(line) };
+  test = await startAccountArea({ signInsPerName: 3, logSink });
+  db = test.db;
+  browser = test.browser();
+  return test.close;
+});
+
+const codeIn = ({ html }: Visit) => /id="recovery-code">([^<]*)</.exec(html)?.[1] ?? '';
+const signUp = async (by = browser, query = '') =>
+  by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', PERSON);
+const forget = async (fields: object, by = test.browser()) =>
+  by.submit(await by.open('/auth/forgot'), '/forgot', { name: 'haru', newPassword: NEW_PASSWORD, ...fields });
+const stateOf = async (name = 'haru') =>
+  (await db.select().from(account)).find((row) => row.name === name) ?? null;
+
+describe('the recovery code', () => {
+  it('is shown once after the sign-up, and kept as a hash alone', async () => {
+    const page = await signUp();
+    const code = codeIn(page);
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect(page.html).toContain('Nobody else can reset your password');
+    expect(page.headers['cache-control']).toBe('no-store');
+    const profile = await goOn(browser, page);
+    expect(profile.html).toContain('Hello, haru');
+    expect(profile.html).not.toContain(code);
+    expect((await stateOf())?.recoveryHash).toBe(recoveryHashOf(code));
+    expect(JSON.stringify(await stateOf())).not.toContain(code);
+  });
+
+  it('leads on to the app that asked for the sign-in', async () => {
+    const page = await signUp(browser, `?returnTo=${encodeURIComponent(BACK)}`);
+    expect(page.html).toContain(`<a class="button primary" href="${BACK}">`);
+  });
+
+  it('is shown no second time when its page is loaded once more, which leads on', async () => {
+    const form = await browser.open('/auth/sign-up');
+    const [first, again] = [
+      await browser.submit(form, '/sign-up', PERSON),
+      await browser.submit(form, '/sign-up', PERSON),
+    ];
+    expect([codeIn(first) === '', codeIn(again), again.html.includes('Hello, haru')]).toEqual([
+      false,
+      '',
+      true,
+    ]);
+  });
+
+  it.each([
+    ['as it is shown', (code: string) => code],
+    ['in small letters without dashes', (code: string) => code.toLowerCase().replaceAll('-', '')],
+    [
+      'with blanks and the letters O and l',
+      (code: string) => ` ${code.replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `,
+    ],
+    [
+      'in wide letters',
+      (code: string) => code.replace(/./g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
+    ],
+  ])('is taken %s', async (_how, typed) => {
+    const code = codeIn(await signUp());
+    expect((await forget({ code: typed(code) })).html).toContain('Your password is changed');
+  });
+});
+
+describe('the page for a forgotten password', () => {
+  it('is led to from the sign-in', async () => {
+    expect((await browser.open('/auth/sign-in')).html).toContain(
+      '<a href="/auth/forgot">Forgot password?</a>',
+    );
+  });
+
+  it('sets the password, signs in, and shows the next code once', async () => {
+    const code = codeIn(await signUp());
+    const person = test.browser();
+    const page = await forget({ code }, person);
+    expect([page.status, codeIn(page) === code, codeIn(page).length]).toEqual([200, false, code.length]);
+    expect((await goOn(person, page)).html).toContain('Hello, haru');
+    const sign = (password: string) => signIn(test.browser(), { name: 'haru', password });
+    expect((await sign(NEW_PASSWORD)).html).toContain('Hello, haru');
+    expect((await sign(PASSWORD)).status).toBe(401);
+    expect((await forget({ code: codeIn(page), newPassword: 'a third quiet evening' })).status).toBe(200);
+  });
+
+  it('takes a code once, also of two that come at the same moment', async () => {
+    const code = codeIn(await signUp());
+    const answers = await Promise.all([forget({ code }), forget({ code }, test.browser())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await forget({ code })).html).toContain(REFUSED);
+  });
+
+  it('ends all sessions and leaves the apps connected, as a change of the password does', async () => {
+    const code = codeIn(await signUp());
+    const [{ id: accountId }, { clientId }] = [(await stateOf()) ?? { id: '' }, await test.ownApp()];
+    const consent = { grantId: 'a consent', accountId, clientId };
+    await addConsent({ db, now: test.clock.now }, consent, new Date('2027-11-20'));
+    await forget({ code });
+    expect((await browser.open('/auth/account')).html).toContain('<h1>Sign in</h1>');
+    expect(await db.$count(accountSession)).toBe(1);
+    expect(await db.$count(oidcGrant)).toBe(1);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, 'Enter your account name.'],
+    ['no code', { code: '--', name: 'haru' }, REFUSED],
+    ['an empty code', { code: ' ' }, 'Enter your recovery code.'],
+    ['a password that is too short', { newPassword: 'short' }, 'at least 8 characters'],
+    ['a password that is guessed first', { newPassword: 'iloveyou' }, 'first that are guessed'],
+    ['another code', { code: '00000-00000-00000-00000' }, REFUSED],
+    ['a name that does not exist', { name: 'unknown' }, REFUSED],
+  ])('refuses %s in words, and changes nothing', async (_what, fields, said) => {
+    const code = codeIn(await signUp());
+    const before = await stateOf();
+    const page = await forget({ code, ...fields });
+    expect(page.html).toContain(said);
+    expect([page.status >= 400, page.html.includes(code), page.html.includes(NEW_PASSWORD)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await stateOf()).toEqual(before);
+  });
+
+  it('answers a name that exists, one without a code and one that does not exist alike', async () => {
+    await signUp();
+    await db.update(account).set({ recoveryHash: null });
+    await test.person('natsu');
+    const code = '7K3QF-2M9XW-D04TB-HC8ZN';
+    const shownTo = async (name: string) => {
+      const { status, html } = await forget({ name, code });
+      return [status, html.replaceAll(name, 'NAME').replace(/name="guard" value="[^"]*"/, '')];
+    };
+    const [known, withoutCode, unknown] = [
+      await shownTo('natsu'),
+      await shownTo('haru'),
+      await shownTo('nobody'),
+    ];
+    expect(known).toEqual(unknown);
+    expect(withoutCode).toEqual(unknown);
+  });
+
+  it('is refused after too many wrong codes, which count with wrong passwords', async () => {
+    const code = codeIn(await signUp());
+    await forget({ code: 'wrong' });
+    await signIn(test.browser(), { name: 'haru', password: 'a wrong password' });
+    await forget({ code: 'wrong' });
+    const page = await forget({ code });
+    expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);
+    test.clock.advance(900_000);
+    expect((await forget({ code })).status).toBe(200);
+  });
+
+  it('in a window keeps the name, and neither the code nor the password', async () => {
+    const page = await forget({ code: 'a-wrong-code' }, test.browser(WINDOW));
+    expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/forgot');
+    expect(page.html).toContain('value="haru"');
+    expect(page.html).not.toMatch(/a-wrong-code|another quiet/);
+  });
+
+  it('needs a form that this browser was given', async () => {
+    const code = codeIn(await signUp());
+    const page = await test.browser().post('/auth/forgot', { name: 'haru', code, newPassword: NEW_PASSWORD });
+    expect([page.status, page.html.includes('open for too long')]).toEqual([403, true]);
+    expect((await forget({ code })).status).toBe(200);
+  });
+});
+
+describe('the security page', () => {
+  const ask = (fields: object = {}) =>
+    browser
+      .open('/auth/account/security/recovery')
+      .then((page) => browser.submit(page, '/recovery', { password: PASSWORD, ...fields }));
+
+  it('makes a new code with the password, which voids the one before', async () => {
+    const before = codeIn(await signUp());
+    expect((await ask({ password: 'a wrong password' })).html).toContain(
+      'The current password is not right.',
+    );
+    const page = await ask();
+    expect(codeIn(page)).toMatch(/^[0-9A-Z-]{23}$/);
+    expect(page.html).toContain('The code that you had before is void.');
+    expect((await forget({ code: before })).status).toBe(401);
+    expect((await forget({ code: codeIn(page) })).status).toBe(200);
+  });
+
+  it('makes one code of one form, so that its page may be loaded once more', async () => {
+    await signUp();
+    const form = await browser.open('/auth/account/security/recovery');
+    const page = await browser.submit(form, '/recovery', { password: PASSWORD });
+    const again = await browser.submit(form, '/recovery', { password: PASSWORD });
+    expect([codeIn(again), again.html.includes('shown already')]).toEqual(['', true]);
+    expect((await forget({ code: codeIn(page) })).status).toBe(200);
+  });
+
+  it('says that an account of before has none, and gives it one', async () => {
+    await signUp();
+    await db.update(account).set({ recoveryHash: null });
+    expect((await browser.open('/auth/account/security')).html).toContain('You have none yet.');
+    const page = await ask();
+    expect(page.html).not.toContain('had before');
+    expect((await forget({ code: codeIn(page) })).status).toBe(200);
+    expect((await browser.open('/auth/account/security')).html).toContain('<h1>Sign in</h1>');
+  });
+});
+
+it('neither codes nor passwords are in the log or in the export, and a deleted account leaves none', async () => {
+  const code = codeIn(await signUp());
+  const page = await forget({ code }, browser);
+  const exported = await browser.open('/auth/account/security/export');
+  expect(exported.html).toContain('"hasRecoveryCode":true');
+  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), PASSWORD, NEW_PASSWORD])
+    expect(exported.html + logged.join('')).not.toContain(secret);
+  const asked = await browser.open('/auth/account/security/delete');
+  await browser.submit(asked, '/delete', { password: NEW_PASSWORD });
+  expect(await stateOf()).toBe(null);
+  expect((await forget({ code: codeIn(page) })).html).toContain(REFUSED);
+});

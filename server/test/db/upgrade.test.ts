@@ -1,0 +1,46 @@
+// A database that an earlier server has made is brought up to date, with everything that is in it.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { migratePglite } from '../../src/db/migrate.ts';
+import { createPglite, type Db } from '../../src/db/open.ts';
+import { PASSWORD } from '../harness/credentials.ts';
+import { atEndOfFile, temporaryFolder } from '../harness/end-of-file.ts';
+import { cheapPasswords } from '../harness/people.ts';
+
+const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));
+
+/** The migrations of the first server, in a folder of their own. */
+function firstMigrations(): string {
+  const folder = temporaryFolder();
+  cpSync(migrations, folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: object[] };
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  return folder;
+}
+
+it('an account of the first server keeps its password, has no recovery code, and can be given one', async () => {
+  const client = await createPglite({ dataDir: 'memory://' });
+  atEndOfFile(() => client.close());
+  await migrate(drizzle(client), { migrationsFolder: firstMigrations() });
+  await client.query(
+    `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
+      values ('00000000-0000-4000-8000-00000000000a', 'viewer', 'viewer', $1, '1990-01-01', now(), now())`,
+    [await cheapPasswords.hash(PASSWORD)],
+  );
+  await migratePglite(client);
+  await migratePglite(client);
+  const db = drizzle(client) as unknown as Db;
+  const accounts = createAccounts({ db, now: () => new Date(), passwords: cheapPasswords });
+  const verified = await accounts.verify('viewer', PASSWORD);
+  if (verified === null) throw new Error('The password is lost.');
+  expect(await accounts.recoveryMark(verified.account.id)).toBe('');
+  const code = await accounts.renewRecovery(verified, '');
+  const recovered = await accounts.recover({ name: 'viewer', code: code ?? '', password: 'another evening' });
+  expect(recovered?.account.id).toBe(verified.account.id);
+});

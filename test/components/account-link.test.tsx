@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+// The way from the extension to the service's own page of the account.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { Options } from '@/components/options/options.tsx';
+import { Popup } from '@/components/popup/popup.tsx';
+import { openPage } from './page.tsx';
+
+const account = { state: 'connected', id: 'a', name: 'viewer', problem: null } as const;
+const service = {
+  clientId: 'kiroku',
+  clientSecret: '',
+  authUrl: 'https://lists.example/auth',
+  baseUrl: 'https://lists.example/v1',
+};
+const link = () =>
+  [...document.querySelectorAll('a')].find((one) =>
+    /Manage your account/.test(one.ariaLabel ?? one.textContent ?? ''),
+  );
+
+const name = (authUrl: string, account_management_uri?: string) =>
+  browser.storage.local.set({
+    service,
+    discovery: { authUrl, readAt: 0, document: { issuer: authUrl, account_management_uri } },
+  });
+
+describe.each([
+  [
+    'the popup',
+    () => openPage(<Popup />, { account, worker: { nowPlaying: () => null, tabSite: () => null } }),
+  ],
+  ['the options', () => openPage(<Options version="1.2.3" />, { account })],
+])('%s', (_page, open) => {
+  beforeEach(() => name(service.authUrl, 'https://lists.example/auth/account'));
+
+  it('leads in a tab to what the service names', async () => {
+    await open();
+    await expect.poll(() => link()?.href).toBe('https://lists.example/auth/account');
+    expect([link()?.target, link()?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+
+  it.each([
+    ['names nothing', () => name(service.authUrl)],
+    ['names what cannot be its own', () => name(service.authUrl, 'javascript:alert(1)')],
+    ['is another one than the named one', () => name('https://old.example/auth', 'https://old.example/me')],
+  ])('leads to the origin of a service that %s', async (_what, set) => {
+    await set();
+    await open();
+    await expect.poll(() => link()?.href).toBe('https://lists.example/');
+  });
+});
