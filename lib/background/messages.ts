@@ -28,7 +28,7 @@ import { discardItem } from './sending/site-change.ts';
 import { undo } from './sending/undo.ts';
 import { saveSettings } from './settings.ts';
 import { diagnostics } from './surfaces/diagnostics.ts';
-import { openPopupFromNote, rateFromNote, undoFromNote } from './surfaces/note-answers.ts';
+import { answerNote, rateFromNote, undoFromNote } from './surfaces/note-answers.ts';
 import { pageDiagnosis } from './surfaces/page-diagnosis.ts';
 import { changeSync } from './sync/sync.ts';
 import { confirmAhead } from './tracking/confirm-ahead.ts';
@@ -106,7 +106,7 @@ const messages: MessageTable = {
   rateAnnounced: { from: 'page', run: rateFromNote, input: pageInputs.rateAnnounced },
   popupWanted: {
     from: 'page',
-    run: (ctx, _input, sender) => openPopupFromNote(ctx, sender),
+    run: (ctx, _input, sender) => answerNote(ctx, sender),
     input: pageInputs.popupWanted,
   },
   lessonWanted: {

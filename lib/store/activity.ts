@@ -1,6 +1,11 @@
-// Reads single entries of the activity log.
+// Reads and adds single entries of the activity log.
 import type { Activity } from '../domain/changes/activity.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, save } from './database.ts';
+
+/** Adds an entry that no change of the list led to. */
+export async function addLogEntry(entry: Activity): Promise<void> {
+  await save(['activity'], async ({ store }) => void (await store.put(entry)));
+}
 
 export async function readLogEntry(id: string): Promise<Activity | null> {
   return (await (await openDatabase()).get('activity', id)) ?? null;

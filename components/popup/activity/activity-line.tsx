@@ -90,7 +90,9 @@ function Evidence({ activity }: { readonly activity: Activity }) {
       {activity.evidence.map((fact) => (
         <li key={fact.code}>{evidenceSentence(t, fact)}</li>
       ))}
-      {activity.evidence.length === 0 && !seen && <li>{t('activity.byHand')}</li>}
+      {activity.evidence.length === 0 && !seen && activity.what !== 'ignore' && (
+        <li>{t('activity.byHand')}</li>
+      )}
     </ul>
   );
 }

@@ -40,3 +40,15 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
   await action.setBadgeTextColor({ color: LETTERS });
   await action.setBadgeText({ text });
 }
+
+/** Marks one tab with `!`, or takes its mark away. The browser itself takes it away when the tab loads another document. The tab may have been closed. */
+export async function markTab(
+  { browser: { action } }: Context,
+  tabId: number,
+  isMarked: boolean,
+): Promise<void> {
+  // Only null shows the badge of all tabs again; the types leave it out.
+  const text = (isMarked ? '!' : null) as string;
+  if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
+  await action.setBadgeText({ text, tabId }).catch(() => undefined);
+}

@@ -10,6 +10,7 @@ import type { Context } from '../runtime/context.ts';
 import { changeEntryOf } from '../sending/queue.ts';
 import { undo } from '../sending/undo.ts';
 import { consumeNote } from '../tracking/page-notes.ts';
+import { startTeaching } from '../tracking/teaching.ts';
 import { openPopup } from './extension-pages.ts';
 
 /** Undoes the log entry if this document was shown its note. If that fails, opens the popup: the note cannot be answered again. */
@@ -46,6 +47,10 @@ export async function rateFromNote(
     await changeEntryOf(ctx, account, { kind: 'rating', media, score });
 }
 
-export async function openPopupFromNote(ctx: Context, sender: Sender): Promise<void> {
-  if (await consumeNote(sender, () => true)) await openPopup(ctx);
+/** Opens what the note's button is for. A press on a note that may have been covered opens the popup. */
+export async function answerNote(ctx: Context, sender: Sender): Promise<void> {
+  const note = await consumeNote(sender, () => true);
+  if (!note) return;
+  if (!note.teaches || sender.tabId === null) return openPopup(ctx);
+  await startTeaching(ctx, { tabId: sender.tabId });
 }

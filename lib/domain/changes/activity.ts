@@ -16,7 +16,9 @@ export type IgnoreReason =
   | 'skipped'
   | 'rewatch'
   /** More than anyone can watch in the time. */
-  | 'tooMany';
+  | 'tooMany'
+  /** The site's pages, which Kiroku could read before, do not say which episode plays. */
+  | 'unreadable';
 
 export type ActivityWhat =
   | 'advance'

@@ -54,6 +54,8 @@ export const reasonWords = {
   'ignore.skipped': 'You decided to skip this one.',
   'ignore.rewatch': 'You have completed this before, so watching it again changes nothing.',
   'ignore.tooMany': 'More than anyone can watch in that time, so no more was counted for a while.',
+  'ignore.unreadable':
+    'Kiroku can’t read this site’s pages any more. Open an episode there and teach the site again.',
 
   'ask.match': 'Which title is this?',
   'ask.unlisted': '{title} is not on your list. Add it at {episode}?',
