@@ -20,7 +20,7 @@ import { resumePointsOfTitles } from './resume/resume-points.ts';
 import { titleSites } from './resume/title-sites.ts';
 import type { Context } from './runtime/context.ts';
 import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
-import { answerQuestion } from './sending/answers.ts';
+import { answerQuestion, chooseLoggedTitle } from './sending/answers.ts';
 import { editMatch, forgetSeason, importMatches } from './sending/edit-matches.ts';
 import { startImport, steerImport } from './sending/imports.ts';
 import { changeEntry, retryItem } from './sending/queue.ts';
@@ -137,6 +137,7 @@ const messages: MessageTable = {
   pageDiagnosis,
   diagnostics,
   correctMatch,
+  chooseLoggedTitle,
   confirmAhead,
   ignoreTitle: ignoreShownTitle,
   unignoreTitle,

@@ -1,4 +1,4 @@
-// Reads and adds single entries of the activity log.
+// Reads, adds and removes single entries of the activity log.
 import type { Activity } from '../domain/changes/activity.ts';
 import { openDatabase, save } from './database.ts';
 
@@ -9,6 +9,10 @@ export async function addLogEntry(entry: Activity): Promise<void> {
 
 export async function readLogEntry(id: string): Promise<Activity | null> {
   return (await (await openDatabase()).get('activity', id)) ?? null;
+}
+
+export async function removeLogEntry(id: string): Promise<void> {
+  await save(['activity'], ({ store }) => store.delete(id));
 }
 
 /** The log entries about one title for one account, oldest first. */

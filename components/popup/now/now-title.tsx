@@ -2,6 +2,7 @@
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { namesakesSentence } from '@/lib/domain/words/sentences.ts';
 import { shownEpisodeOf, type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -91,5 +92,10 @@ function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];
   if (match || !unsure?.quiet || !likeliest) return null;
-  return <p className="soft small">{t('now.couldBe', { title: shownTitle(likeliest.media, t.titles) })}</p>;
+  return (
+    <p className="soft small">
+      {namesakesSentence(t, unsure.choices) ??
+        t('now.couldBe', { title: shownTitle(likeliest.media, t.titles) })}
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 // The log of every change that Kiroku made, and of every episode that it left alone.
 import type { MediaType } from '../../contract/media.ts';
+import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
 import { type EntryState, isSameState } from './entry-state.ts';
 
@@ -55,6 +56,8 @@ export interface Activity {
   readonly said?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
+  /** Of an episode that was left alone because no title was certain: it is sent when the user chooses one. */
+  readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
   /** Whose list it was; null: the account that connected first. */
   readonly account: string | null;
