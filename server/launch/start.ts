@@ -27,7 +27,8 @@ function explain(): void {
   say(
     `  unpacked extension   ${root}${outDir}/chrome-mv3   (chrome://extensions → Developer mode → Load unpacked)`,
   );
-  say(`  practice page        ${origin}/practice/watch/5`);
+  say(`  practice             ${origin}/practice/watch/5 with the demo account, whose list is at episode 4`);
+  say(`                       ${origin}/practice/watch/1 with a new account`);
   say('  demo account         demo / kiroku-demo');
   say(`  list service         ${origin}/v1     account area ${origin}/auth`);
   say();
