@@ -34,6 +34,8 @@ export type OutboxChange =
       readonly undoes?: string | undefined;
       /** The user takes back what they did a moment ago. */
       readonly restores?: true | undefined;
+      /** For an edit by Kiroku: the user has set the last number by hand. */
+      readonly byHand?: true | undefined;
     }
   | {
       readonly kind: 'removal';
