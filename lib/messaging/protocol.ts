@@ -193,6 +193,10 @@ export interface ToastNotice {
     readonly answerText: string | null;
     readonly closeText: string;
     /** Asks for a score of what was completed. `save` has the hole {score}. */
-    readonly rating?: { readonly label: string; readonly save: string; readonly later: string } | undefined;
+    readonly rating?:
+      | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
+      | undefined;
+    /** Only says that something was done, and goes after two seconds. */
+    readonly brief?: boolean | undefined;
   };
 }

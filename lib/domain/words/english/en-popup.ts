@@ -166,6 +166,7 @@ export const popupWords = {
   'match.reach.onward.manga': 'chapter {from} and later',
   'match.searchOther': 'Search for another title',
   'match.ignore': 'Ignore this title',
+  'match.track': 'Track it again',
 
   'library.type': 'Kind of list',
   'library.filter': 'Filter your list',
@@ -229,6 +230,9 @@ export const popupWords = {
   'announce.notIgnored': '{title} is not ignored any more.',
 
   'toast.undo': 'Undo',
+  'toast.undone': 'Undone',
+  'toast.undoneTo': 'Undone\u00a0· back at {episode}',
+  'toast.scored': 'Score {score} saved',
   'toast.which': 'Which season is this?',
   'toast.choose': 'Choose',
   'toast.question': 'Kiroku has a question about this episode.',

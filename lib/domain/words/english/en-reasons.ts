@@ -78,6 +78,7 @@ export const reasonWords = {
   'confirm.siteChanged': 'Yes, it is',
   'question.skip': 'Not this time',
   'question.no': 'No',
+  'question.other': 'Another title',
 
   'waiting.now': 'Saving…',
   'waiting.signedOut': 'Waits until you connect your account.',
