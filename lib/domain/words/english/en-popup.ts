@@ -101,6 +101,7 @@ export const popupWords = {
   'now.tooShort': 'Too short to count',
   'now.counts': 'Counts as watched',
   'now.counted': 'Already counted',
+  'now.onList': 'Already on your list (you are at {episode})',
   'now.untilThreshold': '{time} until it counts',
   'now.moreCoverage': 'Parts were skipped: {time} more to watch',
   'now.reading.label': 'Reading in this tab',
