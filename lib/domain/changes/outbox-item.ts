@@ -120,6 +120,8 @@ export interface OutboxItem {
   readonly attempted: Attempt | null;
   /** The page has said that the item asks: once is enough. */
   readonly notifiedOnPage?: true | undefined;
+  /** The page has said that the item is kept until the service answers: once is enough. */
+  readonly keptNoted?: true | undefined;
   /** Since when a worker computes the item; missing while none does, or while it waits for the network. A worker that died leaves it. */
   readonly startedAt?: number | undefined;
   /** When a worker that computed the item crashed, oldest first. */

@@ -10,7 +10,7 @@ interface BadgeText {
 
 /** `checkTab` throws for a closed tab. */
 export function createAction(checkTab: (tabId: number) => void) {
-  const shown = { text: '' };
+  const shown = { text: '', title: '' };
   const ofTabs = new Map<number, string>();
   const setBadgeText = async ({ text = '', tabId }: BadgeText): Promise<void> => {
     if (tabId === undefined) return void Object.assign(shown, { text: text ?? '' });
@@ -31,6 +31,16 @@ export function createAction(checkTab: (tabId: number) => void) {
       // Invisible text is rejected.
       if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
       await checkColor(asked);
+    },
+    setTitle: async ({
+      title,
+      tabId,
+    }: {
+      readonly title: string;
+      readonly tabId?: number;
+    }): Promise<void> => {
+      if (tabId !== undefined) return checkTab(tabId);
+      Object.assign(shown, { title });
     },
     openPopup: async () => undefined,
   };

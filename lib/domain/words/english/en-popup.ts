@@ -28,6 +28,7 @@ export const popupWords = {
   'account.manage': 'Account and service',
   'account.connected': 'Connected as',
   'account.ended': 'Session ended for',
+  'account.away': 'The service does not answer. Signed in as',
   'account.unnamed': 'Your account',
   'account.sessionEnded': 'Your session has ended. What you watch is kept and sent when you reconnect.',
   'account.appRefused':
@@ -58,6 +59,7 @@ export const popupWords = {
   'entry.failed': 'Not saved',
 
   'change.status': 'status {status}',
+  'change.added': 'Added to {status}',
   'change.score': 'score {score}',
   'change.noScore': 'no score',
 
@@ -131,8 +133,8 @@ export const popupWords = {
   'forecast.unknown': 'Kiroku finds the title when the episode counts, and asks if it is not sure.',
   'forecast.quiet': 'Kiroku is not certain which title this is, so nothing is tracked until you choose it.',
   'forecast.advance': 'At {share} your list moves to {episode}.',
-  'forecast.start': 'At {share} your list says you are watching this, at {episode}.',
-  'forecast.start.manga': 'At {share} your list says you are reading this, at {episode}.',
+  'forecast.start': 'At {share} it joins your list: Watching, {episode}.',
+  'forecast.start.manga': 'At {share} it joins your list: Reading, {episode}.',
   'forecast.complete': 'At {share} this is completed with {episode}, the last one.',
   'forecast.rewatch': 'At {share} your list is set to {episode} again.',
   'forecast.ask': 'At {share} Kiroku asks you first. {reason}',
@@ -234,6 +236,7 @@ export const popupWords = {
   'toast.undone': 'Undone',
   'toast.undoneTo': 'Undone\u00a0· back at {episode}',
   'toast.scored': 'Score {score} saved',
+  'toast.kept': '{title}\u00a0· kept, will be sent',
   'toast.which': 'Which season is this?',
   'toast.choose': 'Choose',
   'toast.question': 'Kiroku has a question about this episode.',
