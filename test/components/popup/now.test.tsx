@@ -20,7 +20,7 @@ describe('what a tab plays', () => {
   it.each([
     ['a title that is further on the list', { progress: 5 }, 'Your list is already there or further'],
     ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
-    ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'your list says you are watching this'],
+    ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'it joins your list: Watching'],
     ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
   ])('foretells, by the rules that decide, what becomes of %s', async (_what, entry, sentence) => {
     await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
@@ -63,7 +63,7 @@ describe('what a tab plays', () => {
       expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
       expect(text()).toContain('page 12 of 20');
       expect(text()).toContain('6 pages until it counts');
-      expect(text()).toContain('At 90% your list says you are reading this, at chapter 12.');
+      expect(text()).toContain('At 90% it joins your list: Reading, chapter 12.');
     });
 
     it.each([
