@@ -30,7 +30,7 @@ export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[])
 }
 
 /** What the badge means, for the button's tooltip. */
-export function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly OutboxItem[]): string {
+function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly OutboxItem[]): string {
   const asking = outbox.filter((item) => item.state === 'asking').length;
   const name = t('brand.name');
   if (account.state === 'reconnect') return `${name}: ${t('problem.unauthorized')}`;
