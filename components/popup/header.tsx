@@ -1,6 +1,7 @@
 // The name, the account, and the way to the options.
 import { ChartColumn, Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
+import { useServiceAway } from '@/lib/queries/use-outbox.ts';
 import { AccountLink } from '../ui/account-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
@@ -57,6 +58,7 @@ function AccountButton() {
   const t = useTranslate();
   const account = useAccount();
   const { connect, pending } = useConnect();
+  const isAway = useServiceAway() && account.state === 'connected';
   if (account.state === 'signed-out') {
     return (
       <Button size="small" disabled={pending} onClick={connect}>
@@ -70,12 +72,12 @@ function AccountButton() {
         className="account-link"
         href="/options.html#account"
         target="_blank"
-        title={t('account.manage')}
+        title={t(isAway ? 'problem.unreachable' : 'account.manage')}
         rel="noopener"
       >
-        <span className={`account-dot account-dot-${account.state}`} />
+        <span className={`account-dot account-dot-${isAway ? 'away' : account.state}`} />
         <span className="unseen">
-          {t(account.state === 'connected' ? 'account.connected' : 'account.ended')}
+          {t(isAway ? 'account.away' : account.state === 'connected' ? 'account.connected' : 'account.ended')}
         </span>
         {account.name ?? t('account.unnamed')}
       </a>

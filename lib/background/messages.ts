@@ -20,7 +20,7 @@ import { resumePointsOfTitles } from './resume/resume-points.ts';
 import { titleSites } from './resume/title-sites.ts';
 import type { Context } from './runtime/context.ts';
 import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
-import { answerQuestion } from './sending/answers.ts';
+import { answerQuestion, chooseLoggedTitle } from './sending/answers.ts';
 import { editMatch, forgetSeason, importMatches } from './sending/edit-matches.ts';
 import { startImport, steerImport } from './sending/imports.ts';
 import { changeEntry, retryItem } from './sending/queue.ts';
@@ -28,7 +28,7 @@ import { discardItem } from './sending/site-change.ts';
 import { undo } from './sending/undo.ts';
 import { saveSettings } from './settings.ts';
 import { diagnostics } from './surfaces/diagnostics.ts';
-import { openPopupFromNote, rateFromNote, undoFromNote } from './surfaces/note-answers.ts';
+import { answerNote, rateFromNote, undoFromNote } from './surfaces/note-answers.ts';
 import { pageDiagnosis } from './surfaces/page-diagnosis.ts';
 import { changeSync } from './sync/sync.ts';
 import { confirmAhead } from './tracking/confirm-ahead.ts';
@@ -106,7 +106,7 @@ const messages: MessageTable = {
   rateAnnounced: { from: 'page', run: rateFromNote, input: pageInputs.rateAnnounced },
   popupWanted: {
     from: 'page',
-    run: (ctx, _input, sender) => openPopupFromNote(ctx, sender),
+    run: (ctx, _input, sender) => answerNote(ctx, sender),
     input: pageInputs.popupWanted,
   },
   lessonWanted: {
@@ -137,6 +137,7 @@ const messages: MessageTable = {
   pageDiagnosis,
   diagnostics,
   correctMatch,
+  chooseLoggedTitle,
   confirmAhead,
   ignoreTitle: ignoreShownTitle,
   unignoreTitle,

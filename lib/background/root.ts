@@ -8,8 +8,9 @@ import { createState } from './runtime/state.ts';
 import { deliver } from './sending/delivery.ts';
 import { afterLogEntry } from './surfaces/announce.ts';
 import { refreshBadge } from './surfaces/badge.ts';
+import { markUnreadable } from './surfaces/unreadable.ts';
 import { syncSoon } from './sync/sync.ts';
-import { askOnPages } from './tracking/ask-on-page.ts';
+import { askOnPages, noteKept } from './tracking/ask-on-page.ts';
 import { applyLessons } from './tracking/teaching.ts';
 
 export function createContext(platform: Platform): Context {
@@ -24,6 +25,7 @@ export function createContext(platform: Platform): Context {
     waitForNetwork: (wait) => wait(),
     deliver: () => deliver(ctx),
     afterLogEntry: (activity, item) => afterLogEntry(ctx, activity, item),
+    markUnreadable: (tabId, url) => markUnreadable(ctx, tabId, url),
     applyLessons: () => applyLessons(ctx),
     afterSignIn: (account) => afterSignIn(ctx, account),
   };
@@ -37,6 +39,7 @@ const followUps: readonly {
 }[] = [
   { on: ['outbox', 'account'], run: refreshBadge },
   { on: ['outbox'], run: askOnPages },
+  { on: ['outbox'], run: noteKept },
   { on: ['settings', 'matches', 'lessons'], run: (ctx) => ctx.jobs.run(() => syncSoon(ctx)) },
 ];
 

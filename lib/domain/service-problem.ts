@@ -1,4 +1,5 @@
 // Which part of the service's settings a problem is about.
+import type { Problem } from './changes/outbox-item.ts';
 import type { ServiceSettings } from './settings.ts';
 
 type ServiceField = keyof ServiceSettings;
@@ -22,4 +23,11 @@ const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
 /** Null for a problem that no change of the settings would mend. `code`: of a `Problem`. */
 export function partAtFault(code: string): ServiceField | 'redirect' | null {
   return partOfProblem[code] ?? null;
+}
+
+/** Problems of a service that does not answer at all: nothing is wrong with what was sent. */
+const AWAY: readonly string[] = ['unreachable', 'unavailable'];
+
+export function isAway(problem: Problem | null): boolean {
+  return problem !== null && AWAY.includes(problem.code);
 }

@@ -14,7 +14,7 @@ import { isSurelyNamed, LEAST_SCORE, type Weighing, weigh } from './weighing/wei
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
-/** On a page that may show anything, entries with a lower score are not even named. */
+/** On a page that may show anything, entries with a lower score are not named. */
 const WORTH_NAMING = 0.7;
 
 const SEASON_DOUBTS: ReadonlySet<string> = new Set([
@@ -45,8 +45,25 @@ export function chooseMatch(
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
   // The user or an earlier decision has matched other episodes of this season, so this one is worth asking about.
-  const isForUs = observed.confidence === 1 || known.length > 0 || isSeasonDoubt(observed, results, choice);
-  return isForUs ? choice : keepSilent(choice);
+  const isForUs = known.length > 0 || isSeasonDoubt(observed, results, choice);
+  return isForUs ? choice : silentWhereNotAsked(observed, choice);
+}
+
+/**
+ * Turns a question into a rejection where no question may be asked.
+ *
+ * | page | is asked about |
+ * | --- | --- |
+ * | of a site for anime, or of an unknown site that the user has taught | every title |
+ * | of an unknown site that the user has allowed | titles that the catalogue has, or nearly |
+ * | of a site that shows everything | none |
+ */
+export function silentWhereNotAsked(observed: ObservedEpisode, choice: Choice): Choice {
+  if (choice.kind !== 'ask' || observed.confidence === 1) return choice;
+  const choices = choice.choices.filter(({ score }) => score >= WORTH_NAMING);
+  const isUnknownSite = observed.siteId === 'generic';
+  if (isUnknownSite && isTaught(observed)) return choice;
+  return { ...choice, kind: isUnknownSite && choices.length > 0 ? 'ask' : 'rejected', choices };
 }
 
 /** Whether only the season is doubtful, on a self-hosted server or a page with a custom reader. The series is certain there, so asking is worthwhile. */
@@ -59,8 +76,12 @@ function isSeasonDoubt(
   return describeWanted(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
 }
 
-function isAddedByHand({ siteId, sources }: ObservedEpisode): boolean {
-  return isHostedSite(siteId) || sources.seriesTitle === 'taught';
+function isAddedByHand(observed: ObservedEpisode): boolean {
+  return isHostedSite(observed.siteId) || isTaught(observed);
+}
+
+function isTaught({ sources }: ObservedEpisode): boolean {
+  return sources.seriesTitle === 'taught';
 }
 
 function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
@@ -68,16 +89,6 @@ function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
   return { kind: 'ask', choices: [{ media, score: LEAST_SCORE, evidence }], evidence: [reason] };
-}
-
-/** Turns a question into a rejection. On sites that show everything, most videos are not anime. */
-function keepSilent(choice: Choice): Choice {
-  if (choice.kind !== 'ask') return choice;
-  return {
-    ...choice,
-    kind: 'rejected',
-    choices: choice.choices.filter(({ score }) => score >= WORTH_NAMING),
-  };
 }
 
 function acceptById(

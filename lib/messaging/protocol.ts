@@ -124,6 +124,8 @@ interface UiMessages {
   correctMatch(correction: Correction & ShownEpisode): void;
   /** Says yes to a question before it comes up: what a tab plays then counts without one. */
   confirmAhead(answer: ShownEpisode & { reason: AskReason }): void;
+  /** Chooses the entry of an episode that was left alone because no title was certain. */
+  chooseLoggedTitle(chosen: Correction & { activityId: string }): void;
   ignoreTitle(shown: ShownEpisode): void;
   /** Takes that back: the policy that the match had before, null where there was no match; an episode that was ignored with it is decided again. */
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
@@ -191,6 +193,10 @@ export interface ToastNotice {
     readonly answerText: string | null;
     readonly closeText: string;
     /** Asks for a score of what was completed. `save` has the hole {score}. */
-    readonly rating?: { readonly label: string; readonly save: string; readonly later: string } | undefined;
+    readonly rating?:
+      | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
+      | undefined;
+    /** Only says that something was done, and goes after two seconds. */
+    readonly brief?: boolean | undefined;
   };
 }

@@ -1,6 +1,7 @@
 // The log of what Kiroku did, and taking a line of it back.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../domain/account.ts';
+import type { Correction } from '../domain/matches/match.ts';
 import { send } from '../messaging/channel.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readActivity } from '../store/reading.ts';
@@ -12,6 +13,13 @@ export function useActivity() {
 
 async function readOwnActivity() {
   return readActivity(200, shownAccount(await readAccount()));
+}
+
+/** Chooses the title of a line's episode. */
+export function useChooseLoggedTitle(activityId: string) {
+  return useMutation({
+    mutationFn: (correction: Correction) => send('chooseLoggedTitle', { activityId, ...correction }),
+  });
 }
 
 /** A worker that ended before it answered is a problem like any other: the undo may not have been stored. */

@@ -2,6 +2,7 @@
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
+import { isAway } from '../domain/service-problem.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
@@ -18,6 +19,11 @@ export function useOutbox(): readonly OutboxItem[] {
       sendingItem(`sending-${mutationId}`, state.variables as EntryChange, state.submittedAt),
   });
   return sending.length > 0 ? [...stored, ...sending] : stored;
+}
+
+/** Whether the service did not answer when something was sent last. */
+export function useServiceAway(): boolean {
+  return useOutbox().some(({ state, problem }) => state === 'waiting' && isAway(problem));
 }
 
 /** Until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. */

@@ -1,9 +1,18 @@
-// Reads single entries of the activity log.
+// Reads, adds and removes single entries of the activity log.
 import type { Activity } from '../domain/changes/activity.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, save } from './database.ts';
+
+/** Adds an entry that no change of the list led to. */
+export async function addLogEntry(entry: Activity): Promise<void> {
+  await save(['activity'], async ({ store }) => void (await store.put(entry)));
+}
 
 export async function readLogEntry(id: string): Promise<Activity | null> {
   return (await (await openDatabase()).get('activity', id)) ?? null;
+}
+
+export async function removeLogEntry(id: string): Promise<void> {
+  await save(['activity'], ({ store }) => store.delete(id));
 }
 
 /** The log entries about one title for one account, oldest first. */

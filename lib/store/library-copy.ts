@@ -6,6 +6,7 @@ import { isOlder } from '../domain/changes/entry-state.ts';
 import { openDatabase, save, type Transaction, transact } from './database.ts';
 import { asOf } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
+import { forgetWatchingBeyond } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
@@ -29,23 +30,30 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 /** What happened to a page of the list. `dropped`: the copy has changed since `before` was read, and nothing was written. `same`: no entry differs. */
 type PageFate = 'dropped' | 'same' | 'changed';
 
+/** Where a title was set back elsewhere, the episodes beyond can count again. */
 export function writePage(page: CopyPage): Promise<PageFate> {
   const { type, before, entries, unreadable, after, complete } = page;
-  return save(['library', 'libraryState', 'libraryRun', 'activity'], async (write): Promise<PageFate> => {
-    const state = await write.objectStore('libraryState').get(type);
-    if (!continues(state, page)) return 'dropped';
-    if (before && before.account !== after.account) await clear(write, type);
-    const removed = await removedSince(write, page);
-    const there = entries.filter(({ mediaId }) => !removed.has(mediaId));
-    const isWhole = after.run !== null || complete;
-    const put = await putNewer(write, there, isWhole);
-    for (const { mediaId } of isWhole ? unreadable : [])
-      if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
-    // If the copy is partial, a missing entry may be one that could not be parsed.
-    const gone = complete && !after.isPartial ? await removeUnseen(write, type) : 0;
-    await write.objectStore('libraryState').put(after, type);
-    return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
-  });
+  return save(
+    ['library', 'libraryState', 'libraryRun', 'activity', 'sessions'],
+    async (write): Promise<PageFate> => {
+      const state = await write.objectStore('libraryState').get(type);
+      if (!continues(state, page)) return 'dropped';
+      if (before && before.account !== after.account) await clear(write, type);
+      const removed = await removedSince(write, page);
+      const there = entries.filter(({ mediaId }) => !removed.has(mediaId));
+      const isWhole = after.run !== null || complete;
+      const lowered: LibraryEntry[] = [];
+      const put = await putNewer(write, there, isWhole, lowered);
+      for (const { mediaId, progress } of lowered)
+        await forgetWatchingBeyond(write, { mediaId, progress }, after.account);
+      for (const { mediaId } of isWhole ? unreadable : [])
+        if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
+      // If the copy is partial, a missing entry may be one that could not be parsed.
+      const gone = complete && !after.isPartial ? await removeUnseen(write, type) : 0;
+      await write.objectStore('libraryState').put(after, type);
+      return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
+    },
+  );
 }
 
 /** Whether the page may be written over `state`. Since the page was requested, the copy may have been assigned to another account or emptied to free space. `save` also empties it before it retries a write that did not fit. */
@@ -75,14 +83,20 @@ function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopySta
   return state !== undefined && shown(state) === shown(after);
 }
 
-/** Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different. */
-async function putNewer(write: Writing, entries: readonly LibraryEntry[], whole: boolean): Promise<number> {
+/** Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different, and adds to `lowered` those whose number was set back. */
+async function putNewer(
+  write: Writing,
+  entries: readonly LibraryEntry[],
+  whole: boolean,
+  lowered: LibraryEntry[],
+): Promise<number> {
   const library = write.objectStore('library');
   let put = 0;
   for (const entry of entries) {
     const stored = await library.get(entry.mediaId);
     if (whole) await write.objectStore('libraryRun').put(entry.type, entry.mediaId);
     if (stored && (isOlder(entry, stored) || isSame(stored, entry))) continue;
+    if (stored && entry.progress < stored.progress) lowered.push(entry);
     await library.put(entry);
     put += 1;
   }

@@ -1,7 +1,7 @@
 // Transactions on the outbox. Each is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import type { Activity } from '../domain/changes/activity.ts';
+import { type Activity, joinEdits } from '../domain/changes/activity.ts';
 import { startOf } from '../domain/changes/crashes.ts';
 import { type OutboxChange, type OutboxItem, undoneBy } from '../domain/changes/outbox-item.ts';
 import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
@@ -137,12 +137,28 @@ export function settleItem(
   return save(['outbox', 'activity', 'imports', 'importRows', ...KEPT_IN], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
     if (onlyIf && !(item && onlyIf(item))) return true;
-    if (activity && !(item && isPrivate(item))) await write.objectStore('activity').put(activity);
+    if (activity && !(item && isPrivate(item))) await putLine(write, activity, item);
     if (entry) await keepEntry(write, entry, account);
     const isOver = !item || !row || (await endRow(write, item.change, row));
     await write.objectStore('outbox').delete(id);
     return isOver;
   });
+}
+
+/** Writes a log entry; one of an edit by hand is joined with the entry of the edit before it. */
+async function putLine(
+  write: Pick<Transaction<['activity']>, 'objectStore'>,
+  line: Activity,
+  item: OutboxItem | null,
+): Promise<void> {
+  const lines = write.objectStore('activity');
+  const isByHand = item?.change.kind === 'edit' && item.change.by === 'user' && line.mediaId !== null;
+  const before = isByHand ? await lines.index('mediaId').getAll(line.mediaId ?? '') : [];
+  const last = before.reduce<Activity | null>(
+    (latest, one) => (latest && latest.saidAt >= one.saidAt ? latest : one),
+    null,
+  );
+  await lines.put((last && joinEdits(last, line)) || line);
 }
 
 /** Clears a stale attempt. `line`: the log entry for the part of the attempt that reached the list; null: none. */

@@ -62,6 +62,6 @@ async function explain(): Promise<void> {
     folder = builtSince(outDir, startedAt);
   }
   await setTimeout(POLL_MS);
-  console.log(placesOf({ origin, folder, episode: 1 }));
+  console.log(placesOf({ origin, folder }));
 }
 void explain();

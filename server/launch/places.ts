@@ -5,11 +5,9 @@ interface Running {
   readonly origin: string;
   /** The folder of the unpacked extension. */
   readonly folder: string;
-  /** Number of the practice episode. */
-  readonly episode: number;
 }
 
-export function placesOf({ origin, folder, episode }: Running): string {
+export function placesOf({ origin, folder }: Running): string {
   const firefox = folder.includes('firefox');
   const how = firefox
     ? 'about:debugging → This Firefox → Load Temporary Add-on'
@@ -18,7 +16,8 @@ export function placesOf({ origin, folder, episode }: Running): string {
   Kiroku is running. Ctrl-C ends it.
 
   unpacked extension   ${folder}   (${how})
-  practice page        ${origin}/practice/watch/${episode}
+  practice             ${origin}/practice/watch/5 with the demo account, whose list is at episode 4
+                       ${origin}/practice/watch/1 with a new account
   demo account         demo / kiroku-demo
   account area         ${origin}/auth
   list service         ${origin}/v1   (documentation: ${origin}/v1/docs)

@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     startServer({ port: PORT, dataDir: `${stateFolder}/data`, ...app }),
   ]);
   const ending = endOnSignal(server);
-  say(placesOf({ origin, folder: `${root}${outDir}/chrome-mv3`, episode: 5 }));
+  say(placesOf({ origin, folder: `${root}${outDir}/chrome-mv3` }));
   const close = executablePath
     ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report)
     : null;

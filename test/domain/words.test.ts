@@ -12,6 +12,7 @@ import {
   askSentence,
   evidenceSentence,
   evidenceSentences,
+  namesakesSentence,
 } from '@/lib/domain/words/sentences.ts';
 import { asOfWords, clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
@@ -236,6 +237,7 @@ describe('times', () => {
     expect(timeAgo(t, now - 10_000, now)).toBe('just now');
     expect(timeAgo(t, Date.UTC(2026, 0, 5, 12), now)).toContain('2026');
     expect(timeUntil(t, now + 130_000, now)).toBe('in 2 minutes');
+    expect(timeUntil(t, now + 90_000, now)).toBe('in 90 seconds');
     expect(timeUntil(t, now - 1, now)).toBe('in a moment');
   });
 
@@ -244,5 +246,30 @@ describe('times', () => {
     expect(timeAgo(t, now + 3600_000, now)).toBe('just now');
     expect(asOfWords(t, now + 3600_000, now)).toBe(asOfWords(t, now, now));
     expect(asOfWords(t, now - 3600_000, now)).not.toBe(asOfWords(t, now, now));
+  });
+});
+
+const noTitles = { romaji: null, english: null, native: null };
+
+describe('namesakesSentence', () => {
+  const old = media({ title: 'Fruits Basket', titles: noTitles, year: 2001 });
+  const remake = media({ title: 'Fruits Basket', titles: noTitles, year: 2019 });
+
+  it('names the titles of one name with their years', () => {
+    expect(namesakesSentence(t, [{ media: remake }, { media: old }])).toContain('Fruits Basket (2001, 2019)');
+  });
+
+  it.each([
+    ['with different names', [old, media({ title: 'Another', titles: noTitles, year: 2019 })]],
+    ['of the same year', [old, { ...remake, year: 2001 }]],
+    ['of which one has no year', [old, { ...remake, year: null }]],
+    ['of which there is one', [old]],
+  ])('says nothing of titles %s', (_what, titles) => {
+    expect(
+      namesakesSentence(
+        t,
+        titles.map((one) => ({ media: one })),
+      ),
+    ).toBeNull();
   });
 });

@@ -1,13 +1,15 @@
 // One line of the log: what happened to which title, when and why, and its undo.
-import { useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { activitySentence, evidenceSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
-import { useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useChooseLoggedTitle, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
+import { MatchChooser } from '../lazy-cards.ts';
 
 interface ActivityLineProps {
   readonly activity: Activity;
@@ -51,8 +53,59 @@ export function ActivityLine({ activity, title, active }: ActivityLineProps) {
           {problem}
         </p>
       )}
+      {activity.observed && <ChooseTitle id={activity.id} observed={activity.observed} tabIndex={tabIndex} />}
       {open && <Evidence activity={activity} />}
     </div>
+  );
+}
+
+interface ChooseTitleProps {
+  readonly id: string;
+  readonly observed: ObservedEpisode;
+  readonly tabIndex: number;
+}
+
+/** The episode counts as soon as its title is chosen, whether its page is still open or not. */
+function ChooseTitle({ id, observed, tabIndex }: ChooseTitleProps) {
+  const t = useTranslate();
+  const choose = useChooseLoggedTitle(id);
+  const [choosing, setChoosing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setChoosing(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        tabIndex={tabIndex}
+        aria-expanded={choosing}
+        disabled={choose.isPending}
+        onClick={() => setChoosing(!choosing)}
+      >
+        {t('now.chooseTitle')} <span className="unseen">{observed.episodeLabel}</span>
+      </Button>
+      {choosing && (
+        <div className="log-choice">
+          <Suspense>
+            <MatchChooser
+              choices={[]}
+              observed={observed}
+              episode={observed.episodeNumber}
+              reach="season"
+              onChoose={(correction) => {
+                choose.mutate(correction);
+                close();
+              }}
+              onIgnore={null}
+              onCancel={close}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -90,7 +143,9 @@ function Evidence({ activity }: { readonly activity: Activity }) {
       {activity.evidence.map((fact) => (
         <li key={fact.code}>{evidenceSentence(t, fact)}</li>
       ))}
-      {activity.evidence.length === 0 && !seen && <li>{t('activity.byHand')}</li>}
+      {activity.evidence.length === 0 && !seen && activity.what !== 'ignore' && (
+        <li>{t('activity.byHand')}</li>
+      )}
     </ul>
   );
 }

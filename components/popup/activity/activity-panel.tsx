@@ -1,7 +1,7 @@
 // What is on its way, what needs the user, and what Kiroku has done.
 import { ChartColumn, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isUndoable } from '@/lib/domain/changes/activity.ts';
+import { isUndoable, withoutUndos } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useOutbox, useUnreadable } from '@/lib/queries/use-outbox.ts';
@@ -76,7 +76,7 @@ function OutboxSection(props: { state: (typeof sections)[number]; items: readonl
 export function ActivityLog() {
   const t = useTranslate();
   const titleOf = useTitleOf();
-  const lines = useActivity() ?? [];
+  const lines = withoutUndos(useActivity() ?? []);
   // Not before the titles are known: none is to be called by one name and then by another.
   const log = titleOf ? lines : [];
   const undo = useUndoActivity();

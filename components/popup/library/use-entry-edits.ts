@@ -32,7 +32,8 @@ export function useEntryEdits(): EntryEdits {
       edit(media, before, patch) {
         const wanted = manualPatch(media, before, patch, finishing);
         if (!wanted) return;
-        const text = `${shownTitle(media, t.titles)}: ${changeSentence(t, media.type, wanted)}`;
+        const change = changeSentence(t, media.type, wanted, before === null);
+        const text = `${shownTitle(media, t.titles)}: ${change}`;
         make(
           { kind: 'edit', media, patch: wanted },
           text,

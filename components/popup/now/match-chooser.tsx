@@ -16,7 +16,7 @@ interface MatchChooserProps {
   /** Proposed reach of the answer. */
   readonly reach: MatchReach;
   readonly onChoose: (correction: Correction) => void;
-  readonly onIgnore: () => void;
+  readonly onIgnore: (() => void) | null;
   readonly onCancel: (() => void) | null;
 }
 
@@ -137,9 +137,11 @@ function WaysOut({ onIgnore, onCancel }: Pick<MatchChooserProps, 'onIgnore' | 'o
   const t = useTranslate();
   return (
     <div className="chooser-actions">
-      <Button size="small" look="quiet" onClick={onIgnore}>
-        {t('match.ignore')}
-      </Button>
+      {onIgnore && (
+        <Button size="small" look="quiet" onClick={onIgnore}>
+          {t('match.ignore')}
+        </Button>
+      )}
       {onCancel && (
         <Button size="small" look="quiet" onClick={onCancel}>
           {t('action.cancel')}

@@ -2,6 +2,8 @@
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { spanWords } from '@/lib/domain/words/times.ts';
+import type { Translate } from '@/lib/domain/words.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -39,7 +41,7 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
         <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
         <div>
           <h2>{silent ? t('page.silent') : t('now.noEpisode', { site: name })}</h2>
-          <p className="soft">{silent ? t('page.silentWhy', { site: name }) : t('now.noEpisodeHow')}</p>
+          <p className="soft">{silent ? t('page.silentWhy', { site: name }) : videoSentence(t, page)}</p>
         </div>
       </div>
       {page && (
@@ -54,4 +56,9 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
       )}
     </section>
   );
+}
+
+function videoSentence(t: Translate, page: NoEpisodeProps['page']): string {
+  if (page?.video.kind !== 'seen') return t('now.noEpisodeHow');
+  return t('now.videoAlone', { length: spanWords(t, page.video.duration) });
 }

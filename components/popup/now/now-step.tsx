@@ -1,13 +1,15 @@
 // What will happen, or has happened, with the tab's episode: one sentence with one action.
 import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { isUndoable } from '@/lib/domain/changes/activity.ts';
+import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { activitySentence, deferredSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useEntry } from '@/lib/queries/use-library.ts';
 import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +60,7 @@ export function NowStep({ now, item, tab }: NowStepProps) {
         </Step>
       );
     case 'done':
-      return <Done activityId={now.step.activityId} />;
+      return <Done activityId={now.step.activityId} now={now} />;
   }
 }
 
@@ -96,11 +98,18 @@ function Queued({ item }: { readonly item: OutboxItem | null }) {
   );
 }
 
-function Done({ activityId }: { readonly activityId: string }) {
+function Done({ activityId, now }: { readonly activityId: string; readonly now: NowPlaying }) {
   const t = useTranslate();
   const undo = useUndoActivity();
   const activity = useActivity()?.find((line) => line.id === activityId);
+  const entry = useEntry(now.match?.media ?? null);
   if (!activity) return null;
+  if (entry && isOvertaken(activity, entry.progress))
+    return (
+      <Step tone="good" icon={<CircleCheck size={16} />}>
+        {t('now.onList', { episode: episodeWord(t, entry.type, entry.progress) })}
+      </Step>
+    );
   const leftAlone = activity.what === 'ignore';
   const { problem, overtaken } = undoOutcome(t, undo.data);
   const action = isUndoable(activity) && (
@@ -125,4 +134,9 @@ function Done({ activityId }: { readonly activityId: string }) {
       {asks && <RateRow activity={activity} />}
     </>
   );
+}
+
+/** Whether the list has gone on since: what an old visit changed is no news, and its undo would take back more than that. */
+function isOvertaken({ after, undone, mediaId }: Activity, progress: number): boolean {
+  return mediaId !== null && !undone && after !== null && progress > after.progress;
 }

@@ -1,8 +1,19 @@
 // Says which title it really is: before the episode counts, and after.
 import { type RefObject, Suspense, useRef, useState } from 'react';
+import { seasonKey } from '@/lib/domain/episode.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
-import { shownEpisodeOf, type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
+import { namesakesSentence } from '@/lib/domain/words/sentences.ts';
+import { useMatches } from '@/lib/queries/options/use-matches.ts';
+import { useActivity } from '@/lib/queries/use-activity.ts';
+import {
+  shownEpisodeOf,
+  type Tab,
+  useCorrectMatch,
+  useIgnoreTitle,
+  useUnignoreTitle,
+} from '@/lib/queries/use-now.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { MatchChooser } from '../lazy-cards.ts';
@@ -21,6 +32,7 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
   const ignore = useIgnoreTitle(shownEpisodeOf(tab, now));
   const [choosing, setChoosing] = useState(false);
   const returning = useRef(false);
+  const again = useTrackAgain(now);
   if (asking) return null;
   const ignoreTitle = () => {
     announceIgnored(now.observed);
@@ -33,7 +45,13 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
   };
   if (!choosing)
     return (
-      <TitleLinks now={now} returning={returning} onChoose={() => setChoosing(true)} onIgnore={ignoreTitle} />
+      <TitleLinks
+        now={now}
+        returning={returning}
+        onChoose={() => setChoosing(true)}
+        onIgnore={ignoreTitle}
+        onTrack={again}
+      />
     );
   return (
     <Suspense>
@@ -46,7 +64,7 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
           correct.mutate(correction);
           close();
         }}
-        onIgnore={ignoreTitle}
+        onIgnore={again ? null : ignoreTitle}
         onCancel={close}
       />
     </Suspense>
@@ -59,9 +77,31 @@ interface TitleLinksProps {
   readonly returning: RefObject<boolean>;
   readonly onChoose: () => void;
   readonly onIgnore: () => void;
+  /** Null unless the title is ignored. */
+  readonly onTrack: (() => void) | null;
 }
 
-function TitleLinks({ now, returning, onChoose, onIgnore }: TitleLinksProps) {
+/** Takes back that the title is ignored, and sends the episode if it has counted in the meantime; null unless it is ignored. */
+function useTrackAgain({ observed, step }: NowPlaying): (() => void) | null {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  const { mutate } = useUnignoreTitle();
+  const key = seasonKey(observed);
+  const ignored = useMatches()?.find((match) => match.seasonKey === key && match.policy === 'ignore');
+  const done = useActivity()?.find((line) => step.kind === 'done' && line.id === step.activityId);
+  if (!ignored) return null;
+  return () => {
+    const watchedAt = done?.reason === 'policy' ? done.at : null;
+    mutate({
+      seasonKey: key,
+      policy: ignored.rules.length > 0 ? 'auto' : null,
+      episode: watchedAt === null ? null : { kind: 'episode', observed, watchedAt },
+    });
+    announce({ text: t('announce.notIgnored', { title: observed.seriesTitle }) });
+  };
+}
+
+function TitleLinks({ now, returning, onChoose, onIgnore, onTrack }: TitleLinksProps) {
   const t = useTranslate();
   return (
     <>
@@ -78,8 +118,8 @@ function TitleLinks({ now, returning, onChoose, onIgnore }: TitleLinksProps) {
         >
           {t(now.match ? 'now.wrongTitle' : 'now.chooseTitle')}
         </Button>
-        <Button size="small" look="quiet" onClick={onIgnore}>
-          {t('match.ignore')}
+        <Button size="small" look="quiet" onClick={onTrack ?? onIgnore}>
+          {t(onTrack ? 'match.track' : 'match.ignore')}
         </Button>
       </div>
     </>
@@ -91,5 +131,10 @@ function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];
   if (match || !unsure?.quiet || !likeliest) return null;
-  return <p className="soft small">{t('now.couldBe', { title: shownTitle(likeliest.media, t.titles) })}</p>;
+  return (
+    <p className="soft small">
+      {namesakesSentence(t, unsure.choices) ??
+        t('now.couldBe', { title: shownTitle(likeliest.media, t.titles) })}
+    </p>
+  );
 }

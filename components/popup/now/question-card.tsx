@@ -1,8 +1,9 @@
 // What Kiroku asks before it writes: which title, or whether it should.
 import { Stamp } from 'lucide-react';
+import { useState } from 'react';
 import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
-import { askSentence, confirmLabel, limitSentence } from '@/lib/domain/words/sentences.ts';
+import { askSentence, confirmLabel, limitSentence, namesakesSentence } from '@/lib/domain/words/sentences.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const outbox = useOutbox();
   const announceIgnored = useAnnounceIgnored();
   const { question, change } = item;
+  const [choosing, setChoosing] = useState(false);
   if (!question) return null;
   const { media, reason } = question;
   const observed = change.kind === 'episode' ? change.observed : null;
@@ -30,22 +32,29 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
         <Stamp size={15} aria-hidden="true" />
         {reason === 'limit' && observed
           ? limitSentence(t, observed.seriesTitle, deferredOfSeason(outbox, observed, item.account).length)
-          : askSentence(t, reason, media ? { media, episode: episode ?? 1 } : null)}
+          : (namesakesSentence(t, question.choices) ??
+            askSentence(t, reason, media ? { media, episode: episode ?? 1 } : null))}
       </p>
-      {reason === 'match' || reason === 'beyondTotal' ? (
+      {choosing || reason === 'match' || reason === 'beyondTotal' ? (
         observed && (
           <MatchChooser
             choices={question.choices}
             observed={observed}
-            episode={episode}
+            // Its number in another title is the page's own.
+            episode={choosing ? (observed.episodeNumber ?? episode) : episode}
             reach={reason === 'beyondTotal' ? 'onward' : 'season'}
             onChoose={(correction) => give({ kind: 'match', ...correction })}
             onIgnore={() => give({ kind: 'ignoreTitle' })}
-            onCancel={null}
+            onCancel={choosing ? () => setChoosing(false) : null}
           />
         )
       ) : (
-        <YesOrNo reason={reason} canIgnore={observed !== null && reason !== 'siteChanged'} onAnswer={give} />
+        <YesOrNo
+          reason={reason}
+          canIgnore={observed !== null && reason !== 'siteChanged'}
+          onAnswer={give}
+          onOther={reason === 'jump' ? () => setChoosing(true) : null}
+        />
       )}
     </div>
   );
@@ -56,9 +65,11 @@ interface YesOrNoProps {
   /** Whether the question is about what a site shows, which can be left alone from now on. */
   readonly canIgnore: boolean;
   readonly onAnswer: (answer: Answer) => void;
+  /** Lets the user say that it is another title, where a wrong title may be the reason for the question. */
+  readonly onOther: (() => void) | null;
 }
 
-function YesOrNo({ reason, canIgnore, onAnswer }: YesOrNoProps) {
+function YesOrNo({ reason, canIgnore, onAnswer, onOther }: YesOrNoProps) {
   const t = useTranslate();
   return (
     <div className="question-actions">
@@ -68,6 +79,11 @@ function YesOrNo({ reason, canIgnore, onAnswer }: YesOrNoProps) {
       <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
         {t(reason === 'siteChanged' ? 'question.no' : 'question.skip')}
       </Button>
+      {onOther && (
+        <Button size="small" onClick={onOther}>
+          {t('question.other')}
+        </Button>
+      )}
       {canIgnore && (
         <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
           {t('match.ignore')}

@@ -19,6 +19,8 @@ export interface Context extends Platform {
   readonly deliver: () => Promise<void>;
   /** Checks the title again in half a minute, and shows the log entry on the page that played it. Nothing waits for it: a page may never answer. */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
+  /** Shows on the toolbar button, and once per site on the page, that an episode plays at `url` which Kiroku cannot read. Null: the mark goes. */
+  readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */
   readonly applyLessons: () => Promise<void>;
   /** Assigns unowned data to the account, reads its list, and probes the service. */

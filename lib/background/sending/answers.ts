@@ -1,15 +1,26 @@
 // The user's answers to questions about what was watched.
 import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
-import type { ObservedEpisode } from '../../domain/episode.ts';
+import { episodeKey, type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Correction } from '../../domain/matches/match.ts';
 import { isDeferred } from '../../domain/watching/watch-limits.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
+import { readLogEntry, removeLogEntry } from '../../store/activity.ts';
 import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { readActivity } from '../../store/reading.ts';
 import { allowJump, dismissQuestion, ignoreTitle, rememberChosenTitle } from '../matching/match-decisions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { logEntry } from './log-entry.ts';
-import { decideItem, dropDeferred, forgetItem, releaseDeferred, settleItem, updateItem } from './outbox.ts';
+import {
+  addChange,
+  decideItem,
+  dropDeferred,
+  forgetItem,
+  releaseDeferred,
+  settleItem,
+  updateItem,
+} from './outbox.ts';
 
 export async function answerQuestion(
   ctx: Context,
@@ -23,7 +34,8 @@ export async function answerQuestion(
   if (item.question.reason === 'limit') return answerLimit(ctx, item, observed, answer.kind);
   switch (answer.kind) {
     case 'match':
-      return correctMatchOf(ctx, await numbered(ctx, item.id, observed, answer), answer);
+      await correctMatchOf(ctx, await numbered(ctx, item.id, observed, answer), answer);
+      return;
     case 'confirm':
       return confirm(ctx, item, observed);
     case 'ignoreTitle':
@@ -104,14 +116,47 @@ async function answerAutomaticEdit(
   });
 }
 
-/** Stores the title that the user chose for an episode, and decides again about waiting episodes of the series. */
+/** Stores the title that the user chose for an episode, and decides again about the episodes of the series that had none. Returns the keys of those that are sent again from the log. */
 export async function correctMatchOf(
   ctx: Context,
   observed: ObservedEpisode,
   { media, episode, reach }: Correction,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   await rememberChosenTitle(ctx, observed, media, episode, reach);
+  const queued = await queueUncertain(ctx, observed);
   await decideAgain(ctx, observed);
+  return queued;
+}
+
+/** Chooses the title of an episode that the log says was left alone, also days later. */
+export async function chooseLoggedTitle(
+  ctx: Context,
+  { activityId, ...correction }: MessageInput<'chooseLoggedTitle'>,
+): Promise<void> {
+  const { id } = await readAccount();
+  const logged = await readLogEntry(activityId);
+  if (logged?.observed && (logged.account === null || logged.account === id))
+    await correctMatchOf(ctx, logged.observed, correction);
+}
+
+/** The newest log entries in which episodes without a title are looked for: more than the popup shows. */
+const NEWEST_ENTRIES = 500;
+
+/** Queues the episodes of the season that were left alone because no title was certain. What becomes of them is logged anew. */
+function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<ReadonlySet<string>> {
+  return enqueueAndDeliver(ctx, async () => {
+    const { id } = await readAccount();
+    const season = seasonKey(observed);
+    const queued = new Set<string>();
+    for (const entry of (await readActivity(NEWEST_ENTRIES, id)).reverse()) {
+      if (!entry.observed || seasonKey(entry.observed) !== season) continue;
+      await addChange(ctx, { kind: 'episode', observed: entry.observed, watchedAt: entry.at }, id);
+      await removeLogEntry(entry.id);
+      queued.add(episodeKey(entry.observed));
+    }
+    if (queued.size > 0) ctx.publishChange('activity');
+    return queued;
+  });
 }
 
 /** Decides again about all asking episodes of the same series. */

@@ -1,5 +1,5 @@
 // Makes the entries of the activity log.
-import type { Media } from '../../contract/media.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
@@ -65,6 +65,24 @@ export function unmatchedEntry(
     ...nothing,
     ...episodeFields(observed),
     evidence,
+  };
+}
+
+/** The log entry about a site as a whole. */
+export function siteEntry(
+  ctx: Context,
+  logged: LogContext,
+  { name, type }: { readonly name: string; readonly type: MediaType },
+): Activity {
+  const nothing = { mediaId: null, coverUrl: null, before: null, after: null };
+  return {
+    ...baseOf(ctx, logged),
+    what: 'ignore',
+    type,
+    title: name,
+    ...nothing,
+    ...episodeFields(null),
+    evidence: [],
   };
 }
 

@@ -1,11 +1,13 @@
 // Queues the user's changes for the signed-in account.
-import type { EntryPatch } from '../../domain/changes/entry-state.ts';
+import { type EntryPatch, type EntryState, isSameState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import { isAskedToFinish } from '../../domain/changes/quick-edit.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
-import { readAccount } from '../../store/preferences.ts';
+import { addAutomaticEdit } from '../../store/outbox.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
@@ -35,7 +37,32 @@ export async function changeEntryOf(
   const base = await readSeenEntry(change.media, account);
   const patch = change.restores ? await withoutHeldScore(ctx, change, account) : change.patch;
   if (patch !== change.patch && Object.keys(patch).length === 0) return;
-  return queueFor(ctx, { ...change, patch, by: 'user', base }, account);
+  await queueFor(ctx, { ...change, patch, by: 'user', base }, account);
+  if (account !== null) await askToFinish(ctx, account, change, base);
+}
+
+/** Asks whether a title is completed whose last number the user has set. An earlier question about it is dropped: a new number or status is a new decision. */
+async function askToFinish(
+  ctx: Context,
+  account: string,
+  { media, patch, restores }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,
+  before: EntryState | null,
+): Promise<void> {
+  if (patch.progress === undefined && patch.status === undefined) return;
+  for (const item of ofAccount(await readOutbox(), account))
+    if (
+      item.question?.reason === 'finishing' &&
+      item.change.kind === 'edit' &&
+      item.change.media.id === media.id
+    )
+      await settleItem(ctx, item.id);
+  const after = await readSeenEntry(media, account);
+  const { finishing } = (await readSettings()).tracking;
+  if (!after || restores || isSameState(before, after)) return;
+  if (!isAskedToFinish(media, after, patch, finishing)) return;
+  const asked = { kind: 'edit', media, patch: { status: 'completed' }, by: 'kiroku', byHand: true } as const;
+  await addAutomaticEdit({ ...asked, base: after }, account, true, { id: ctx.newId(), now: ctx.now() });
+  ctx.publishChange('outbox');
 }
 
 /** While the scale is unknown, a score that the user takes back was never sent: its item is dropped, and nothing has to be restored. */

@@ -180,6 +180,7 @@ function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {
 /** The log entry of an automatic edit says what it is and why. */
 function automaticReason(change: Item['change']) {
   if (change.by !== 'kiroku') return {};
+  if (change.byHand) return { what: 'complete' as const };
   if (change.patch.progress === undefined)
     return { what: 'complete' as const, evidence: [{ code: 'titleEnded', values: {} }] as const };
   return { what: 'advance' as const, evidence: [{ code: 'overwritten', values: {} }] as const };

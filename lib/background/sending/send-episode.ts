@@ -266,5 +266,6 @@ async function leaveAlone(
   const entry = facts
     ? logEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
     : unmatchedEntry(ctx, logContextOf(item), observed, evidence);
-  return settleLogged(ctx, item, { ...entry, reason });
+  const isChoosable = reason === 'notCertain' || reason === 'notFound';
+  return settleLogged(ctx, item, { ...entry, reason, ...(isChoosable && { observed }) });
 }

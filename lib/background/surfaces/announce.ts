@@ -44,7 +44,7 @@ export async function announce(ctx: Context, activity: Activity, pages: readonly
 /** The label describes the keys, since a note cannot show a help text. */
 function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
   const label = `${t('rate.label')}. ${t('rate.keys')}`;
-  return { label, save: String(t.text('rate.save')), later: t('rate.later') };
+  return { caption: t('rate.label'), label, save: String(t.text('rate.save')), later: t('rate.later') };
 }
 
 /** The title in the user's preferred language if it is on the list, else as logged. */

@@ -2,9 +2,11 @@
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
 import { notify } from './notify.ts';
 
 interface Badge {
@@ -27,11 +29,21 @@ export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[])
   return { text: '', color: ACCENT };
 }
 
+/** What the badge means, for the button's tooltip. */
+function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly OutboxItem[]): string {
+  const asking = outbox.filter((item) => item.state === 'asking').length;
+  const name = t('brand.name');
+  if (account.state === 'reconnect') return `${name}: ${t('problem.unauthorized')}`;
+  if (asking > 0) return `${name}: ${t('popup.needsYou', { count: asking })}`;
+  return outbox.some((item) => item.state === 'failed') ? `${name}: ${t('outbox.failed')}` : name;
+}
+
 /** Shows the state of the account's outbox in the badge, and the notifications that are due. */
 export async function refreshBadge(ctx: Context): Promise<void> {
   const [account, all] = await Promise.all([readAccount(), readOutbox()]);
   const items = ofAccount(all, account.id);
   await showBadge(ctx, badgeFor(account, items));
+  await ctx.browser.action.setTitle({ title: tooltipFor(await readWords(ctx), account, items) });
   await notify(ctx, account, items);
 }
 
@@ -39,4 +51,17 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
   await action.setBadgeBackgroundColor({ color });
   await action.setBadgeTextColor({ color: LETTERS });
   await action.setBadgeText({ text });
+}
+
+/** Marks one tab with `!`, or takes its mark away. The browser itself takes it away when the tab loads another document. The tab may have been closed. */
+export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
+  const { action } = ctx.browser;
+  const t = await readWords(ctx);
+  // Only null shows the badge of all tabs again; the types leave it out.
+  const text = (isMarked ? '!' : null) as string;
+  if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
+  await action.setBadgeText({ text, tabId }).catch(() => undefined);
+  // Empty: the tooltip of all tabs again.
+  const title = isMarked ? t('toast.unreadable') : '';
+  await action.setTitle({ title, tabId }).catch(() => undefined);
 }

@@ -1,5 +1,7 @@
 // Answers from a note on a page.
 import { shownAccount } from '../../domain/account.ts';
+import { episodeWord } from '../../domain/words/labels.ts';
+import type { Translate } from '../../domain/words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
@@ -7,9 +9,11 @@ import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
 import { changeEntryOf } from '../sending/queue.ts';
 import { undo } from '../sending/undo.ts';
-import { consumeNote } from '../tracking/page-notes.ts';
+import { consumeNote, showNote } from '../tracking/page-notes.ts';
+import { startTeaching } from '../tracking/teaching.ts';
 import { openPopup } from './extension-pages.ts';
 
 /** Undoes the log entry if this document was shown its note. If that fails, opens the popup: the note cannot be answered again. */
@@ -21,7 +25,33 @@ export async function undoFromNote(
   const note = await consumeNote(sender, (one) => one.activityId === activityId);
   if (!note) return;
   const outcome = await undo(ctx, { activityId });
-  if (!outcome.ok) await openPopup(ctx);
+  if (!outcome.ok) return openPopup(ctx);
+  const logged = await readLogEntry(activityId);
+  const number = logged?.before?.progress ?? 0;
+  await confirmBriefly(ctx, sender, (t) =>
+    logged && number > 0
+      ? t('toast.undoneTo', { episode: episodeWord(t, logged.type, number) })
+      : t('toast.undone'),
+  );
+}
+
+/** Says for two seconds that what the user pressed was done. */
+async function confirmBriefly(
+  ctx: Context,
+  { tabId, documentId }: Sender,
+  textOf: (t: Translate) => string,
+): Promise<void> {
+  if (tabId === null || documentId === null) return;
+  const t = await readWords(ctx);
+  await showNote(ctx, [{ tabId, documentId }], {
+    language: t.language,
+    text: textOf(t),
+    undoText: null,
+    activityId: null,
+    answerText: null,
+    closeText: t('toast.close'),
+    brief: true,
+  });
 }
 
 /** Scores the title if this document was shown its note, and only while the log entry is in effect. */
@@ -44,8 +74,15 @@ export async function rateFromNote(
   const { tracking } = await readSettings();
   if (tracking.publicRating && media.type === 'anime')
     await changeEntryOf(ctx, account, { kind: 'rating', media, score });
+  await confirmBriefly(ctx, sender, (t) =>
+    t('toast.scored', { score: new Intl.NumberFormat(t.language).format(score) }),
+  );
 }
 
-export async function openPopupFromNote(ctx: Context, sender: Sender): Promise<void> {
-  if (await consumeNote(sender, () => true)) await openPopup(ctx);
+/** Opens what the note's button is for. A press on a note that may have been covered opens the popup. */
+export async function answerNote(ctx: Context, sender: Sender): Promise<void> {
+  const note = await consumeNote(sender, () => true);
+  if (!note) return;
+  if (!note.teaches || sender.tabId === null) return openPopup(ctx);
+  await startTeaching(ctx, { tabId: sender.tabId });
 }

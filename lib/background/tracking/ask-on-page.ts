@@ -1,7 +1,9 @@
 // Shows a note on the page when a question waits: once per question, when its video is paused or has ended. The user answers in the popup.
+// Says there as well that an episode is kept while the service does not answer.
 
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
+import { isAway } from '../../domain/service-problem.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
@@ -9,7 +11,7 @@ import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
 import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
-import { hasOriginOf, openDocument } from './shown-session.ts';
+import { hasOriginOf, openDocument, pagesShowing } from './shown-session.ts';
 
 /** To be called for each sample of a player in a tab. */
 export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
@@ -56,6 +58,35 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
     undoText: null,
     activityId: null,
     answerText: t(isWhich ? 'toast.choose' : 'toast.answer'),
+    closeText: t('toast.close'),
+  });
+}
+
+/** To be called when the outbox has changed: an episode may have met a service that does not answer. */
+export function noteKept(ctx: Context): Promise<void> {
+  return ctx.state.queues.notices(async () => {
+    const kept = (await readOutbox()).filter(isKept);
+    if (kept.length === 0 || !(await readSettings()).tracking.toast) return;
+    for (const item of kept) await noteKeptOn(ctx, item);
+  });
+}
+
+function isKept({ state, change, problem, keptNoted }: OutboxItem): boolean {
+  const isShown = change.kind === 'episode' && !change.observed.isPrivate;
+  return state === 'waiting' && isShown && !keptNoted && isAway(problem);
+}
+
+async function noteKeptOn(ctx: Context, { id, change }: OutboxItem): Promise<void> {
+  const pages = change.kind === 'episode' ? await pagesShowing(change.observed) : [];
+  if (change.kind !== 'episode' || pages.length === 0) return;
+  if (!(await updateItem(ctx, id, (one) => ({ ...one, keptNoted: true })))) return;
+  const t = await readWords(ctx);
+  await showNote(ctx, pages, {
+    language: t.language,
+    text: t('toast.kept', { title: change.observed.seriesTitle }),
+    undoText: null,
+    activityId: null,
+    answerText: null,
     closeText: t('toast.close'),
   });
 }

@@ -16,7 +16,7 @@ export async function correctMatch(
 ): Promise<void> {
   const shown = await stillShown({ tabId, episodeKey: key });
   if (!shown) return;
-  await correctMatchOf(ctx, shown.observed, correction);
+  const again = await correctMatchOf(ctx, shown.observed, correction);
   // The item that is being sent does not count: it may go to the title of the earlier match. One that starts later goes to the new title.
   const { sendingId } = ctx.state.delivery;
   const queued = (await readOutbox()).some(
@@ -26,7 +26,7 @@ export async function correctMatch(
       episodeKey(change.observed) === episodeKey(shown.observed),
   );
   const watchedAt = shown.session?.watchedAt ?? null;
-  if (watchedAt !== null && !queued)
+  if (watchedAt !== null && !queued && !again.has(episodeKey(shown.observed)))
     await queueChange(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
 }
 

@@ -15,7 +15,7 @@ import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
 import {
   coveredEvenly,
   progressOf,
-  reachedByPlaying,
+  reachedPosition,
   thresholdFor,
   type WatchSession,
 } from '../../domain/watching/watch-session.ts';
@@ -159,7 +159,7 @@ export interface TabFacts {
 export function nowOf({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
   return {
     observed,
-    progress: progressShown(session),
+    progress: progressShown(session, settings.tracking.coverage),
     threshold:
       observed.mediaType === 'manga' ? READ_SHARE : thresholdFor(observed, settings.tracking.threshold),
     coverage: settings.tracking.coverage,
@@ -170,7 +170,7 @@ export function nowOf({ observed, session, outbox, activity, settings, ...known 
   };
 }
 
-function progressShown(session: WatchSession | null): NowProgress {
+function progressShown(session: WatchSession | null, coverage: number): NowProgress {
   if (!session) return { kind: 'none' };
   if (session.kind === 'reading') {
     const { unit, page, pages, visited } = session;
@@ -179,7 +179,8 @@ function progressShown(session: WatchSession | null): NowProgress {
   const played = progressOf(session);
   if (!played) return { kind: 'none' };
   const { duration, position } = played;
-  const [reached, covered] = [reachedByPlaying(played), coveredEvenly(played, session.observed)];
+  const reached = reachedPosition(session, played, coverage);
+  const covered = coveredEvenly(played, session.observed);
   return { kind: 'playing', duration, position, reached, covered };
 }
 
@@ -215,5 +216,6 @@ function askedWith(
 /** The step of a session that has not counted. Advertisements are not videos of the episode. */
 function stepBefore(session: WatchSession): NowStep {
   if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
-  return progressShown(session).kind === 'none' ? { kind: 'noVideo' } : { kind: 'watching' };
+  const isPlayed = session.kind === 'reading' || progressOf(session) !== null;
+  return { kind: isPlayed ? 'watching' : 'noVideo' };
 }

@@ -6,17 +6,24 @@ import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
 import { runInDocument } from './site-scripts.ts';
 
-/** Pages that have gone since are skipped. */
+/** Pages that have gone since are skipped. `teaches`: the answer's button lets the user teach the site. */
 export async function showNote(
   ctx: Context,
   pages: readonly ShownPage[],
   toast: ToastNotice['toast'],
+  teaches?: true,
 ): Promise<void> {
   const { activityId, answerText, rating } = toast;
   const hasAnswer = activityId !== null || answerText !== null;
   for (const { tabId, documentId } of pages) {
     // Stored first, since the page may answer at once.
-    if (hasAnswer) await recordShownNote({ documentId, activityId, asksScore: rating !== undefined });
+    if (hasAnswer)
+      await recordShownNote({
+        documentId,
+        activityId,
+        asksScore: rating !== undefined,
+        ...(teaches && { teaches }),
+      });
     await runInDocument(ctx, tabId, documentId, [{ files: ['toast.js'], world: 'ISOLATED' }])
       .then(() => ctx.browser.tabs.sendMessage(tabId, { toast } satisfies ToastNotice, { documentId }))
       .catch(() => undefined);

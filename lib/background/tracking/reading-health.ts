@@ -3,18 +3,22 @@
 import {
   addressShape,
   forgetOrigin,
+  isLongAlone,
+  isSilent,
   noteEpisode,
   noteProvisional,
   noteVideoAlone,
   type ReaderHealth,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
+import { lessonOf } from '../../domain/files/lesson.ts';
 import { coveredSeconds, type PlaybackSample } from '../../domain/watching/samples.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import { modifyReaderHealth } from '../../store/tabs/reader-health.ts';
+import { readLessons } from '../../store/lessons.ts';
+import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { noteVisit } from '../../store/tabs/tab-visits.ts';
+import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { mayBeEpisode, readGeneralData } from './general-data.ts';
 
@@ -30,11 +34,25 @@ export async function noteFoundEpisode(
 ): Promise<void> {
   const now = ctx.now();
   if (!url || tabId === null) return;
-  await noteVisit(tabId, { alone: null });
+  await forgetAlone(ctx, tabId);
   const shape = addressShape(new URL(url));
   await change(ctx, (health) =>
     provisional ? noteProvisional(health, shape, now) : noteEpisode(health, shape, episodeId, now),
   );
+}
+
+/** The page shows an episode, or another address: the mark that it cannot be read goes. */
+async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
+  if (!(await readVisit(tabId)).alone) return;
+  await noteVisit(tabId, { alone: null });
+  await ctx.markUnreadable(tabId, null);
+}
+
+/** A page that moved to an address of another kind shows another thing than the video that played alone. */
+export async function noteNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
+  if (!url || tabId === null) return;
+  const { alone } = await readVisit(tabId);
+  if (alone && alone.page !== addressShape(new URL(url))) await forgetAlone(ctx, tabId);
 }
 
 /** Records a video only while the site's reader finds no episode. `tabUrl`: the address of the page around the player. */
@@ -50,9 +68,13 @@ export async function notePlayback(
   if (observed && !observed.provisional) return;
   const page = addressShape(new URL(tabUrl));
   const covered = coveredSeconds(played);
-  if (!observed) await noteVisit(tabId, { alone: { page, duration, covered } });
-  await change(ctx, (health) => noteVideoAlone(health, page, { duration, covered }, now));
-  if (mayBeEpisode({ duration, covered })) await readGeneralData(ctx, sender);
+  const video = { duration, covered };
+  if (!observed) await noteVisit(tabId, { alone: { page, ...video } });
+  const isTaught = lessonOf(await readLessons(), new URL(tabUrl).origin) !== null;
+  await change(ctx, (health) => noteVideoAlone(health, page, video, now, isTaught));
+  if (!observed && isLongAlone(video) && isSilent(await readReaderHealth(), page))
+    await ctx.markUnreadable(tabId, tabUrl);
+  if (mayBeEpisode(video)) await readGeneralData(ctx, sender);
 }
 
 export function forgetHealth(ctx: Context, origin: string): Promise<void> {

@@ -11,7 +11,7 @@ import { notePauseAndAsk } from './ask-on-page.ts';
 import { askAgain, identifyPage } from './identify-page.ts';
 import { storeShown } from './observed.ts';
 import { addPlayback, addReading, type Taken } from './played.ts';
-import { noteFoundEpisode, notePlayback } from './reading-health.ts';
+import { noteFoundEpisode, noteNoEpisode, notePlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
 
 /** Throws if the sender may not report the episode; the page then reports it again. */
@@ -28,7 +28,8 @@ export async function receiveEpisode(
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
     await storeShown(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) askAgain(ctx, from.tabId);
-    if (observed && !sender.isPrivate) await noteFoundEpisode(ctx, sender, observed);
+    if (!sender.isPrivate)
+      await (observed ? noteFoundEpisode(ctx, sender, observed) : noteNoEpisode(ctx, sender));
     return 'bound';
   });
 }

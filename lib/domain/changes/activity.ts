@@ -1,5 +1,6 @@
 // The log of every change that Kiroku made, and of every episode that it left alone.
 import type { MediaType } from '../../contract/media.ts';
+import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
 import { type EntryState, isSameState } from './entry-state.ts';
 
@@ -16,7 +17,9 @@ export type IgnoreReason =
   | 'skipped'
   | 'rewatch'
   /** More than anyone can watch in the time. */
-  | 'tooMany';
+  | 'tooMany'
+  /** The site's pages, which Kiroku could read before, do not say which episode plays. */
+  | 'unreadable';
 
 export type ActivityWhat =
   | 'advance'
@@ -53,6 +56,8 @@ export interface Activity {
   readonly said?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
+  /** Of an episode that was left alone because no title was certain: it is sent when the user chooses one. */
+  readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
   /** Whose list it was; null: the account that connected first. */
   readonly account: string | null;
@@ -65,6 +70,42 @@ export interface Activity {
 /** Whether a line describes a change that can be taken back; an undo can be, too. */
 export function isUndoable(activity: Activity): boolean {
   return !activity.undone && activity.mediaId !== null && !['ignore', 'rate'].includes(activity.what);
+}
+
+/** Edits of one title by hand within this many milliseconds are one line. */
+const ONE_LINE_MS = 60_000;
+
+/** The one line for two edits by hand that follow each other, such as presses of +; null where they are two. What takes a whole line back stays a line of its own. */
+export function joinEdits(previous: Activity, next: Activity): Activity | null {
+  const isLate = next.at - previous.at > ONE_LINE_MS;
+  if (isLate || !isNumberByHand(previous) || !isNumberByHand(next) || previous.undone || previous.restores)
+    return null;
+  const follows = isSameState(previous.after, next.before) && previous.account === next.account;
+  if (!follows || takesBack(next, previous)) return null;
+  const said = [...new Set([...(previous.said ?? []), ...(next.said ?? [])])];
+  return { ...next, id: previous.id, before: previous.before, said, restores: undefined };
+}
+
+function isNumberByHand({ what, episodeKey, before, after, said = [] }: Activity): boolean {
+  const isEdit = what === 'edit' && episodeKey === null && before !== null && after !== null;
+  return isEdit && said.includes('progress') && !said.includes('userScore');
+}
+
+/** The log as it is shown, newest line first: what was taken back is marked as undone, and what took it back is left out. */
+export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
+  const taking = new Set<Activity>();
+  const shown: Activity[] = [];
+  for (const line of log) {
+    if (line.restores) taking.add(line);
+    const by = [...taking].find((later) => later !== line && isUndoable(line) && takesBack(later, line));
+    if (by) {
+      taking.delete(by);
+      shown.splice(shown.indexOf(by), 1);
+    }
+    const isUndo = line.what === 'undo' && log.some(({ id, undone }) => id === line.undoes && undone);
+    if (!isUndo) shown.push(by ? { ...line, undone: true } : line);
+  }
+  return shown;
 }
 
 /** The newest change that still stands, of a log with the newest line first: neither an undo nor what one took back; null where there is none. */

@@ -34,6 +34,8 @@ export type OutboxChange =
       readonly undoes?: string | undefined;
       /** The user takes back what they did a moment ago. */
       readonly restores?: true | undefined;
+      /** For an edit by Kiroku: the user has set the last number by hand. */
+      readonly byHand?: true | undefined;
     }
   | {
       readonly kind: 'removal';
@@ -118,6 +120,8 @@ export interface OutboxItem {
   readonly attempted: Attempt | null;
   /** The page has said that the item asks: once is enough. */
   readonly notifiedOnPage?: true | undefined;
+  /** The page has said that the item is kept until the service answers: once is enough. */
+  readonly keptNoted?: true | undefined;
   /** Since when a worker computes the item; missing while none does, or while it waits for the network. A worker that died leaves it. */
   readonly startedAt?: number | undefined;
   /** When a worker that computed the item crashed, oldest first. */

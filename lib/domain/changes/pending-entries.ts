@@ -51,7 +51,8 @@ function settled(entry: LibraryEntry): ShownEntry {
 
 function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: MediaType): void {
   const { change } = item;
-  if (change.kind === 'episode' || change.media.type !== type) return;
+  // What Kiroku only asks about is not on the list yet.
+  if (change.kind === 'episode' || change.media.type !== type || item.state === 'asking') return;
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
   if (change.kind === 'rating') {

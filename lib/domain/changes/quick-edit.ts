@@ -59,7 +59,7 @@ export function beginsAgain(seen: EntryState | null, current: EntryState, patch:
  * | edit | follows |
  * | --- | --- |
  * | Completed | the last number, where it is known |
- * | the last number of a title that has ended | Completed, unless the user wants to be asked first |
+ * | the last number of a title that has ended | Completed; a question where the user wants to be asked first (`isAskedToFinish`) |
  * | a number above 0 of a planned title | Watching or Reading |
  */
 export function manualPatch(
@@ -74,6 +74,22 @@ export function manualPatch(
   if (patch.status !== undefined || wanted.progress === undefined) return wanted;
   const status = statusAfter(media, before, wanted.progress, finishing);
   return { ...wanted, ...(status && { status }) };
+}
+
+/** What is left to ask after an edit by hand: whether a title is completed whose last number was set. `after`: the entry as the edit leaves it. */
+export function isAskedToFinish(
+  media: Edited['media'],
+  after: EntryState,
+  patch: EntryPatch,
+  finishing: TrackingSettings['finishing'],
+): boolean {
+  const isSet = patch.progress !== undefined && patch.status !== 'completed';
+  return (
+    finishing === 'ask' &&
+    isSet &&
+    after.status !== 'completed' &&
+    finishesAt(media, after, patch.progress ?? 0)
+  );
 }
 
 function completedNumber(

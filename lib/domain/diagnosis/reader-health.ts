@@ -2,11 +2,13 @@
 
 /** Different episodes that must have been found on addresses of one shape before silence means anything. */
 const VISITS_THAT_PROVE = 3;
+/** A taught site has one place for title and episode, and every page of the shape has shown it. */
+const VISITS_THAT_PROVE_TAUGHT = 1;
 /** Seconds: a shorter video may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
 /** Seconds of it that must have been played: a page has had its time to say what it shows. */
 const PLAYED_SECONDS = 60;
-/** A site that was silent for longer than this many milliseconds is not reported any more. */
+/** A site that was silent for longer than this many milliseconds is not reported any more. Within this time, one site is announced once. */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 
@@ -20,6 +22,8 @@ interface ShapeHealth {
   readonly silentSince: number | null;
   /** Epoch milliseconds when the page's general data was last read in place of the site's reader; missing: never. */
   readonly provisionalAt?: number | undefined;
+  /** Epoch milliseconds when the user was told that the page cannot be read; missing: never. */
+  readonly announcedAt?: number | undefined;
 }
 
 /** Shape of an address → what is known of it. */
@@ -50,9 +54,16 @@ export function noteEpisode(
   const known = health[shape];
   if (known?.lastEpisode === episodeId && known.silentSince === null) return health;
   const found = (known?.found ?? 0) + (known?.lastEpisode === episodeId ? 0 : 1);
+  const announcedAt = known?.announcedAt;
   return keepNewest({
     ...health,
-    [shape]: { found, lastEpisode: episodeId, foundAt: now, silentSince: null },
+    [shape]: {
+      found,
+      lastEpisode: episodeId,
+      foundAt: now,
+      silentSince: null,
+      ...(announcedAt !== undefined && { announcedAt }),
+    },
   });
 }
 
@@ -62,17 +73,35 @@ export function noteProvisional(health: ReaderHealth, shape: string, now: number
   return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
 }
 
-/** The same health where the video proves nothing. */
+/** Whether a page has had its time to name the episode of this video. */
+export function isLongAlone({ duration, covered }: VideoAlone): boolean {
+  return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
+}
+
+/** The same health where the video proves nothing. `isTaught`: the user has taught the site. */
 export function noteVideoAlone(
   health: ReaderHealth,
   shape: string,
-  { duration, covered }: VideoAlone,
+  video: VideoAlone,
   now: number,
+  isTaught = false,
 ): ReaderHealth {
   const known = health[shape];
-  const proves = duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
-  if (!known || !proves || known.found < VISITS_THAT_PROVE || known.silentSince !== null) return health;
+  const needed = isTaught ? VISITS_THAT_PROVE_TAUGHT : VISITS_THAT_PROVE;
+  if (!known || !isLongAlone(video) || known.found < needed || known.silentSince !== null) return health;
   return { ...health, [shape]: { ...known, silentSince: now } };
+}
+
+/** Notes that the user is told about a silent site. The same health where the site was announced lately, or is not silent. */
+export function noteAnnounced(health: ReaderHealth, shape: string, now: number): ReaderHealth {
+  const known = health[shape];
+  if (!known || known.silentSince === null) return health;
+  const site = new URL(shape).origin;
+  const isKnown = Object.entries(health).some(
+    ([other, { announcedAt }]) =>
+      announcedAt !== undefined && now - announcedAt < NEWS_MS && new URL(other).origin === site,
+  );
+  return isKnown ? health : { ...health, [shape]: { ...known, announcedAt: now } };
 }
 
 export function isSilent(health: ReaderHealth, shape: string): boolean {

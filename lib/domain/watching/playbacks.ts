@@ -155,6 +155,14 @@ export function cutsOf(playbacks: readonly Playback[]): PlayedSoFar[] {
   });
 }
 
+/** What these playbacks have played of the cut of this length. */
+export function rangesOfCut(playbacks: readonly Playback[], duration: number): readonly PlayedRange[] {
+  const same = playbacks.filter(
+    (playback) => !playback.isUnbound && !isGrowing(playback) && isSameCut(playback.duration, duration),
+  );
+  return unionRanges(...same.map((playback) => rangesAt(playback, duration)));
+}
+
 function rangesAt(playback: Playback, duration: number): readonly PlayedRange[] {
   if (playback.duration === duration) return playback.ranges;
   const scale = duration / playback.duration;

@@ -17,6 +17,7 @@ import {
   type Playback,
   type PlayedSoFar,
   playedSoFar,
+  rangesOfCut,
 } from './playbacks.ts';
 import {
   coveredSeconds,
@@ -185,10 +186,11 @@ export function countsAsWatched(
 ): boolean {
   if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
   const { duration } = progress;
-  return (
-    reachedByPlaying(progress) >= thresholdIn(duration, thresholdFor(session.observed, tracking.threshold)) &&
-    coveredEvenly(progress, session.observed) >= duration * tracking.coverage
-  );
+  const end = thresholdIn(duration, thresholdFor(session.observed, tracking.threshold));
+  const covered = coveredEvenly(progress, session.observed);
+  if (covered < duration * tracking.coverage) return false;
+  const isPlayedThrough = covered >= end && reachedByPlaying(progress) >= end;
+  return isPlayedThrough || reachedPosition(session, progress, tracking.coverage) >= end;
 }
 
 /** No video holds more. */
@@ -234,6 +236,34 @@ export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'durati
   return ranges
     .filter((range) => isOneGo(range, duration))
     .reduce((furthest, { to }) => Math.max(furthest, to), 0);
+}
+
+/** The document that played a video: each opening of a page is a visit. */
+function visitOf({ videoId }: Playback): string {
+  return videoId.split(' ', 1)[0] ?? '';
+}
+
+/**
+ * The furthest position, in seconds, that counts as reached. An end that an earlier visit only jumped to is not: with it, the episode would count in
+ * the middle of the next visit. `coverage`: the share (0–1) that must have been played until then.
+ */
+export function reachedPosition(
+  { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,
+  progress: PlayedSoFar,
+  coverage: number,
+): number {
+  const visits = [...new Set(playbacks.map(visitOf))];
+  if (visits.length < 2 || progress.isUnbound) return reachedByPlaying(progress);
+  const { duration } = progress;
+  const reached = visits.map((visit, index) => {
+    const isUntil = (one: Playback) => visits.indexOf(visitOf(one)) <= index;
+    const until = rangesOfCut(playbacks.filter(isUntil), duration);
+    const isEnough = coveredEvenly({ duration, ranges: until }, observed) >= duration * coverage;
+    if (!isEnough && index < visits.length - 1) return 0;
+    const own = playbacks.filter((one) => visitOf(one) === visit);
+    return reachedByPlaying({ duration, ranges: rangesOfCut(own, duration) });
+  });
+  return Math.max(...reached);
 }
 
 function isOneGo({ from, to }: PlayedRange, duration: number): boolean {

@@ -5,11 +5,12 @@ import type { Translate } from '../words.ts';
 import { listed } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 
-/** "episode 12, status Watching, score 9". */
-export function changeSentence(t: Translate, type: MediaType, patch: EntryPatch): string {
+/** "episode 12, status Watching, score 9"; of a title that was not on the list "Added to Planned". */
+export function changeSentence(t: Translate, type: MediaType, patch: EntryPatch, isNew = false): string {
+  const statusKey = isNew ? 'change.added' : 'change.status';
   const parts = [
     patch.progress === undefined ? '' : episodeWord(t, type, patch.progress),
-    patch.status === undefined ? '' : t('change.status', { status: statusLabel(t, patch.status) }),
+    patch.status === undefined ? '' : t(statusKey, { status: statusLabel(t, patch.status) }),
     patch.userScore === undefined ? '' : scoreWords(t, patch.userScore),
   ];
   return listed(t, parts);

@@ -19,12 +19,14 @@ export function episodeWord(t: Translate, type: MediaType, number: number): stri
   return t(`unit.${type}`, { number });
 }
 
-/** "12 / 28", or "12" while the total is unknown. */
+/** "12 / 28", or "Episode 12" while the total is unknown. */
 export function progressLabel(
   t: Translate,
   entry: { readonly progress: number; readonly media: Media },
 ): string {
   const total = totalOf(entry.media);
   if (total !== null) return t('entry.of', { progress: entry.progress, total });
-  return new Intl.NumberFormat(t.language).format(entry.progress);
+  if (entry.progress === 0) return '0';
+  const number = episodeWord(t, entry.media.type, entry.progress);
+  return number.charAt(0).toUpperCase() + number.slice(1);
 }

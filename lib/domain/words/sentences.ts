@@ -4,7 +4,7 @@ import type { Activity, IgnoreReason } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
 import type { AskReason, OutboxChange, Problem } from '../changes/outbox-item.ts';
 import { startsAgain } from '../changes/quick-edit.ts';
-import type { Evidence } from '../matches/match.ts';
+import type { Evidence, MatchChoice } from '../matches/match.ts';
 import { shownTitle } from '../titles/shown-title.ts';
 import { limitEvidence, type WatchLimit } from '../watching/watch-limits.ts';
 import { isWordKey, type Translate, wordWith } from '../words.ts';
@@ -49,6 +49,31 @@ export function askSentence(
     title: shownTitle(concerns.media, t.titles),
     episode: begins ? capitalised(episode) : episode,
   });
+}
+
+/** Which of several titles of one name is meant, with their years; null where the likely titles have different names. */
+export function namesakesSentence(
+  t: Translate,
+  choices: readonly Pick<MatchChoice, 'media'>[],
+): string | null {
+  const [first] = choices;
+  if (!first) return null;
+  const namesakes = choices.map(({ media }) => media).filter((media) => isNamesake(media, first.media));
+  const years = [...new Set(namesakes.map(({ year }) => year))].filter((year) => year !== null);
+  if (namesakes.length < 2 || years.length < namesakes.length) return null;
+  const [shortest = ''] = namesakes.map((media) => shownTitle(media, t.titles)).sort(shortestFirst);
+  const inOrder = years.sort((a, b) => a - b).map(String);
+  return t('ask.namesakes', { count: namesakes.length, title: shortest, years: listed(t, inOrder) });
+}
+
+/** A remake may have a number in one of its names, which the first one does not need. */
+function isNamesake(one: Media, other: Media): boolean {
+  const isSame = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase();
+  return isSame(one.title, other.title) || isSame(one.titles.native, other.titles.native);
+}
+
+function shortestFirst(a: string, b: string): number {
+  return a.length - b.length;
 }
 
 /** One question for all that a limit holds back of a season. */

@@ -42,9 +42,18 @@ export function timeAgo(t: Translate, at: number, now: number): string {
   return relative(t, -passed) ?? t('time.now');
 }
 
-/** "in 2 minutes". */
+/** Shorter waits are "in a moment". */
+const MOMENT_MS = 10_000;
+/** Shorter waits are given in seconds. */
+const SECONDS_UP_TO_MS = 120_000;
+
+/** "in 90 seconds", "in 2 minutes". */
 export function timeUntil(t: Translate, at: number, now: number): string {
-  return at <= now ? t('time.soon') : (relative(t, at - now) ?? t('time.soon'));
+  const left = at - now;
+  if (left < MOMENT_MS) return t('time.soon');
+  if (left < SECONDS_UP_TO_MS)
+    return new Intl.RelativeTimeFormat(t.language).format(Math.ceil(left / 1000), 'second');
+  return relative(t, left) ?? t('time.soon');
 }
 
 /** Null under a minute. */

@@ -47,7 +47,8 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     event.stopPropagation();
   });
   listen(later, ['click'], finish);
-  return element('div', { class: 'rate' }, slider, later);
+  const caption = element('span', { class: 'caption', 'aria-hidden': 'true', [TEXT]: words.caption });
+  return element('div', { class: 'rate' }, caption, slider, later);
 }
 
 function buildSlider(label: string): HTMLElement {

@@ -6,6 +6,9 @@ export const TEXT = 'data-text';
 /** Milliseconds that a toast stays without the pointer or the focus on it; the thin line at the bottom runs out in that time. */
 export const STAYS = 6000;
 
+/** The same where the toast only says that something was done. */
+export const STAYS_BRIEFLY = 2000;
+
 /** The same where the toast asks for a score: as long as it takes to think of one. */
 export const STAYS_ASKING = 20_000;
 
@@ -44,13 +47,14 @@ export const STYLE = `
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid ${COLOR.back}; border-width: 0 2px 2px 0; rotate: 45deg; }
 .field { position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; margin: 0; padding: 0; border: 0; opacity: 0; }
 p { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
-p::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT}); }
+p::before, .caption::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
   font: inherit; font-weight: 600; color: ${COLOR.mark}; background: none; cursor: pointer;
 }
 button:hover { background: ${COLOR.hover}; }
 .rate { flex: 1 0 100%; margin: 4px 0 0 -8px; text-align: end; }
+.caption { display: block; padding: 0 0 2px 8px; color: ${COLOR.soft}; font-size: 12px; text-align: start; }
 .scores {
   display: flex; border-radius: 8px; text-align: center; line-height: 32px; cursor: pointer;
   background: linear-gradient(${COLOR.mark} 0 0) 0 100% / 0 3px no-repeat;

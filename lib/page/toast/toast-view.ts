@@ -5,7 +5,7 @@ import { listen } from '../listen.ts';
 import { closeBubbles } from './close-bubbles.ts';
 import { type Sight, watchSight } from './really-seen.ts';
 import { buildScoreRow } from './score-row.ts';
-import { STAYS, STAYS_ASKING, STYLE, TEXT } from './toast-style.ts';
+import { STAYS, STAYS_ASKING, STAYS_BRIEFLY, STYLE, TEXT } from './toast-style.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
@@ -42,7 +42,8 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
   const onRow = (score: number): void => press(scores, () => onScore(score));
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
-  const clock = createClock(card, time, scores ? STAYS_ASKING : STAYS, onEnd);
+  const stays = notice.brief ? STAYS_BRIEFLY : scores ? STAYS_ASKING : STAYS;
+  const clock = createClock(card, time, stays, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
   // What was not in sight opens the popup, too.
   if (answer) listen(answer, ['click'], () => press(null, onPopup));

@@ -1,6 +1,6 @@
 // The one thing that Kiroku shows on a page: a small note after an update, with a way back. Injected when the first one is due.
 import { browser } from 'wxt/browser';
-import { nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
+import { boolean, nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { listen } from '../listen.ts';
@@ -20,7 +20,8 @@ const toastNotice = object<ToastNotice>({
     activityId: nullable(text),
     answerText: nullable(text),
     closeText: text,
-    rating: optional(object({ label: text, save: text, later: text })),
+    rating: optional(object({ caption: text, label: text, save: text, later: text })),
+    brief: optional(boolean),
   }),
 });
 

@@ -1,6 +1,6 @@
 // Stores which notes with a button were shown, by document. A page can undo or score nothing else. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
-import { boolean, nullable, object, parseEach, text } from '../../domain/fields.ts';
+import { boolean, nullable, object, optional, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 export interface Announced {
@@ -10,10 +10,17 @@ export interface Announced {
   readonly activityId: string | null;
   /** Whether the note asked for a score. */
   readonly asksScore: boolean;
+  /** The note's button lets the user teach the site, in place of opening the popup. */
+  readonly teaches?: boolean | undefined;
 }
 
 const MOST_DOCUMENTS = 20;
-const note = object<Announced>({ documentId: text, activityId: nullable(text), asksScore: boolean });
+const note = object<Announced>({
+  documentId: text,
+  activityId: nullable(text),
+  asksScore: boolean,
+  teaches: optional(boolean),
+});
 
 /** Newest first. */
 async function readAnnounced(): Promise<readonly Announced[]> {

@@ -41,7 +41,7 @@ describe('placesOf', () => {
     ['/kiroku/.output/chrome-mv3-dev', 'chrome://extensions'],
     ['/kiroku/.output/firefox-mv2-dev', 'about:debugging'],
   ])('names the folder %s, how it is loaded, the addresses and the demo account', (folder, how) => {
-    const said = placesOf({ origin: 'http://localhost:4780', folder, episode: 1 });
+    const said = placesOf({ origin: 'http://localhost:4780', folder });
     for (const part of [folder, how, 'demo / kiroku-demo']) expect(said).toContain(part);
     for (const path of ['/practice/watch/1', '/auth', '/v1', '/v1/docs'])
       expect(said).toContain(`http://localhost:4780${path}`);

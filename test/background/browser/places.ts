@@ -10,10 +10,13 @@ interface BadgeText {
 
 /** `checkTab` throws for a closed tab. */
 export function createAction(checkTab: (tabId: number) => void) {
-  const shown = { text: '' };
+  const shown = { text: '', title: '' };
+  const ofTabs = new Map<number, string>();
   const setBadgeText = async ({ text = '', tabId }: BadgeText): Promise<void> => {
-    if (tabId !== undefined) checkTab(tabId);
-    Object.assign(shown, { text: text ?? '' });
+    if (tabId === undefined) return void Object.assign(shown, { text: text ?? '' });
+    checkTab(tabId);
+    if (text === null) ofTabs.delete(tabId);
+    else ofTabs.set(tabId, text);
   };
   const checkColor = async ({ color }: { readonly color: string }): Promise<void> => {
     if (!COLOR.test(color)) throw new Error('The color specification could not be parsed.');
@@ -21,12 +24,23 @@ export function createAction(checkTab: (tabId: number) => void) {
   return {
     shown,
     setBadgeText,
-    getBadgeText: async () => shown.text,
+    getBadgeText: async ({ tabId }: { readonly tabId?: number } = {}) =>
+      (tabId !== undefined && ofTabs.get(tabId)) || shown.text,
     setBadgeBackgroundColor: checkColor,
     setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
       // Invisible text is rejected.
       if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
       await checkColor(asked);
+    },
+    setTitle: async ({
+      title,
+      tabId,
+    }: {
+      readonly title: string;
+      readonly tabId?: number;
+    }): Promise<void> => {
+      if (tabId !== undefined) return checkTab(tabId);
+      Object.assign(shown, { title });
     },
     openPopup: async () => undefined,
   };

@@ -24,6 +24,16 @@ it('the badge counts the questions of the signed-in account only', async () => {
   expect(fake.api.action.shown.text).toBe('1');
 });
 
+it('the tooltip says what the badge means', async () => {
+  const { worker, fake } = await createRoot();
+  await refreshBadge(worker);
+  expect(fake.api.action.shown.title).toBe('Kiroku');
+  const asking = outboxItem(edit({ progress: 5 }), { account: 'user-1', state: 'asking', question });
+  await (await openDatabase()).put('outbox', asking);
+  await refreshBadge(worker);
+  expect(fake.api.action.shown.title).toMatch(/^Kiroku: 1 /);
+});
+
 describe('badge colour', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../components/ui/styles/tokens.css'), 'utf8');
   const token = (name: string) => new RegExp(`--${name}: (#\\w{6});`).exec(tokens)?.[1];

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { showNote } from '@/lib/background/tracking/page-notes.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { edit, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
@@ -16,7 +17,8 @@ async function withNote() {
   await rest(() => deliver(root));
   const activityId = (await readActivity())[0]?.id ?? expect.fail('nothing was logged');
   const { id: tabId, page } = root.web.open(five.url);
-  page.hear = async () => undefined;
+  const notes: ToastNotice['toast'][] = [];
+  page.hear = async (message) => void notes.push((message as ToastNotice).toast);
   const toast = {
     language: 'en',
     text: 'Note',
@@ -28,7 +30,7 @@ async function withNote() {
   await rest(() => showNote(root.worker, [{ tabId, documentId: page.id }], toast));
   const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
   const undo = () => rest(() => root.web.say(page, 'undoAnnounced', { activityId }));
-  return { root, openPopup, undo };
+  return { root, openPopup, undo, notes };
 }
 
 it('a successful undo from a note does not open the popup', async () => {
@@ -36,6 +38,14 @@ it('a successful undo from a note does not open the popup', async () => {
   await undo();
   expect(progressOf(root)).toBe(4);
   expect(openPopup).not.toHaveBeenCalled();
+});
+
+it('a successful undo from a note is confirmed by a brief note without buttons', async () => {
+  const { undo, notes } = await withNote();
+  await undo();
+  expect(notes.slice(1)).toMatchObject([
+    { brief: true, text: expect.stringContaining('episode 4'), undoText: null, answerText: null },
+  ]);
 });
 
 it('an undo from a note opens the popup once if the entry has changed since', async () => {

@@ -47,7 +47,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
     await eventually(async () => expect(await readOutbox()).toEqual([]));
   };
   const scoreOf = (id: string) => root.service.entries.get(id)?.userScore ?? null;
-  return { root, toast, activityId, rate, settle, scoreOf, tab };
+  return { root, toast, toasts, activityId, rate, settle, scoreOf, tab };
 }
 
 /** The service answers again, after the current attempt has failed. */
@@ -71,6 +71,12 @@ describe('note about a completed title', () => {
 });
 
 describe('score from a page', () => {
+  it('is confirmed by a brief note', async () => {
+    const { rate, toasts } = await completed();
+    await rate(8.5);
+    expect(toasts.slice(1)).toMatchObject([{ brief: true, text: expect.stringContaining('8.5') }]);
+  });
+
   it('becomes the score on the list, and no public rating', async () => {
     const { root, rate, settle, scoreOf } = await completed();
     await rate(8.5);

@@ -207,3 +207,30 @@ describe('undo of a removal', () => {
     expect(newest).toMatchObject({ what: 'edit', before: null, restores: true });
   });
 });
+
+describe('note about an episode that cannot be sent', () => {
+  const away = async () => {
+    const there = await setUp({ tracking: { jumpLimit: 20 } });
+    there.root.service.away = true;
+    await there.play(1300, false);
+    return there;
+  };
+
+  it('says once that the episode is kept while the service does not answer', async () => {
+    const { root, toasts } = await away();
+    await eventually(() => expect(toasts).toHaveLength(1));
+    root.clock.now += 3600_000;
+    await rest(() => deliver(root.worker));
+    expect(toasts).toMatchObject([{ undoText: null, answerText: null }]);
+    expect(toasts[0]?.text).toContain(twelve.seriesTitle);
+  });
+
+  it('is not shown where notes are switched off', async () => {
+    const { root, toasts, play } = await setUp({ tracking: { jumpLimit: 20, toast: false } });
+    root.service.away = true;
+    await play(1300, false);
+    await eventually(async () => expect((await readOutbox())[0]?.problem).not.toBeNull());
+    await rest(() => deliver(root.worker));
+    expect(toasts).toEqual([]);
+  });
+});

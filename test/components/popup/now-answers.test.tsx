@@ -1,7 +1,17 @@
 // @vitest-environment jsdom
 // What a person may say about the tab's episode before anybody asks: yes to what would be asked, or to leave the title alone.
 import { describe, expect, it } from 'vitest';
-import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import {
+  activity,
+  episode,
+  libraryEntry,
+  match,
+  matchRule,
+  media,
+  outboxItem,
+} from '../../domain/examples.ts';
 import { click, control, controls, fill, said, text } from '../hands.ts';
 import { closePage, sayChanged, settle } from '../page.tsx';
 import { frieren, openNow, playing } from './now-tab.tsx';
@@ -97,5 +107,56 @@ describe('before the question', () => {
         input: { seasonKey: expect.any(String), policy: null, episode: null },
       },
     ]);
+  });
+
+  it('offers to track an ignored title again, where “Ignore this title” stood', async () => {
+    const key = seasonKey(episode());
+    const ignored = match({ seasonKey: key, policy: 'ignore', decidedBy: 'user' });
+    const line = activity({ what: 'ignore', reason: 'policy', mediaId: null, at: 5 });
+    const sent = await openNow(
+      { match: null, step: { kind: 'done', activityId: line.id } },
+      { matches: [ignored] },
+    );
+    await (await openDatabase()).put('activity', line);
+    await sayChanged('activity');
+    expect(controls('Ignore this title')).toEqual([]);
+    await click('Track it again');
+    expect(sent.at(-1)).toEqual({
+      message: 'unignoreTitle',
+      input: {
+        seasonKey: key,
+        policy: null,
+        episode: { kind: 'episode', observed: episode(), watchedAt: 5 },
+      },
+    });
+  });
+
+  it('keeps the rules of an ignored title when it is tracked again', async () => {
+    const key = seasonKey(episode());
+    const ignored = match({ seasonKey: key, policy: 'ignore', rules: [matchRule()] });
+    const sent = await openNow({}, { matches: [ignored] });
+    await click('Track it again');
+    expect(sent.at(-1)).toMatchObject({ input: { policy: 'auto', episode: null } });
+  });
+
+  it('offers another title where the list would jump', async () => {
+    const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { state: 'asking', question });
+    const other = media({ title: 'Another', id: '6f9619ff-8b86-d011-b42d-00cf4fc96411' });
+    const sent = await openNow(
+      { step: { kind: 'asking', itemId: item.id } },
+      { outbox: [item], worker: { search: () => ({ ok: true, value: [other] }) } },
+    );
+    await click('Another title');
+    await settle(300);
+    await click(/^Another/);
+    expect(sent.at(-1)).toEqual({
+      message: 'answerQuestion',
+      input: {
+        itemId: item.id,
+        answer: { kind: 'match', media: other, episode: episode().episodeNumber, reach: 'season' },
+      },
+    });
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
-import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
 import { noAnswer, sayChanged, settle } from '../page.tsx';
 import { frieren, halfway, openNow, playing } from './now-tab.tsx';
@@ -19,7 +20,7 @@ describe('what a tab plays', () => {
   it.each([
     ['a title that is further on the list', { progress: 5 }, 'Your list is already there or further'],
     ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
-    ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'your list says you are watching this'],
+    ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'it joins your list: Watching'],
     ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
   ])('foretells, by the rules that decide, what becomes of %s', async (_what, entry, sentence) => {
     await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
@@ -62,7 +63,7 @@ describe('what a tab plays', () => {
       expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
       expect(text()).toContain('page 12 of 20');
       expect(text()).toContain('6 pages until it counts');
-      expect(text()).toContain('At 90% your list says you are reading this, at chapter 12.');
+      expect(text()).toContain('At 90% it joins your list: Reading, chapter 12.');
     });
 
     it.each([
@@ -151,6 +152,15 @@ describe('what a tab plays', () => {
     await click(/^Frieren/);
     const answer = { kind: 'match', media: frieren, episode: 5, reach: 'season' };
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
+  });
+
+  it('says where the list is when an episode is opened again that it has passed', async () => {
+    const entry = libraryEntry({ media: frieren, progress: 7 });
+    await openNow({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
+    await (await openDatabase()).put('activity', activity({ mediaId: frieren.id }));
+    await sayChanged('activity');
+    expect(text()).toContain('Already on your list (you are at episode 7)');
+    expect(controls('Undo')).toEqual([]);
   });
 
   it('says that an episode without a log entry is counted, and no longer when it counts', async () => {

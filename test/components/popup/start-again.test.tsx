@@ -11,7 +11,7 @@ describe('a completed title from the beginning again', () => {
     await click(/^Pluto/);
     await click('Watch again');
     expect(shown()).toContain('Sets Pluto to Watching at 0 episodes. Your score stays.');
-    expect(shown()).toContain('forgets');
+    expect(shown()).toContain('will be lost');
     expect(document.activeElement?.className).toBe('again-what');
     await click('Cancel');
     expect(shown()).toBeNull();

@@ -26,7 +26,8 @@ const sampleOf = (length: number, ids: readonly string[]) =>
     played: fc.array(stretch, { maxLength: 4 }),
     paused: fc.boolean(),
   });
-const samples = fc.array(sampleOf(LENGTH, ['m1', 'm2', 'm3']), { maxLength: 12 });
+/** Three videos of one document, whose id comes first. */
+const samples = fc.array(sampleOf(LENGTH, ['page m1', 'page m2', 'page m3']), { maxLength: 12 });
 
 const play = (list: readonly PlaybackSample[], statedDuration: number | null = null): PlayingSession =>
   list.reduce(

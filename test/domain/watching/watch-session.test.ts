@@ -122,6 +122,40 @@ describe('countsAsWatched', () => {
     expect(counts(play([upTo(700), rest]))).toBe(true);
   });
 
+  const range = (from: number, to: number) => ({ from, to });
+  const visit = (id: string, ...played: readonly { from: number; to: number }[]) =>
+    sample({ videoId: `${id} m1`, position: played.at(-1)?.to ?? 0, played });
+
+  it.each([
+    {
+      name: 'an earlier visit jumped to the end, and this one is in the middle',
+      visits: [visit('first', range(1350, 1440)), visit('second', range(0, 760))],
+      expected: false,
+    },
+    {
+      name: 'this visit reaches the end as well',
+      visits: [visit('first', range(1350, 1440)), visit('second', range(0, 760), range(1300, 1310))],
+      expected: true,
+    },
+    {
+      name: 'every part was played, the end in an earlier visit',
+      visits: [visit('first', range(700, 1440)), visit('second', range(0, 700))],
+      expected: true,
+    },
+    {
+      name: 'the end follows what an earlier visit played',
+      visits: [visit('first', range(0, 760)), visit('second', range(1350, 1440))],
+      expected: true,
+    },
+    {
+      name: 'the earlier visit has gone on in its own tab',
+      visits: [visit('first', range(0, 760)), visit('second', range(0, 60)), visit('first', range(0, 1300))],
+      expected: true,
+    },
+  ])('answers $expected when $name', ({ visits, expected }) => {
+    expect(counts(play(visits))).toBe(expected);
+  });
+
   it('never counts a video under a minute', () => {
     expect(counts(play([upTo(59, { duration: 59 })]))).toBe(false);
   });

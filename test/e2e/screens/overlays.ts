@@ -72,6 +72,7 @@ function toastScreen(
         closeText: t('toast.close'),
         ...(asksScore && {
           rating: {
+            caption: t('rate.label'),
             label: `${t('rate.label')}. ${t('rate.keys')}`,
             save: String(t.text('rate.save')),
             later: t('rate.later'),

@@ -41,6 +41,62 @@ test.describe('an unknown site that the user allowed', () => {
     await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   });
 
+  const namedEpisode = (name: string, episodeNumber: number) => ({
+    host: 'tv.example',
+    path: `/shows/${encodeURIComponent(name)}/${episodeNumber}`,
+    html: `<!doctype html><title>TV</title><script type="application/ld+json">${JSON.stringify({ ...data, episodeNumber, partOfSeason: undefined, partOfSeries: { '@type': 'TVSeries', name } })}</script>
+<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>`,
+  });
+
+  test('asks which of two titles with one name it is, and names their years', { tag: '@quick' }, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    const shown = namedEpisode('Fruits Basket', 1);
+    sites.serve(shown);
+    const page = await kiroku.context.newPage();
+    await page.goto(`https://${shown.host}${shown.path}`);
+    await playUntil(page, 0.99, page.locator('#own'));
+    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E1'] });
+    await page.close();
+    const popup = await kiroku.openPage('popup.html');
+    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await expect(popup.getByText(/Fruits Basket \(2001, 2019\)/)).toBeVisible();
+    await popup.getByRole('button', { name: /1st Season/ }).click();
+    await expect
+      .poll(() => serverList(kiroku, server.origin))
+      .toMatchObject([{ progress: 1, media: { title: 'Fruits Basket 1st Season' } }]);
+  });
+
+  test('has the title of its episode chosen in the log after its tab was closed', { tag: '@quick' }, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    for (const number of [1, 2]) {
+      const shown = namedEpisode('Der Korb voller Früchte', number);
+      sites.serve(shown);
+      const page = await kiroku.context.newPage();
+      await page.goto(`https://${shown.host}${shown.path}`);
+      await playUntil(page, 0.99, page.locator('#own'));
+      await expect.poll(async () => (await describeStored(kiroku)).activity).toHaveLength(number);
+      await page.close();
+    }
+    expect((await describeStored(kiroku)).outbox).toEqual([]);
+    const popup = await kiroku.openPage('popup.html');
+    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await popup.getByRole('button', { name: 'Choose the title E2' }).click();
+    await popup.getByLabel('Search for another title').fill('Fruits Basket 1st');
+    await popup.getByRole('button', { name: /Fruits Basket 1st Season/ }).click();
+    await expect
+      .poll(() => serverList(kiroku, server.origin))
+      .toMatchObject([{ progress: 2, media: { title: 'Fruits Basket 1st Season' } }]);
+    await expect(popup.getByRole('button', { name: /Choose the title/ })).toHaveCount(0);
+  });
+
   test('is left alone when it says nothing of an episode', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({

@@ -1,11 +1,13 @@
 // A site that no reader understands is taught by pointing, and a player in a strange frame is allowed from the popup.
 import type { Page } from 'playwright/test';
+import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { clickPicker, pickerText } from '../popup/picker.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored, knownPosition } from '../stored.ts';
+import { pointAtToast, toastButton, toastText } from './toast-on-page.ts';
 import { playUntil } from './watching.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
@@ -179,6 +181,65 @@ test('a reader that falls silent is noticed the same day, and can be taught at o
   await page.goto(serveEpisode(sites, 5, dataOf(5)));
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'E5');
+});
+
+/** The same marks as `servePart`, and a video that is as long as an episode. `marked` false: the site was rebuilt without them. */
+function serveRebuilt(sites: SiteServer, part: number, marked: boolean): string {
+  const path = `/watch/${part}0731`;
+  const marks = `<div class="css-1x2y3z"><h2 class="Show_title__x8F3k">${SERIES}</h2><p class="facts"><span>2023</span> <span>Part ${part} of 28</span></p></div>`;
+  sites.serve({
+    host: 'tv.example',
+    path,
+    html: `<!doctype html><title>TV Example</title><body style="margin:0;font:16px sans-serif"><video width="640" height="360" muted src="/video/episode-24m.webm"></video>${marked ? marks : '<b>Nothing of it</b>'}</body>`,
+  });
+  return `https://tv.example${path}`;
+}
+
+const badgeOf = (kiroku: Kiroku) =>
+  kiroku.worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ url: 'https://tv.example/*' });
+    return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
+  });
+
+test('a taught site that can no longer be read says so at once: badge, one note, and a way to teach it again', {
+  tag: '@quick',
+}, async ({ kiroku, sites }) => {
+  const page = await kiroku.context.newPage();
+  await page.goto(serveRebuilt(sites, 6, true));
+  await teach(kiroku, page);
+  await page.locator('h2').click();
+  await page.locator('span:last-child').click();
+  await expect.poll(() => pickerText(page)).toContain('Both are found.');
+  await clickPicker(page, 'save');
+  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await page.reload();
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), 'E6');
+
+  await page.goto(serveRebuilt(sites, 7, false));
+  await page.bringToFront();
+  await playUntil(page, 0.06, page.locator('video'));
+  await pointAtToast(page);
+  const session = await kiroku.context.newCDPSession(page);
+  expect(await toastText(session)).toContain('can’t read this page');
+  expect(await badgeOf(kiroku)).toBe('!');
+  const { x, y } = await toastButton(session, 'answer');
+  await page.mouse.click(x, y);
+  await expect.poll(() => pickerText(page)).toContain('Click the title of the series.');
+
+  await page.goto(serveRebuilt(sites, 8, false));
+  await playUntil(page, 0.06, page.locator('video'));
+  await expect.poll(() => badgeOf(kiroku)).toBe('!');
+  await expect(page.locator(TOAST)).not.toBeAttached();
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), 'Kiroku used to find episodes here');
+  await page.goto(serveRebuilt(sites, 9, true));
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), 'E9');
+  expect(await badgeOf(kiroku)).toBe('');
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: /Activity/ }).click();
+  await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 
 test('a player in a frame that may not be read is named, and allowed with one button', async ({

@@ -11,7 +11,7 @@ const asking = {
   toast: {
     ...notice.toast,
     text: 'Frieren · completed',
-    rating: { label: 'Your score', save: 'Save {score}', later: 'Later' },
+    rating: { caption: 'Your score', label: 'Your score', save: 'Save {score}', later: 'Later' },
   },
 };
 const completed = { toast: { ...asking.toast, rating: undefined } };
@@ -149,6 +149,11 @@ describe('the row of scores', () => {
     expect(shown()).toHaveLength(1);
     await wait(200);
     expect(shown()).toHaveLength(0);
+  });
+
+  it('has a caption that can be seen', async () => {
+    await announce(asking);
+    expect(find('.caption')?.getAttribute('data-text')).toBe('Your score');
   });
 
   it('is gone in full screen', async () => {

@@ -17,7 +17,7 @@ const notice: Notice = {
   answerText: null,
   closeText: 'Close',
 };
-const rating = { label: 'Your score', save: 'Save {score}', later: 'Later' };
+const rating = { caption: 'Your score', label: 'Your score', save: 'Save {score}', later: 'Later' };
 
 const options = { onUndo: vi.fn(), onScore: vi.fn(), onPopup: vi.fn(), onEnd: vi.fn() };
 let root: ShadowRoot;

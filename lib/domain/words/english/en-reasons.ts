@@ -54,8 +54,11 @@ export const reasonWords = {
   'ignore.skipped': 'You decided to skip this one.',
   'ignore.rewatch': 'You have completed this before, so watching it again changes nothing.',
   'ignore.tooMany': 'More than anyone can watch in that time, so no more was counted for a while.',
+  'ignore.unreadable':
+    'Kiroku can’t read this site’s pages any more. Open an episode there and teach the site again.',
 
   'ask.match': 'Which title is this?',
+  'ask.namesakes': { other: '{count} titles are called {title} ({years}). Which one is this?' },
   'ask.unlisted': '{title} is not on your list. Add it at {episode}?',
   'ask.jump': 'Your list would jump to {episode} of {title}. Is that right?',
   'ask.limit':
@@ -75,6 +78,7 @@ export const reasonWords = {
   'confirm.siteChanged': 'Yes, it is',
   'question.skip': 'Not this time',
   'question.no': 'No',
+  'question.other': 'Another title',
 
   'waiting.now': 'Saving…',
   'waiting.signedOut': 'Waits until you connect your account.',

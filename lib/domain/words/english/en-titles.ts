@@ -38,14 +38,12 @@ export const titleWords = {
   'again.start.manga': 'Read again',
   'again.what.anime': 'Sets {title} to Watching at 0 episodes. Your score stays.',
   'again.what.manga': 'Sets {title} to Reading at 0 chapters. Your score stays.',
-  'again.forgets':
-    'The list service then forgets the day on which you completed it; an undo sets it to the day of the undo.',
-  'again.forgetsDay':
-    'The list service then forgets that you completed it on {day}; an undo sets it to the day of the undo.',
+  'again.forgets': 'Your completion date will be lost, even if you undo.',
+  'again.forgetsDay': 'Your completion date ({day}) will be lost, even if you undo.',
   'again.confirm': 'Start',
   'entry.status': 'Status',
   'entry.noScore': 'None',
-  'entry.scoreKeys': 'On the row: keys 1 to 9, 0 for 10',
+  'entry.scoreKeys': 'Tip: 1–9 (0 = 10) on a row sets the score',
   'entry.progress.anime': 'Episode',
   'entry.progress.manga': 'Chapter',
   'entry.beyond.anime': { one: 'There is only {count} episode.', other: 'There are only {count} episodes.' },

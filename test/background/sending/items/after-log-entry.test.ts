@@ -117,6 +117,7 @@ describe('log entry', () => {
         episodeKey: expect.stringMatching(/^generic:\S+ e1/),
         episodeLabel: 'E1',
         evidence: expect.any(Array),
+        observed: expect.objectContaining({ seriesTitle: 'Cooking with Ann' }),
       },
     ]);
   });

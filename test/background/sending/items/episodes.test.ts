@@ -82,7 +82,7 @@ describe('ignored episode', () => {
   ])('is logged as %s for the page title "%s": %s', async (reason, seriesTitle) => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await setUp({ catalogue: [frieren, twin] });
-    await send(root, watched(5, { siteId: 'generic', seriesTitle, confidence: 0.7 }));
+    await send(root, watched(5, { siteId: 'netflix', seriesTitle, confidence: 0.7 }));
     expect(root.service.writes()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason, before: null, after: null }]);
   });

@@ -1,0 +1,56 @@
+// Says that a page plays an episode which Kiroku cannot read any more: on the toolbar button, and once per site on the page and in the log.
+import { shownAccount } from '../../domain/account.ts';
+import { addressShape, noteAnnounced } from '../../domain/diagnosis/reader-health.ts';
+import { lessonOf } from '../../domain/files/lesson.ts';
+import { addLogEntry } from '../../store/activity.ts';
+import { readLessons } from '../../store/lessons.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
+import { modifyReaderHealth } from '../../store/tabs/reader-health.ts';
+import { readTab } from '../../store/tabs/tab-states.ts';
+import type { Context } from '../runtime/context.ts';
+import { readWords } from '../runtime/words.ts';
+import { siteEntry } from '../sending/log-entry.ts';
+import { showNote } from '../tracking/page-notes.ts';
+import { siteAt } from '../tracking/pages.ts';
+import { openDocument } from '../tracking/shown-session.ts';
+import { markTab } from './badge.ts';
+
+/** `url` null: the page can be read again, or shows something else. */
+export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
+  await markTab(ctx, tabId, url !== null);
+  if (url === null) return;
+  // Mark first: if the worker dies in between, the toolbar button and the popup still say it, and the page never says it twice.
+  const shape = addressShape(new URL(url));
+  if (!(await modifyReaderHealth((health) => noteAnnounced(health, shape, ctx.now())))) return;
+  await logUnreadable(ctx, url);
+  if ((await readSettings()).tracking.toast) await noteUnreadable(ctx, tabId, new URL(url).origin);
+}
+
+async function logUnreadable(ctx: Context, url: string): Promise<void> {
+  const { site } = await siteAt(url);
+  const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
+  const account = shownAccount(await readAccount());
+  const entry = siteEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
+  await addLogEntry({ ...entry, reason: 'unreadable' });
+  ctx.publishChange('activity');
+}
+
+async function noteUnreadable(ctx: Context, tabId: number, origin: string): Promise<void> {
+  const page = openDocument(await readTab(tabId));
+  if (page?.origin !== origin) return;
+  const isTaught = lessonOf(await readLessons(), origin) !== null;
+  const t = await readWords(ctx);
+  await showNote(
+    ctx,
+    [{ tabId, documentId: page.id }],
+    {
+      language: t.language,
+      text: t('toast.unreadable'),
+      undoText: null,
+      activityId: null,
+      answerText: t(isTaught ? 'teach.again' : 'teach.start'),
+      closeText: t('toast.close'),
+    },
+    true,
+  );
+}

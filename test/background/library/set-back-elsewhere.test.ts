@@ -1,0 +1,45 @@
+// Tests a title that another device has set back: its episodes beyond that number count again when they are watched again.
+import { expect, it } from 'vitest';
+import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { modifySession, readSession } from '@/lib/store/sessions.ts';
+import { activity, episode } from '../../domain/examples.ts';
+import { frieren } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+const KEY = 'crunchyroll:five';
+const SESSION = `${KEY}\tuser-1`;
+
+/** Episode 5 was counted here, and the list stands at `here`. Then it is read with another number. */
+async function readWith(here: number, elsewhere: number): Promise<number | null | undefined> {
+  const root = await createRoot({ catalogue: [frieren] });
+  root.service.save(frieren.id, { status: 'watching', progress: here });
+  await refreshList(root.worker, 'user-1');
+  const counted = activity({ episodeKey: KEY, mediaId: frieren.id, account: 'user-1' });
+  await (await openDatabase()).put('activity', counted);
+  await modifySession(SESSION, () => ({
+    kind: 'playing',
+    key: SESSION,
+    observed: episode({ episodeId: 'five' }),
+    updatedAt: 1,
+    watchedAt: root.clock.now,
+    account: 'user-1',
+    tab: 1,
+    playbacks: [],
+  }));
+  root.clock.now += 60_000;
+  root.service.save(frieren.id, { status: 'watching', progress: elsewhere });
+  await refreshList(root.worker, 'user-1');
+  return (await readSession(SESSION))?.watchedAt;
+}
+
+it('a title that was set back behind an episode lets it count again', async () => {
+  expect(await readWith(5, 3)).toBeNull();
+});
+
+it.each([
+  ['has gone on', 5, 7],
+  ['was set back, but not behind the episode', 7, 5],
+])('a title that %s does not', async (_what, here, elsewhere) => {
+  expect(await readWith(here, elsewhere)).toEqual(expect.any(Number));
+});

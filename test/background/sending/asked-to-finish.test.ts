@@ -1,0 +1,96 @@
+// Tests the last number set by hand where the user wants to be asked before a title is completed.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { media } from '../../domain/examples.ts';
+import { frieren } from '../changes.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const last = frieren.episodes ?? 0;
+
+let root: Root;
+beforeEach(async () => {
+  root = await createRoot({
+    catalogue: [frieren],
+    settings: { tracking: { ...defaultSettings.tracking, finishing: 'ask' } },
+  });
+  root.service.save(frieren.id, { status: 'watching', progress: last - 1 });
+  await root.handlers.refreshLibrary(undefined);
+});
+
+async function edit(patch: EntryPatch, restores?: true): Promise<void> {
+  await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch, ...(restores && { restores }) });
+  await deliver(root.worker);
+}
+
+const questions = async () =>
+  (await readOutbox())
+    .filter(({ state }) => state === 'asking')
+    .map(({ id, question }) => [id, question?.reason]);
+const onService = () => root.service.entries.get(frieren.id);
+
+async function answer(kind: 'confirm' | 'skip'): Promise<void> {
+  const [[itemId = ''] = []] = await questions();
+  await root.handlers.answerQuestion({ itemId, answer: { kind } });
+  await deliver(root.worker);
+}
+
+describe('last number set by hand, with "Ask first"', () => {
+  it('is saved at once, and asks whether the title is completed', async () => {
+    await edit({ progress: last });
+    expect(onService()).toMatchObject({ status: 'watching', progress: last });
+    expect(await questions()).toMatchObject([[expect.anything(), 'finishing']]);
+    expect(await readSeenEntry(frieren, 'user-1')).toMatchObject({ status: 'watching' });
+  });
+
+  it('completes the title when the user says yes, and the log says that it was done by hand', async () => {
+    await edit({ progress: last });
+    await answer('confirm');
+    expect(onService()).toMatchObject({ status: 'completed', progress: last });
+    expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [] });
+  });
+
+  it('completes it also when the user has scored it in between', async () => {
+    await edit({ progress: last });
+    await edit({ userScore: 8 });
+    expect(await questions()).toHaveLength(1);
+    await answer('confirm');
+    expect(onService()).toMatchObject({ status: 'completed', userScore: 8 });
+  });
+
+  it('leaves the title as it is when the user says no', async () => {
+    await edit({ progress: last });
+    await answer('skip');
+    expect(onService()).toMatchObject({ status: 'watching', progress: last });
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['the number is taken back', () => edit({ progress: last - 1 }, true)],
+    ['a smaller number is set', () => edit({ progress: 3 })],
+    ['the title is completed by its status', () => edit({ status: 'completed' })],
+  ])('is asked about no more when %s', async (_what, act) => {
+    await edit({ progress: last });
+    await act();
+    expect(await questions()).toEqual([]);
+  });
+
+  it.each<[string, EntryPatch]>([
+    ['a number before the last', { progress: last - 2 }],
+    ['the last number with the status Completed', { progress: last, status: 'completed' }],
+    ['a score', { userScore: 9 }],
+  ])('asks nothing for %s', async (_what, patch) => {
+    await edit(patch);
+    expect(await questions()).toEqual([]);
+  });
+
+  it('asks nothing for a title that still runs', async () => {
+    const running = media({ status: 'RELEASING' });
+    await root.handlers.changeEntry({ kind: 'edit', media: running, patch: { progress: last } });
+    expect(await questions()).toEqual([]);
+  });
+});

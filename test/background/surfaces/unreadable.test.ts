@@ -1,0 +1,155 @@
+// Tests what Kiroku says when a page plays an episode that it cannot read: the tab's badge, one note per site, and one log entry.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { modifyLessons } from '@/lib/store/lessons.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, lesson } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+const SITE = 'https://www.crunchyroll.com';
+const granted = [`${SITE}/*`];
+const TAB = 7;
+
+let root: Root;
+let notes: ToastNotice['toast'][];
+beforeEach(async () => {
+  root = await createRoot({ granted });
+  notes = [];
+  root.start();
+});
+
+const address = (id: string, section = 'watch') => `${SITE}/${section}/${id}/x`;
+
+/** The tab's page at this address. When asked, it says what it shows. */
+function pageAt(url: string, observed: ObservedEpisode | null = null) {
+  const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: TAB });
+  const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);
+  page.hear = async (message) => {
+    if ('toast' in (message as object)) return void notes.push((message as ToastNotice).toast);
+    await root.web.say(page, 'episodeObserved', { observed, ...(!observed && { isHello: true }) });
+  };
+  return page;
+}
+
+async function see(id: string, part: Partial<ObservedEpisode> = {}, section?: string): Promise<void> {
+  const url = address(id, section);
+  const observed = episode({ episodeId: id, url, ...part });
+  await root.web.say(pageAt(url, observed), 'episodeObserved', { observed });
+}
+
+/** A long video plays at an address where no episode is found. */
+async function play(id = 'none', seconds = 90, section?: string): Promise<void> {
+  await root.web.say(pageAt(address(id, section)), 'playbackSampled', upTo(seconds));
+}
+
+async function teach(): Promise<void> {
+  await modifyLessons(() => [lesson({ origin: SITE })], root.clock.now);
+}
+
+const badge = () => root.fake.api.action.getBadgeText({ tabId: TAB });
+const logged = async () => (await readActivity()).map(({ what, reason, title }) => [what, reason, title]);
+
+describe('site that can no longer be read', () => {
+  it('is announced by the badge of its tab, one note, and one log entry', async () => {
+    for (const id of ['1', '2', '3']) await see(id);
+    await play();
+    expect(await badge()).toBe('!');
+    expect(notes).toMatchObject([{ activityId: null, answerText: expect.any(String) }]);
+    expect(await logged()).toEqual([['ignore', 'unreadable', 'Crunchyroll']]);
+  });
+
+  it('is announced after one known episode where the user has taught it', async () => {
+    await teach();
+    await see('1');
+    await play();
+    expect(await badge()).toBe('!');
+    expect(notes).toHaveLength(1);
+  });
+
+  it('is not announced after one known episode where nobody has taught it', async () => {
+    await see('1');
+    await play();
+    expect(await badge()).toBe('');
+    expect(notes).toEqual([]);
+    expect(await logged()).toEqual([]);
+  });
+
+  it('gets one note, on whichever of its pages, and a badge on each', async () => {
+    await teach();
+    await see('1');
+    await see('1', {}, 'film');
+    await play();
+    await play('other');
+    expect(await badge()).toBe('!');
+    await play('third', 90, 'film');
+    expect(await badge()).toBe('!');
+    expect(notes).toHaveLength(1);
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it('gets no second note when it is read for a while in between', async () => {
+    await teach();
+    await see('1');
+    await play();
+    await see('2');
+    await play('again');
+    expect(notes).toHaveLength(1);
+    root.clock.now += 8 * 24 * 3600_000;
+    await see('3');
+    await play('a week later');
+    expect(notes).toHaveLength(2);
+  });
+
+  it.each([
+    ['an episode is found again', () => see('2')],
+    [
+      'the page moves on to an address of another kind',
+      async () => {
+        const { page } = root.web.openTabs()[0] ?? expect.fail('no tab is open');
+        Object.assign(page, { url: `${SITE}/news` });
+        await root.web.say(page, 'episodeObserved', { observed: null });
+      },
+    ],
+  ])('loses its badge when %s', async (_what, act) => {
+    await teach();
+    await see('1');
+    await play();
+    await act();
+    expect(await badge()).toBe('');
+  });
+
+  it('is not announced while the general data of its page stands in for its reader', async () => {
+    await teach();
+    await see('1');
+    await see('2', { provisional: true });
+    await root.web.say(pageAt(address('2'), null), 'playbackSampled', upTo(90));
+    expect(await badge()).toBe('');
+    expect(notes).toEqual([]);
+  });
+
+  it('gets no note where notes are switched off', async () => {
+    const { tracking } = defaultSettings;
+    root = await createRoot({
+      granted,
+      settings: { ...defaultSettings, tracking: { ...tracking, toast: false } },
+    });
+    root.start();
+    await teach();
+    await see('1');
+    await play();
+    expect(await badge()).toBe('!');
+    expect(notes).toEqual([]);
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it('can be taught again with the button of the note', async () => {
+    await teach();
+    await see('1');
+    await play();
+    await root.web.say(pageAt(address('none')), 'popupWanted');
+    expect(root.web.started).toContain('/teach.js');
+  });
+});

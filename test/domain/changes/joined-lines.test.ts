@@ -1,0 +1,69 @@
+// Tests which lines of the log are one, and which are not shown.
+import { describe, expect, it } from 'vitest';
+import { type Activity, joinEdits, withoutUndos } from '@/lib/domain/changes/activity.ts';
+import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
+import { activity } from '../examples.ts';
+
+const at = (progress: number, part: Partial<EntryState> = {}): EntryState => ({
+  status: 'watching',
+  progress,
+  userScore: null,
+  ...part,
+});
+const edit = (id: string, from: number, to: number, part: Partial<Activity> = {}) =>
+  activity({
+    id,
+    what: 'edit',
+    episodeKey: null,
+    before: at(from),
+    after: at(to),
+    said: ['progress'],
+    ...part,
+  });
+const ids = (log: readonly Activity[]) => log.map(({ id, undone }) => `${id}${undone ? ' undone' : ''}`);
+
+describe('joinEdits', () => {
+  it('makes one line of two presses within a minute, from the first number to the last', () => {
+    const joined = joinEdits(edit('a', 4, 5, { at: 0 }), edit('b', 5, 6, { at: 59_000 }));
+    expect(joined).toMatchObject({ id: 'a', at: 59_000, before: at(4), after: at(6) });
+  });
+
+  it('makes one line of a press that is taken back after others', () => {
+    const joined = joinEdits(edit('a', 4, 6), edit('b', 6, 5, { restores: true }));
+    expect(joined).toMatchObject({ id: 'a', before: at(4), after: at(5), restores: undefined });
+  });
+
+  it.each<[string, Activity, Activity]>([
+    ['are more than a minute apart', edit('a', 4, 5, { at: 0 }), edit('b', 5, 6, { at: 60_001 })],
+    ['do not follow each other', edit('a', 4, 5), edit('b', 6, 7)],
+    ['are of two accounts', edit('a', 4, 5, { account: 'x' }), edit('b', 5, 6, { account: 'y' })],
+    ['come after an undo', edit('a', 4, 5, { undone: true }), edit('b', 5, 6)],
+    ['are an edit and its undo', edit('a', 4, 5), edit('b', 5, 4, { restores: true })],
+    ['are an episode and an edit', activity({ before: at(4), after: at(5) }), edit('b', 5, 6)],
+    [
+      'are a number and a score',
+      edit('a', 4, 5),
+      edit('b', 5, 5, { said: ['userScore'], after: at(5, { userScore: 8 }) }),
+    ],
+  ])('leaves two lines that %s', (_what, previous, next) => {
+    expect(joinEdits(previous, next)).toBeNull();
+  });
+});
+
+describe('withoutUndos', () => {
+  it('strikes through what was undone, and leaves out the undo', () => {
+    const undo = activity({ id: 'undo', what: 'undo', undoes: 'a' });
+    expect(ids(withoutUndos([undo, edit('a', 4, 5, { undone: true })]))).toEqual(['a undone']);
+  });
+
+  it('strikes through what was taken back at once, and leaves out the line that did', () => {
+    const log = [edit('c', 5, 4, { restores: true }), edit('b', 4, 5), edit('a', 3, 4)];
+    expect(ids(withoutUndos(log))).toEqual(['b undone', 'a']);
+  });
+
+  it('keeps an undo whose line stands again or is not there', () => {
+    const undo = activity({ id: 'undo', what: 'undo', undoes: 'a' });
+    expect(ids(withoutUndos([undo, edit('a', 4, 5)]))).toEqual(['undo', 'a']);
+    expect(ids(withoutUndos([edit('c', 9, 8, { restores: true }), edit('a', 3, 4)]))).toEqual(['c', 'a']);
+  });
+});

@@ -1,0 +1,41 @@
+// Tests about which uncertain titles the user is asked: it depends on how their site came to be tracked.
+import { describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { title } from '../background/small-catalogue.ts';
+import { episode } from '../domain/examples.ts';
+
+const old = title(1, 'Hoshi no Umi');
+const remake = title(19, 'Hoshi no Umi');
+const foreign = title(5, 'Mori no Oto');
+
+const allowed = { siteId: 'generic', siteName: 'tv.example', confidence: 0.8 };
+const taught = { ...allowed, sources: { seriesTitle: 'taught', episodeNumber: 'taught' } };
+const showsAll = { siteId: 'netflix', siteName: 'Netflix', confidence: 0.9 };
+const onlyAnime = { confidence: 1 };
+
+function kindFor(part: Partial<ObservedEpisode>, results: Parameters<typeof chooseMatch>[1]): string {
+  const observed = episode({ seriesTitle: 'Hoshi no Umi', seriesId: null, seasonNumber: null, ...part });
+  return chooseMatch(observed, results, noMatchingData).kind;
+}
+
+describe('chooseMatch', () => {
+  it.each([
+    { name: 'a site for anime', site: onlyAnime, kind: 'ask' },
+    { name: 'an unknown site that the user has allowed', site: allowed, kind: 'ask' },
+    { name: 'a site that the user has taught', site: taught, kind: 'ask' },
+    { name: 'a site that shows everything', site: showsAll, kind: 'rejected' },
+  ])('answers "$kind" for two titles of one name on $name', ({ site, kind }) => {
+    expect(kindFor(site, [old, remake])).toBe(kind);
+  });
+
+  it.each([
+    { name: 'a site for anime', site: onlyAnime, kind: 'ask' },
+    { name: 'an unknown site that the user has allowed', site: allowed, kind: 'rejected' },
+    { name: 'a site that the user has taught', site: taught, kind: 'ask' },
+    { name: 'a site that shows everything', site: showsAll, kind: 'rejected' },
+  ])('answers "$kind" for a title that the catalogue lacks on $name', ({ site, kind }) => {
+    expect(kindFor(site, [foreign])).toBe(kind);
+  });
+});
