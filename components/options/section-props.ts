@@ -1,6 +1,8 @@
 // What every section of the options is given.
+import type { ShippedTables } from '@/lib/import/resolving/title-table.ts';
+
 export interface SectionProps {
   readonly version: string;
   /** Names of titles by the ids of other lists, parsed. Without it titles are searched by the names of a file alone. */
-  readonly readTitleTable?: (() => Promise<unknown>) | undefined;
+  readonly readTitleTable?: (() => Promise<ShippedTables>) | undefined;
 }

@@ -1,12 +1,12 @@
 // What the reading worker answers to a file. Never throws: a reading that fails is a problem like any other.
-import type { FileReading, HistoryOptions } from './imported.ts';
+import type { FileReading, ReadingOptions } from './imported.ts';
 import { readImportedFile } from './read-text.ts';
 import { unpack } from './unpack.ts';
 
 /** What the page sends to the worker. */
 interface Asked {
   readonly file: unknown;
-  readonly options: HistoryOptions;
+  readonly options: ReadingOptions;
 }
 
 export async function answerReading({ file, options }: Asked): Promise<FileReading> {

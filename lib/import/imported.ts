@@ -52,6 +52,8 @@ export interface UnreadableRow {
   /** What there is of its name; may be empty. */
   readonly text: string;
   readonly reason: 'noTitle' | 'badNumber' | 'badShape';
+  /** The number of episodes that cannot be, for `badNumber`. */
+  readonly number?: string | undefined;
 }
 
 /** Rows that are left out on purpose. */
@@ -69,10 +71,14 @@ export interface ListFile {
   readonly leftOut: readonly LeftOut[];
   /** The scores may be of several scales: the user is asked; `score` is null everywhere until then. Each scale gives the scores by `place`. */
   readonly scales: readonly ScoreScale[] | null;
+  /** Titles whose score cannot be read: they come without one. */
+  readonly unreadScores: number;
+  /** Set where the file does not say whether some of its titles are anime or manga, and the user has not said it yet. */
+  readonly isTypeUnknown?: true | undefined;
 }
 
 export interface ScoreScale {
-  readonly scale: 'points10' | 'stars5' | 'smileys3';
+  readonly scale: 'points100' | 'points10' | 'stars5' | 'smileys3';
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
 
@@ -127,8 +133,10 @@ export type FileReading =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** What the user said about a history file, which is then read again with it: `readFile(file, signal, options)`, `readNetflix(text, options)`. */
-export interface HistoryOptions {
+/** What the user said about a file, which is then read again with it. */
+export interface ReadingOptions {
+  /** What the titles are whose type the file does not say. */
+  readonly mediaType?: MediaType | undefined;
   /** One of the file's `profiles`. */
   readonly profile?: string | undefined;
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;

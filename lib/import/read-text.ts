@@ -6,15 +6,15 @@ import { readKirokuCsv } from './formats/kiroku-csv.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
 import { headOf } from './formats/xml.ts';
 import { readNetflix } from './history/netflix.ts';
-import type { FileProblem, FileReading, HistoryOptions, ImportedFile } from './imported.ts';
+import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 
 /** `bytes` already unpacked; `options`: what the user has said of a history. Never throws; a file that cannot be read is one problem and nothing else. */
-export function readImportedFile(bytes: Uint8Array, options: HistoryOptions = {}): FileReading {
+export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReading {
   const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
 }
 
-function readBytes(bytes: Uint8Array, options: HistoryOptions): ImportedFile | FileProblem {
+function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | FileProblem {
   if (bytes.length === 0) return 'empty';
   // Inside of what was packed once there is another package.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
@@ -33,12 +33,12 @@ function isZip([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b;
 }
 
-function readText(text: string, options: HistoryOptions): ImportedFile | FileProblem {
+function readText(text: string, options: ReadingOptions): ImportedFile | FileProblem {
   // A second byte order mark, which some programs add, counts as white space.
   const start = text.trimStart();
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
-  if (/^[[{]/.test(start)) return readJsonFile(start);
+  if (/^[[{]/.test(start)) return readJsonFile(start, options);
   if (!isBoundedTable(start)) return 'tooLarge';
   return readKirokuCsv(start) ?? readNetflix(start, options) ?? 'unknownFormat';
 }

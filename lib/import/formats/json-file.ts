@@ -1,7 +1,7 @@
 // JSON of any list or history: each format says whether it is its own.
 import { parseJson } from '../../domain/fields.ts';
 import { readTakeout } from '../history/takeout.ts';
-import type { FileProblem, ImportedFile } from '../imported.ts';
+import type { FileProblem, ImportedFile, ReadingOptions } from '../imported.ts';
 import { readAnilistExport } from './anilist-export.ts';
 import { readAnilistJson } from './anilist-json.ts';
 import { readAnimePlanetJson } from './anime-planet-json.ts';
@@ -11,7 +11,7 @@ import { readKitsuJson } from './kitsu-json.ts';
 import { readShikimoriJson } from './shikimori-json.ts';
 import { readSimklJson } from './simkl-json.ts';
 
-type Reader = (value: unknown) => ImportedFile | FileProblem | null;
+type Reader = (value: unknown, options: ReadingOptions) => ImportedFile | FileProblem | null;
 
 /** The more certain marks first. */
 const readers: readonly Reader[] = [
@@ -25,12 +25,12 @@ const readers: readonly Reader[] = [
   readTakeout,
 ];
 
-export function readJsonFile(text: string): ImportedFile | FileProblem {
+export function readJsonFile(text: string, options: ReadingOptions): ImportedFile | FileProblem {
   if (!isBoundedJson(text)) return 'tooLarge';
   const value = parseJson(text);
   if (value === undefined) return looksLikeJson(text) ? 'truncated' : 'unknownFormat';
   for (const read of readers) {
-    const file = read(value);
+    const file = read(value, options);
     if (file !== null) return file;
   }
   return 'unknownFormat';

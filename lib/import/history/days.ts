@@ -1,7 +1,7 @@
 // Days in files: `YYYY-MM-DD`, or written as the account's country does, which the file as a whole must show.
-import type { HistoryOptions } from '../imported.ts';
+import type { ReadingOptions } from '../imported.ts';
 
-type DateOrder = NonNullable<HistoryOptions['dateOrder']>;
+type DateOrder = NonNullable<ReadingOptions['dateOrder']>;
 
 /** The day of a moment that is written year first; null for what is none. */
 export function dayOf(text: string): string | null {

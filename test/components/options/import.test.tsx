@@ -43,7 +43,7 @@ describe('a file', () => {
       'Title 1 | Your list stays: Watching, episode 5 | Same',
       expect.stringContaining('The file has less progress than your list.'),
       'Title 3 | Add: Watching, episode 2 | New',
-      'Nowhere | Your list service does not seem to have it. | Not found',
+      'Nowhere | Your list service shows no such title. It may not have it, or hide it as adult content. | Not found',
     ]);
     const summary = [...document.querySelectorAll('.import-summary li')].map((part) => part.textContent);
     expect(summary).toEqual([

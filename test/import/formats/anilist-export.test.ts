@@ -102,15 +102,17 @@ describe("AniList's data export", () => {
   });
 
   it('names rows that cannot be read', () => {
-    const rows = [row({ series_type: 2 }), row({ series_id: 0 }), row({ score: 900 }), 'x', row()];
+    const rows = [
+      row({ series_type: 2 }),
+      row({ series_id: 0 }),
+      row({ series_id: 9, score: 900 }),
+      'x',
+      row(),
+    ];
     expect(listOf(file(...rows))).toMatchObject({
-      titles: [{ place: 5 }],
-      unreadable: [
-        { reason: 'badShape' },
-        { reason: 'noTitle' },
-        { reason: 'badNumber' },
-        { reason: 'badShape' },
-      ],
+      titles: [{ place: 3, score: null }, { place: 5 }],
+      unreadable: [{ reason: 'badShape' }, { reason: 'noTitle' }, { reason: 'badShape' }],
+      unreadScores: 1,
     });
   });
 

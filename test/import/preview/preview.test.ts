@@ -138,6 +138,7 @@ const list: ListFile = {
   })) as ListFile['titles'],
   unreadable: [],
   leftOut: [],
+  unreadScores: 0,
   scales: [{ scale: 'stars5', scores: [[2, 6]] }],
 };
 const season: WatchedSeason = {
@@ -163,6 +164,12 @@ describe('a file', () => {
     const scores = answered.what === 'scale' && answered.file.titles.map(({ score }) => score);
     expect(scores).toEqual([null, 6]);
     expect(answered.what === 'scale' && asksOf(answered.file, {})).toBeNull();
+  });
+
+  it('without types is asked about them before its scores', () => {
+    const ask = asksOf({ ...list, isTypeUnknown: true }, {});
+    expect(ask?.what).toBe('type');
+    expect(ask && answerOf(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
   it('with several profiles and dates of two meanings is asked about both, one after the other', () => {

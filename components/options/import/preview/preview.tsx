@@ -11,6 +11,7 @@ import { useScaleIsUnknown } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScaleQuestion } from '../../../ui/scale-question.tsx';
+import type { SectionProps } from '../../section-props.ts';
 import { ApplyBar } from './apply-bar.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { LookingBar } from './looking-bar.tsx';
@@ -20,7 +21,7 @@ import { type LookingUp, useLookingUp } from './use-looking-up.ts';
 
 interface PreviewProps {
   readonly file: ImportedFile;
-  readonly readTitleTable: (() => Promise<unknown>) | undefined;
+  readonly readTitleTable: SectionProps['readTitleTable'];
   readonly onLeave: () => void;
 }
 
@@ -46,6 +47,7 @@ export function Preview({ file, readTitleTable, onLeave }: PreviewProps) {
       {leavesScores && planned.titles.some(({ score }) => score !== null) && (
         <Notice tone="warn">{t('import.noScores')}</Notice>
       )}
+      {file.format === 'anilistExport' && <Notice tone="warn">{t('import.noNames')}</Notice>}
       {file.kind === 'history' && <Notice>{t('import.onlyCertain')}</Notice>}
       <RuleBar rules={choices.rules} onChoose={choosing} />
       <PreviewRows file={planned} rows={rows} rules={choices.rules} onChoose={choosing} />

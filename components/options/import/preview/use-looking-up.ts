@@ -7,6 +7,7 @@ import type { Mark } from '@/lib/import/preview/time-left.ts';
 import { resolveSeasons } from '@/lib/queries/import/resolve-seasons.ts';
 import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import type { SectionProps } from '../../section-props.ts';
 
 /** A preview of thousands of rows is made again at most so often. */
 const SHOWN_EVERY_MS = 400;
@@ -35,7 +36,7 @@ const nothing: LookingUp = {
   problem: null,
 };
 
-export function useLookingUp(file: PreviewFile, readTable: (() => Promise<unknown>) | undefined): Looking {
+export function useLookingUp(file: PreviewFile, readTable: SectionProps['readTitleTable']): Looking {
   const [state, setState] = useState<LookingUp>(nothing);
   const [run, setRun] = useState(0);
   const memory = useRef(newResolvingMemory());
