@@ -41,6 +41,8 @@ export interface ImportedTitle {
   readonly progress: number | null;
   /** Set where 0 is meant as it stands: other services write it for what was completed in one click. */
   readonly isExact?: boolean | undefined;
+  /** Set in a history where every episode up to `progress` was watched: the title is completed where it has no more. */
+  readonly isAllSeen?: true | undefined;
   /** Above 0 up to 10, at most one decimal; null: not rated. */
   readonly score: number | null;
   readonly lost: readonly Lost[];
