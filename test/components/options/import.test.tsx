@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // The page of the import: a file becomes a preview, nothing is written before the button, and the writing is steered.
 import { describe, expect, it } from 'vitest';
+import { Options } from '@/components/options/options.tsx';
 import type { Media } from '@/lib/contract/media.ts';
 import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
@@ -33,6 +34,11 @@ const file = malXml(
   { id: 999, title: 'Nowhere', watched: 2 },
 );
 
+async function visit(address: string): Promise<void> {
+  location.hash = address;
+  await settle();
+}
+
 describe('a file', () => {
   it.each(['choose', 'drop'] as const)('becomes a preview when the user does “%s”', async (how) => {
     await openImport({ worker, library });
@@ -53,6 +59,36 @@ describe('a file', () => {
       '1 not in the catalogue',
       '1 the same',
     ]);
+  });
+
+  it('is still there with what was chosen after a visit to another section', async () => {
+    await openImport({ worker, library }, [], [], <Options version="1" />);
+    await visit('#import');
+    await chooseFile(file);
+    await click('Write Title 3');
+    await visit('#data');
+    expect(text()).not.toContain('Title 3');
+    await visit('#import');
+    expect(previewRows()).toHaveLength(5);
+    expect((control('Write Title 3') as HTMLInputElement).checked).toBe(false);
+    await click('Choose another file');
+    await visit('#data');
+    await visit('#import');
+    expect(text()).toContain('Drop a file here');
+  });
+
+  it('makes the browser ask before the page is left, until another file is chosen', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await openImport({ worker, library });
+    expect(leave()).toBe(false);
+    await chooseFile(file);
+    expect(leave()).toBe(true);
+    await click('Choose another file');
+    expect(leave()).toBe(false);
   });
 
   it('that is no list is refused in a sentence, and another one can be chosen', async () => {

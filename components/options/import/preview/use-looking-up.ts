@@ -6,7 +6,7 @@ import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
 import type { Mark } from '@/lib/import/preview/time-left.ts';
 import { resolveSeasons } from '@/lib/queries/import/resolve-seasons.ts';
 import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
-import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { SectionProps } from '../../section-props.ts';
 
 /** A preview of thousands of rows is made again at most so often. */
@@ -36,10 +36,13 @@ const nothing: LookingUp = {
   problem: null,
 };
 
-export function useLookingUp(file: PreviewFile, readTable: SectionProps['readTitleTable']): Looking {
+export function useLookingUp(
+  file: PreviewFile,
+  memory: ResolvingMemory,
+  readTable: SectionProps['readTitleTable'],
+): Looking {
   const [state, setState] = useState<LookingUp>(nothing);
   const [run, setRun] = useState(0);
-  const memory = useRef(newResolvingMemory());
   const current = useRef<AbortController | null>(null);
   const table = useRef(readTable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each run is a new one.
@@ -49,7 +52,7 @@ export function useLookingUp(file: PreviewFile, readTable: SectionProps['readTit
     const show = showing(own.signal, setState);
     const options = {
       signal: own.signal,
-      memory: memory.current,
+      memory,
       onProgress: ({ resolutions }: Pick<LookingUp, 'resolutions'>) => show(resolutions),
     };
     const looking =
