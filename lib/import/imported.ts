@@ -64,7 +64,13 @@ export interface LeftOut {
   readonly count: number;
 }
 
-export interface ListFile {
+/** What is true of every file that is read. */
+interface ReadFile {
+  /** Set where the file is not UTF-8 and does not say what it is: the encoding that its letters look like. */
+  readonly guessedEncoding?: string | undefined;
+}
+
+export interface ListFile extends ReadFile {
   readonly kind: 'list';
   readonly format: ListFormat;
   /** Each title once. */
@@ -103,7 +109,7 @@ export interface WatchedSeason {
   readonly lastDay: string | null;
 }
 
-export interface HistoryFile {
+export interface HistoryFile extends ReadFile {
   readonly kind: 'history';
   readonly format: HistoryFormat;
   readonly seasons: readonly WatchedSeason[];

@@ -22,15 +22,20 @@ function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | F
   if ('problem' in decoded) return decoded.problem;
   const read = readText(decoded.text, options);
   // A title of a list may have any character; a file of no format that has this one is no text.
-  return read === 'unknownFormat' && decoded.text.includes('\0') ? 'notText' : read;
+  if (read === 'unknownFormat' && decoded.text.includes('\0')) return 'notText';
+  const { guessed } = decoded;
+  return typeof read === 'string' || guessed === undefined ? read : { ...read, guessedEncoding: guessed };
 }
 
 export function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-function isZip([first, second]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b;
+/** Also one without files. */
+export function isZip([first, second, third, fourth]: Uint8Array): boolean {
+  return (
+    first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6))
+  );
 }
 
 function readText(text: string, options: ReadingOptions): ImportedFile | FileProblem {
@@ -40,7 +45,9 @@ function readText(text: string, options: ReadingOptions): ImportedFile | FilePro
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start, options);
   if (!isBoundedTable(start)) return 'tooLarge';
-  return readKirokuCsv(start) ?? readNetflix(start, options) ?? 'unknownFormat';
+  // Excel's own first line, which names the separator.
+  const table = start.replace(/^sep=.\r?\n/i, '');
+  return readKirokuCsv(table) ?? readNetflix(table, options) ?? 'unknownFormat';
 }
 
 function readMarkup(text: string): ImportedFile | FileProblem {

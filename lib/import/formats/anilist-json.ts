@@ -108,5 +108,5 @@ function hasDate(date: unknown): boolean {
 /** Names with true or false, or a list of names. */
 function isInCustomList(lists: unknown): boolean {
   if (Array.isArray(lists)) return lists.length > 0;
-  return Object.values(fieldsOf(lists) ?? {}).includes(true);
+  return Object.values(fieldsOf(lists) ?? {}).some((flag) => flag === true || flag === 1);
 }

@@ -93,6 +93,16 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
+  it('is read with CDATA that is not closed', () => {
+    const row = (title: string) =>
+      `<series_animedb_id>1</series_animedb_id><series_title>${title}</series_title><my_status>Dropped</my_status>`;
+    const other = row('<![CDATA[B & C]]>').replace('>1<', '>2<');
+    expect(titlesOf(animeList(row('<![CDATA[A'), other))).toMatchObject([
+      { ids: { mal: 1 }, titles: ['A'], state: 'dropped' },
+      { ids: { mal: 2 }, titles: ['B & C'] },
+    ]);
+  });
+
   it('is read with a lone ampersand and with control characters, as old lists have them', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';

@@ -140,6 +140,12 @@ describe("Netflix's history of one profile", () => {
     expect(inShort(file)).toEqual(['Hills S1 2x']);
   });
 
+  it("takes Excel's first line, which names the separator", () => {
+    expect(inShort(historyOf('sep=;\r\nTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n'))).toEqual([
+      'Hills S1 1x',
+    ]);
+  });
+
   it('may be empty', () => {
     expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });
   });
@@ -168,6 +174,9 @@ describe('the order of day and month', () => {
       '2026-03-09 2026-03-05 2026-03-01 2026-02-11',
     ],
     ['the same either way', ['3/3/26'], '2026-03-03'],
+    ['the Korean form', ['2026. 4. 21.', '2026. 4. 2.'], '2026-04-21 2026-04-02'],
+    ['the Hungarian form', ['2026. 04. 21.'], '2026-04-21'],
+    ['the Thai years', ['21/4/2569', '21/4/69'], '2026-04-21 2026-04-21'],
   ])('is recognised by %s', (_what, dates, days) => {
     expect(daysOf(dates)).toBe(days);
   });

@@ -52,6 +52,9 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
       {leavesScores && planned.titles.some(({ score }) => score !== null) && (
         <Notice tone="warn">{t('import.noScores')}</Notice>
       )}
+      {file.guessedEncoding && (
+        <Notice tone="warn">{t('import.guessed', { encoding: file.guessedEncoding })}</Notice>
+      )}
       {file.format === 'anilistExport' && <Notice tone="warn">{t('import.noNames')}</Notice>}
       {file.kind === 'history' && <Notice>{t('import.onlyCertain')}</Notice>}
       <RuleBar rules={choices.rules} onChoose={choosing} />

@@ -42,7 +42,7 @@ export const importWords = {
   'import.problem.newerVersion':
     'This file was written by a newer version of Kiroku. Update Kiroku here and try again.',
   'import.problem.needsJson': 'This is the HTML form of the history. Please export it again as JSON.',
-  'import.problem.archive': 'This is an archive. Unpack it and choose the file in it.',
+  'import.problem.archive': 'Kiroku finds no list and no history in this archive. Nothing was imported.',
   'import.problem.unread': 'The browser could not read this file. Please choose it again.',
   'import.ask.type': 'Is this a list of anime or of manga?',
   'import.ask.typeWhy': 'The file does not say it for all of its titles.',
@@ -116,6 +116,8 @@ export const importWords = {
   'import.onlyCertain': 'A history is no list: only what is certain is switched on.',
   'import.noNames':
     'This file has no names, so Kiroku can only look up titles whose number it knows. An export tool’s JSON of your AniList lists has names, and more of it is found.',
+  'import.guessed':
+    'This file does not say how its letters are written. Kiroku reads it as {encoding}. If names look wrong, save it as UTF-8 and choose it again.',
   'import.verdicts': 'Show',
   'import.verdict.all': 'All',
   'import.verdict.new': 'New',
