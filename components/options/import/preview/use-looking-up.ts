@@ -11,11 +11,13 @@ import type { SectionProps } from '../../section-props.ts';
 
 /** A preview of thousands of rows is made again at most so often. */
 const SHOWN_EVERY_MS = 400;
+/** The pace is that of so many milliseconds. */
+const PACE_OF_MS = 15_000;
 
 export interface LookingUp {
   readonly isRunning: boolean;
   readonly resolutions: ReadonlyMap<number, Resolution>;
-  /** Where this run began and where it is. */
+  /** Two marks of this run that show its latest pace. */
   readonly from: Mark;
   readonly to: Mark;
   /** Why it stopped by itself. */
@@ -78,16 +80,19 @@ export function useLookingUp(
 
 /** Called with a problem or null when the run is over. */
 function showing(signal: AbortSignal, setState: (next: (before: LookingUp) => LookingUp) => void) {
-  let from: Mark | null = null;
+  const marks: Mark[] = [];
   let shownAt = 0;
   return (resolutions: ReadonlyMap<number, Resolution>, problem?: Problem | null) => {
     const at = Date.now();
     const isOver = problem !== undefined;
-    from ??= { at, done: resolutions.size };
+    if (marks.length === 0) marks.push({ at, done: resolutions.size });
     if (signal.aborted || (!isOver && at - shownAt < SHOWN_EVERY_MS)) return;
     shownAt = at;
     const to = { at, done: resolutions.size };
-    const begun = from;
+    marks.push(to);
+    // The first searches are faster than the rest: the time left is that at the latest pace.
+    while ((marks[1]?.at ?? at) < at - PACE_OF_MS) marks.shift();
+    const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isOver,
       // A second run knows at first less than the one before it has shown.
