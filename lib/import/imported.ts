@@ -10,8 +10,16 @@ export type ListFormat =
   | 'animePlanetJson'
   | 'shikimoriJson'
   | 'kirokuJson'
-  | 'kirokuCsv';
-export type HistoryFormat = 'youtubeHistory' | 'netflixHistory' | 'netflixActivity';
+  | 'kirokuCsv'
+  | 'linkList'
+  | 'mihonBackup'
+  | 'bangumi';
+export type HistoryFormat =
+  | 'youtubeHistory'
+  | 'netflixHistory'
+  | 'netflixActivity'
+  | 'traktHistory'
+  | 'crunchyrollHistory';
 
 /** The state of a title in any list service. `current`: it is being watched or read. */
 export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
@@ -94,7 +102,7 @@ export interface ScoreScale {
 export interface WatchedSeason {
   /** Number of the first row that it is made of, from 1. */
   readonly place: number;
-  readonly siteId: 'youtube' | 'netflix';
+  readonly siteId: 'youtube' | 'netflix' | 'trakt' | 'crunchyroll';
   readonly seriesTitle: string;
   readonly seasonNumber: number | null;
   readonly seasonName: string | null;
@@ -107,6 +115,8 @@ export interface WatchedSeason {
   readonly confidence: number;
   /** `YYYY-MM-DD`. */
   readonly lastDay: string | null;
+  /** In which the series began, or the film was shown; missing where the file does not say. */
+  readonly year?: number | null | undefined;
 }
 
 export interface HistoryFile extends ReadFile {
@@ -134,7 +144,6 @@ export type FileProblem =
   | 'badEncoding'
   | 'forbiddenXml'
   | 'newerVersion'
-  | 'needsJson'
   | 'archive';
 
 export type FileReading =

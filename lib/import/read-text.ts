@@ -1,11 +1,17 @@
 // Reads a list or a watch history from the bytes of a file. The content alone says what it is, never a name.
 import { decode } from './decode.ts';
+import { readBangumiCsv } from './formats/bangumi.ts';
 import { isBoundedTable } from './formats/bounds.ts';
 import { readJsonFile } from './formats/json-file.ts';
 import { readKirokuCsv } from './formats/kiroku-csv.ts';
+import { LINK_LIST_ROOT, readLinkListXml } from './formats/link-list.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
+import { readMihonBackup } from './formats/mihon-backup.ts';
 import { headOf } from './formats/xml.ts';
+import { readCrunchyrollCsv } from './history/crunchyroll.ts';
 import { readNetflix } from './history/netflix.ts';
+import { readTakeoutHtml } from './history/takeout.ts';
+import { isTakeoutHtml } from './history/takeout-html.ts';
 import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 
 /** `bytes` already unpacked; `options`: what the user has said of a history. Never throws; a file that cannot be read is one problem and nothing else. */
@@ -19,10 +25,11 @@ function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | F
   // Inside of what was packed once there is another package.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
   const decoded = decode(bytes);
-  if ('problem' in decoded) return decoded.problem;
+  if ('problem' in decoded) return readMihonBackup(bytes) ?? decoded.problem;
   const read = readText(decoded.text, options);
-  // A title of a list may have any character; a file of no format that has this one is no text.
-  if (read === 'unknownFormat' && decoded.text.includes('\0')) return 'notText';
+  // Protobuf is no text, but a small one may happen to be decoded as such.
+  if (read === 'unknownFormat')
+    return readMihonBackup(bytes) ?? (decoded.text.includes('\0') ? 'notText' : read);
   const { guessed } = decoded;
   return typeof read === 'string' || guessed === undefined ? read : { ...read, guessedEncoding: guessed };
 }
@@ -47,18 +54,20 @@ function readText(text: string, options: ReadingOptions): ImportedFile | FilePro
   if (!isBoundedTable(start)) return 'tooLarge';
   // Excel's own first line, which names the separator.
   const table = start.replace(/^sep=.\r?\n/i, '');
-  return readKirokuCsv(table) ?? readNetflix(table, options) ?? 'unknownFormat';
+  return (
+    readKirokuCsv(table) ??
+    readBangumiCsv(table) ??
+    readCrunchyrollCsv(table) ??
+    readNetflix(table, options) ??
+    'unknownFormat'
+  );
 }
 
 function readMarkup(text: string): ImportedFile | FileProblem {
   const { root, doctype } = headOf(text);
   if (/^html$/i.test(doctype ?? root) || root === 'div')
-    return isTakeout(text) ? 'needsJson' : 'unknownFormat';
+    return isTakeoutHtml(text) ? readTakeoutHtml(text) : 'unknownFormat';
   if (doctype !== null) return 'forbiddenXml';
+  if (root === LINK_LIST_ROOT) return readLinkListXml(text);
   return root === MAL_ROOT ? readMalXml(text) : 'unknownFormat';
-}
-
-/** Google's own class name around each watched video. */
-function isTakeout(text: string): boolean {
-  return text.includes('mdl-cell');
 }

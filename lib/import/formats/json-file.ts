@@ -1,13 +1,17 @@
 // JSON of any list or history: each format says whether it is its own.
 import { parseJson } from '../../domain/fields.ts';
+import { readCrunchyroll } from '../history/crunchyroll.ts';
 import { readTakeout } from '../history/takeout.ts';
+import { readTrakt } from '../history/trakt.ts';
 import type { FileProblem, ImportedFile, ReadingOptions } from '../imported.ts';
 import { readAnilistExport } from './anilist-export.ts';
 import { readAnilistJson } from './anilist-json.ts';
 import { readAnimePlanetJson } from './anime-planet-json.ts';
+import { readBangumiJson } from './bangumi.ts';
 import { isBoundedJson } from './bounds.ts';
 import { readKirokuJson } from './kiroku-json.ts';
 import { readKitsuJson } from './kitsu-json.ts';
+import { readLinkListJson } from './link-list.ts';
 import { readShikimoriJson } from './shikimori-json.ts';
 import { readSimklJson } from './simkl-json.ts';
 
@@ -21,6 +25,10 @@ const readers: readonly Reader[] = [
   readAnilistExport,
   readKitsuJson,
   readShikimoriJson,
+  readBangumiJson,
+  readTrakt,
+  readCrunchyroll,
+  readLinkListJson,
   readAnilistJson,
   readTakeout,
 ];

@@ -51,11 +51,13 @@ export function resolveSeason(
 }
 
 /** Not what is shorter than any season, nor what was first shown after the last day in the file. */
-function isPossible(
-  { isFilm, seasonNumber, count, lastDay, confidence }: WatchedSeason,
-  media: Media,
-): boolean {
+function isPossible(season: WatchedSeason, media: Media): boolean {
+  const { isFilm, seasonNumber, count, lastDay, confidence, year } = season;
   if (confidence === 1) return true;
+  // A later season has no year of its own in the file.
+  const isFirst = isFilm || seasonNumber === null || seasonNumber < 2;
+  if (year && media.year !== null && (isFirst ? Math.abs(media.year - year) > 1 : media.year < year))
+    return false;
   const total = totalOf(media);
   const { startDate, format } = media;
   if (startDate !== null && lastDay !== null && startDate > lastDay) return false;
@@ -158,7 +160,7 @@ function observedOf(season: WatchedSeason): ObservedEpisode {
     siteId,
     mediaType: 'anime',
     seriesTitle,
-    titleIsSeries: siteId === 'netflix' && !isFilm,
+    titleIsSeries: siteId !== 'youtube' && !isFilm,
     seasonTitle: seasonName,
     seasonNumber,
     episodeNumber: isFilm ? null : furthest,

@@ -18,7 +18,13 @@ type Row = Pick<ImportedTitle, 'state' | 'progress' | 'isExact' | 'isAllSeen' | 
 
 type Format = ListFormat | HistoryFormat;
 const EXACT: readonly Format[] = ['kirokuJson', 'kirokuCsv'];
-const HISTORIES: readonly Format[] = ['youtubeHistory', 'netflixHistory', 'netflixActivity'];
+const HISTORIES: readonly Format[] = [
+  'youtubeHistory',
+  'netflixHistory',
+  'netflixActivity',
+  'traktHistory',
+  'crunchyrollHistory',
+];
 
 export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   const total = totalOf(media);

@@ -4,7 +4,7 @@ export const importWords = {
   'import.formats': 'Which files, and where to get them',
   'import.bring': 'Bring your list',
   'import.bringWhy':
-    'From MyAnimeList, AniList, Kitsu, Simkl, Anime-Planet or Kiroku, and what you watched on Netflix and YouTube.',
+    'From MyAnimeList, AniList, Kitsu, Simkl, Anime-Planet, Bangumi, Mihon or Kiroku, and what you watched on Netflix, YouTube, Crunchyroll and Trakt.',
   'import.open': 'Import a file',
 
   'import.steps': 'Steps of the import',
@@ -19,17 +19,25 @@ export const importWords = {
   'import.needsAccount': 'Connect your account first. The list service says which titles it has.',
   'import.needsList': 'Your list is read first, so that the preview compares the file with all of it.',
   'import.how.malXml':
-    'Profile → Export, for anime or manga. The file may stay packed (.xml.gz). Kitsu and Shikimori export the same kind of file.',
+    'Profile → Export, for anime or manga. The file may stay packed (.xml.gz). Kitsu and Shikimori export the same kind of file. Lists of MyAnimeList links that streaming sites export work, too.',
   'import.how.anilist':
     'The JSON of an export tool, or Settings → Account → data download. The download has no names, so less of it is found.',
   'import.how.kitsuJson': 'Settings → Export gives a MyAnimeList file. A JSON of its interface works, too.',
-  'import.how.simklJson': 'Settings → Backup. Unpack the ZIP and choose the JSON in it.',
+  'import.how.simklJson': 'Settings → Backup. The ZIP can stay packed.',
   'import.how.animePlanetJson': 'Profile → Export, as JSON. It has no ids, so Kiroku may ask about titles.',
   'import.how.kiroku': 'Options → Data → “Take your list with you”, as JSON or CSV.',
+  'import.how.bangumi':
+    'The JSON of its interface (collections), or the table of a collection export script.',
+  'import.how.mihon':
+    'Settings → Data and storage → Create backup (.tachibk). Tachiyomi and its forks write the same.',
   'import.how.netflix':
-    'Account → Profile → Viewing activity → Download all. Or ViewingActivity.csv from the data that Netflix sends you on request.',
+    'Account → Profile → Viewing activity → Download all. Or the data that Netflix sends you on request, as the ZIP or its ViewingActivity.csv.',
   'import.how.youtube':
-    'Google Takeout → YouTube → History, with the format set to JSON. Unpack it and choose watch-history.json.',
+    'Google Takeout → YouTube → History. Choose the ZIP as it comes, or watch-history.html or .json in it.',
+  'import.how.crunchyroll':
+    'It has no export of its own. Tools that save the watch history as JSON or as a table work.',
+  'import.how.trakt':
+    'Settings → Data → Export. Choose the ZIP, or the JSON of your history or of what you watched.',
   'import.problem.empty': 'This file is empty. Nothing was imported.',
   'import.problem.tooLarge': 'This file is too large to be a list. Nothing was imported.',
   'import.problem.unknownFormat':
@@ -41,7 +49,6 @@ export const importWords = {
     'This file has parts that no list has and that can do harm. Nothing was imported.',
   'import.problem.newerVersion':
     'This file was written by a newer version of Kiroku. Update Kiroku here and try again.',
-  'import.problem.needsJson': 'This is the HTML form of the history. Please export it again as JSON.',
   'import.problem.archive': 'Kiroku finds no list and no history in this archive. Nothing was imported.',
   'import.problem.unread': 'The browser could not read this file. Please choose it again.',
   'import.ask.type': 'Is this a list of anime or of manga?',
