@@ -3,11 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { Options } from '@/components/options/options.tsx';
 import type { Media } from '@/lib/contract/media.ts';
+import { readImportedFile } from '@/lib/import/read-text.ts';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
-import { chooseFile, click, control, controls, inputsOf, press, said, text } from '../hands.ts';
+import { chooseFile, click, collectFiles, control, controls, inputsOf, press, said, text } from '../hands.ts';
 import { settle, type Worker } from '../page.tsx';
-import { malXml, openImport, previewRows } from './import-files.tsx';
+import { malXml, openImport, previewRows, putImports } from './import-files.tsx';
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
@@ -33,6 +35,12 @@ const file = malXml(
   { id: 103, title: 'Title 3', watched: 2 },
   { id: 999, title: 'Nowhere', watched: 2 },
 );
+
+const ended: StoredImport = {
+  ...{ id: 'one', account: 'user-1', startedAt: 1_763_800_000_000, endedAt: 1, format: 'malXml' },
+  ...{ state: 'applied', total: 1, nextAt: 0 },
+  counts: { done: 1, left: 0, failed: 0, undone: 0, changed: 0 },
+};
 
 async function visit(address: string): Promise<void> {
   location.hash = address;
@@ -213,5 +221,34 @@ describe('a history', () => {
     expect(inputsOf(sent, 'startImport')).toMatchObject([
       { format: 'netflixActivity', wishes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
     ]);
+  });
+});
+
+describe('the result of an import', () => {
+  it('has what was left out by kind, and as a file that can be imported again', async () => {
+    const files = collectFiles();
+    await openImport({ worker, library });
+    await chooseFile(file);
+    await click('Write Title 3');
+    await click(/^Write 1 title/);
+    await putImports([ended]);
+    expect(controls(/^Written/)).toHaveLength(1);
+    await click(/^Switched off/);
+    expect(text()).toContain('Title 3');
+    await click(/^Not found/);
+    expect(document.querySelector('.import-fates')?.textContent).toContain('Nowhere');
+    await click(/^Download the rest/);
+    const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
+    const again = readImportedFile(new TextEncoder().encode(csv));
+    expect(again).toMatchObject({
+      file: {
+        format: 'kirokuCsv',
+        titles: [
+          { ids: { mal: 102 }, titles: ['Title 2'], state: 'current', progress: 3, score: 6 },
+          { ids: { mal: 103 }, titles: ['Title 3'], progress: 2 },
+          { ids: { mal: 999 }, titles: ['Nowhere'], state: 'current', progress: 2 },
+        ],
+      },
+    });
   });
 });

@@ -5,6 +5,7 @@ import { planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { choose } from '@/lib/import/preview/chosen-rules.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
+import { restOf } from '@/lib/import/preview/rest-rows.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { useScaleIsUnknown } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../../ui/language.tsx';
@@ -43,6 +44,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
     [planned, looking.state, choices, entries, leavesScores],
   );
   const wishes = useMemo(() => wishesOf(rows), [rows]);
+  const rest = useMemo(() => restOf(rows, planned.byPlace), [rows, planned]);
   return (
     <div className="import-preview">
       <LookingBar looking={looking} total={planned.titles.length} />
@@ -62,6 +64,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
       <ApplyBar
         format={file.format}
         wishes={wishes}
+        rest={rest}
         disabled={!filled || looking.state.isRunning}
         onLeave={onLeave}
       />

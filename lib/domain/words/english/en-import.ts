@@ -199,6 +199,18 @@ export const importWords = {
   'import.past': 'Past imports',
   'import.ended.applied': { one: '{count} title written', other: '{count} titles written' },
   'import.ended.undone': { one: '{count} title restored', other: '{count} titles restored' },
+  'import.result.done': 'Written',
+  'import.result.failed': 'Failed',
+  'import.result.left': 'Left alone',
+  'import.result.changed': 'Changed since',
+  'import.result.question': 'Question',
+  'import.result.missing': 'Not found',
+  'import.result.unreadable': 'Unreadable',
+  'import.result.off': 'Switched off',
+  'import.downloadRest': {
+    one: 'Download the rest ({count} row)',
+    other: 'Download the rest ({count} rows)',
+  },
   'import.ended.left': {
     one: '{count} left alone: nothing to do, or changed since the preview',
     other: '{count} left alone: nothing to do, or changed since the preview',
