@@ -62,7 +62,9 @@ function Names({ job, which }: { readonly job: ImportJob; readonly which: (typeo
   const rows = useImportRows(job.id, which) ?? [];
   return (
     <>
-      {which !== 'done' && <p className="soft small">{t(`import.ended.${which}`, { count: rows.length })}</p>}
+      {(which === 'changed' || which === 'left') && (
+        <p className="soft small">{t(`import.ended.${which}`, { count: rows.length })}</p>
+      )}
       <ul className="soft small">
         {rows.slice(0, MOST_NAMES).map((row) => (
           <li key={row.order}>{rowWords(t, row)}</li>

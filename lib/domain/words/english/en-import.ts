@@ -215,7 +215,6 @@ export const importWords = {
     one: '{count} left alone: nothing to do, or changed since the preview',
     other: '{count} left alone: nothing to do, or changed since the preview',
   },
-  'import.ended.failed': { one: '{count} failed', other: '{count} failed' },
   'import.ended.changed': {
     one: '{count} changed since the import, so it stays',
     other: '{count} changed since the import, so they stay',
