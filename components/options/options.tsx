@@ -8,6 +8,7 @@ import { usePageTitle, useTranslate } from '../ui/language.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-part.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
+import type { OpenPreview } from './import/preview/open-preview.ts';
 import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
 import {
   listedSections,
@@ -26,6 +27,7 @@ export function Options(props: SectionProps) {
   const t = useTranslate();
   const place = usePlace();
   const isFresh = useFreshStart();
+  const keptPreview = useRef<OpenPreview | null>(null);
   usePageTitle(`${t(`options.${place.section}`)} · ${t('options.title')}`);
   useLoadWhenIdle(loadSections);
   return (
@@ -34,7 +36,7 @@ export function Options(props: SectionProps) {
         <Side section={place.section} />
         <main className="options-main">
           <Suspense>{isFresh && <FreshStartNotice className="options-notice" />}</Suspense>
-          <SectionPage place={place} {...props} />
+          <SectionPage place={place} keptPreview={keptPreview} {...props} />
         </main>
       </div>
     </AnnouncerProvider>

@@ -8,9 +8,10 @@ import '@/components/options/options.css';
 import '@/components/options/matches/matches.css';
 import '@/components/options/places.css';
 
-await openPage(
-  <Options
-    version={browser.runtime.getManifest().version}
-    readTitleTable={() => readPackagedFile('/data/title-ids.json')}
-  />,
-);
+async function readTitleTable() {
+  const files = ['/data/title-ids.json', '/data/title-names.json'] as const;
+  const [ids, names] = await Promise.all(files.map((file) => readPackagedFile(file)));
+  return { ids, names };
+}
+
+await openPage(<Options version={browser.runtime.getManifest().version} readTitleTable={readTitleTable} />);

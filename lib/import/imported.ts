@@ -10,8 +10,16 @@ export type ListFormat =
   | 'animePlanetJson'
   | 'shikimoriJson'
   | 'kirokuJson'
-  | 'kirokuCsv';
-export type HistoryFormat = 'youtubeHistory' | 'netflixHistory' | 'netflixActivity';
+  | 'kirokuCsv'
+  | 'linkList'
+  | 'mihonBackup'
+  | 'bangumi';
+export type HistoryFormat =
+  | 'youtubeHistory'
+  | 'netflixHistory'
+  | 'netflixActivity'
+  | 'traktHistory'
+  | 'crunchyrollHistory';
 
 /** The state of a title in any list service. `current`: it is being watched or read. */
 export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
@@ -41,6 +49,8 @@ export interface ImportedTitle {
   readonly progress: number | null;
   /** Set where 0 is meant as it stands: other services write it for what was completed in one click. */
   readonly isExact?: boolean | undefined;
+  /** Set in a history where every episode up to `progress` was watched: the title is completed where it has no more. */
+  readonly isAllSeen?: true | undefined;
   /** Above 0 up to 10, at most one decimal; null: not rated. */
   readonly score: number | null;
   readonly lost: readonly Lost[];
@@ -52,6 +62,8 @@ export interface UnreadableRow {
   /** What there is of its name; may be empty. */
   readonly text: string;
   readonly reason: 'noTitle' | 'badNumber' | 'badShape';
+  /** The number of episodes that cannot be, for `badNumber`. */
+  readonly number?: string | undefined;
 }
 
 /** Rows that are left out on purpose. */
@@ -60,7 +72,13 @@ export interface LeftOut {
   readonly count: number;
 }
 
-export interface ListFile {
+/** What is true of every file that is read. */
+interface ReadFile {
+  /** Set where the file is not UTF-8 and does not say what it is: the encoding that its letters look like. */
+  readonly guessedEncoding?: string | undefined;
+}
+
+export interface ListFile extends ReadFile {
   readonly kind: 'list';
   readonly format: ListFormat;
   /** Each title once. */
@@ -69,10 +87,14 @@ export interface ListFile {
   readonly leftOut: readonly LeftOut[];
   /** The scores may be of several scales: the user is asked; `score` is null everywhere until then. Each scale gives the scores by `place`. */
   readonly scales: readonly ScoreScale[] | null;
+  /** Titles whose score cannot be read: they come without one. */
+  readonly unreadScores: number;
+  /** Set where the file does not say whether some of its titles are anime or manga, and the user has not said it yet. */
+  readonly isTypeUnknown?: true | undefined;
 }
 
 export interface ScoreScale {
-  readonly scale: 'points10' | 'stars5' | 'smileys3';
+  readonly scale: 'points100' | 'points10' | 'stars5' | 'smileys3';
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
 
@@ -80,7 +102,7 @@ export interface ScoreScale {
 export interface WatchedSeason {
   /** Number of the first row that it is made of, from 1. */
   readonly place: number;
-  readonly siteId: 'youtube' | 'netflix';
+  readonly siteId: 'youtube' | 'netflix' | 'trakt' | 'crunchyroll';
   readonly seriesTitle: string;
   readonly seasonNumber: number | null;
   readonly seasonName: string | null;
@@ -93,9 +115,11 @@ export interface WatchedSeason {
   readonly confidence: number;
   /** `YYYY-MM-DD`. */
   readonly lastDay: string | null;
+  /** In which the series began, or the film was shown; missing where the file does not say. */
+  readonly year?: number | null | undefined;
 }
 
-export interface HistoryFile {
+export interface HistoryFile extends ReadFile {
   readonly kind: 'history';
   readonly format: HistoryFormat;
   readonly seasons: readonly WatchedSeason[];
@@ -120,15 +144,16 @@ export type FileProblem =
   | 'badEncoding'
   | 'forbiddenXml'
   | 'newerVersion'
-  | 'needsJson'
   | 'archive';
 
 export type FileReading =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** What the user said about a history file, which is then read again with it: `readFile(file, signal, options)`, `readNetflix(text, options)`. */
-export interface HistoryOptions {
+/** What the user said about a file, which is then read again with it. */
+export interface ReadingOptions {
+  /** What the titles are whose type the file does not say. */
+  readonly mediaType?: MediaType | undefined;
   /** One of the file's `profiles`. */
   readonly profile?: string | undefined;
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;

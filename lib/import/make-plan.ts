@@ -37,6 +37,7 @@ interface Placed {
   readonly media: Media | null;
   readonly choices: readonly Media[];
   readonly wanted: WantedEntry | null;
+  readonly isUnnamed: boolean;
   /** Places of the rows that were merged into this one. Rows are added to it: copying it for each row would be quadratic. */
   readonly merged: number[];
 }
@@ -53,10 +54,12 @@ export function planRows(file: PlannedFile, context: PlanContext): readonly Plan
 
 function place(title: ImportedTitle, format: PlannedFile['format'], context: PlanContext): Placed {
   const answer = context.answers?.get(title.place);
-  const { media, choices, progress = title.progress } = mediaOf(answer, context.resolutions.get(title.place));
+  const resolution = context.resolutions.get(title.place);
+  const { media, choices, progress = title.progress } = mediaOf(answer, resolution);
+  const isUnnamed = resolution?.kind === 'missing' && resolution.isUnnamed === true;
   const state = title.state ?? answer?.state ?? null;
   const wanted = media && wantedOf({ ...title, state, progress }, media, format);
-  return { title, media, choices, wanted, merged: [] };
+  return { title, media, choices, wanted, isUnnamed, merged: [] };
 }
 
 interface Decided {
@@ -94,7 +97,8 @@ function mergeRows(one: Placed, other: Placed): Placed {
   };
 }
 
-function planRow({ title, media, choices, wanted, merged }: Placed, context: PlanContext): PlannedRow {
+function planRow(placed: Placed, context: PlanContext): PlannedRow {
+  const { title, media, choices, wanted, isUnnamed, merged } = placed;
   const entry = media && context.entries.get(media.id);
   // The list has more in an entry than is compared and sent.
   const before = entry ? entryState(entry) : null;
@@ -118,6 +122,7 @@ function planRow({ title, media, choices, wanted, merged }: Placed, context: Pla
     conflicts: differences?.conflicts ?? [],
     rule,
     isChosen: patch !== null && isOn,
+    ...(isUnnamed && media === null && { isUnnamed }),
     merged,
   };
 }

@@ -34,7 +34,8 @@ export type Resolution =
   | { readonly kind: 'found'; readonly media: Media; readonly progress?: number | undefined }
   /** Best first, at most five. */
   | { readonly kind: 'question'; readonly choices: readonly Media[] }
-  | { readonly kind: 'missing' };
+  /** `isUnnamed`: neither the file nor Kiroku has a name to search for. */
+  | { readonly kind: 'missing'; readonly isUnnamed?: true | undefined };
 
 export interface PlannedRow {
   readonly place: number;
@@ -51,6 +52,8 @@ export interface PlannedRow {
   readonly rule: RowRule;
   /** Whether the row is applied. Rows of a history are off until certain or chosen. */
   readonly isChosen: boolean;
+  /** Nothing was searched for, since no name is known. */
+  readonly isUnnamed?: true | undefined;
   /** Places of other rows of the file that turned out to be the same title: this row has the furthest of them. */
   readonly merged?: readonly number[] | undefined;
 }

@@ -1,57 +1,73 @@
 // Reads a list or a watch history from the bytes of a file. The content alone says what it is, never a name.
 import { decode } from './decode.ts';
+import { readBangumiCsv } from './formats/bangumi.ts';
 import { isBoundedTable } from './formats/bounds.ts';
 import { readJsonFile } from './formats/json-file.ts';
 import { readKirokuCsv } from './formats/kiroku-csv.ts';
+import { LINK_LIST_ROOT, readLinkListXml } from './formats/link-list.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
+import { readMihonBackup } from './formats/mihon-backup.ts';
 import { headOf } from './formats/xml.ts';
+import { readCrunchyrollCsv } from './history/crunchyroll.ts';
 import { readNetflix } from './history/netflix.ts';
-import type { FileProblem, FileReading, HistoryOptions, ImportedFile } from './imported.ts';
+import { readTakeoutHtml } from './history/takeout.ts';
+import { isTakeoutHtml } from './history/takeout-html.ts';
+import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 
 /** `bytes` already unpacked; `options`: what the user has said of a history. Never throws; a file that cannot be read is one problem and nothing else. */
-export function readImportedFile(bytes: Uint8Array, options: HistoryOptions = {}): FileReading {
+export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReading {
   const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
 }
 
-function readBytes(bytes: Uint8Array, options: HistoryOptions): ImportedFile | FileProblem {
+function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | FileProblem {
   if (bytes.length === 0) return 'empty';
   // Inside of what was packed once there is another package.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
   const decoded = decode(bytes);
-  if ('problem' in decoded) return decoded.problem;
+  if ('problem' in decoded) return readMihonBackup(bytes) ?? decoded.problem;
   const read = readText(decoded.text, options);
-  // A title of a list may have any character; a file of no format that has this one is no text.
-  return read === 'unknownFormat' && decoded.text.includes('\0') ? 'notText' : read;
+  // Protobuf is no text, but a small one may happen to be decoded as such.
+  if (read === 'unknownFormat')
+    return readMihonBackup(bytes) ?? (decoded.text.includes('\0') ? 'notText' : read);
+  const { guessed } = decoded;
+  return typeof read === 'string' || guessed === undefined ? read : { ...read, guessedEncoding: guessed };
 }
 
 export function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-function isZip([first, second]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b;
+/** Also one without files. */
+export function isZip([first, second, third, fourth]: Uint8Array): boolean {
+  return (
+    first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6))
+  );
 }
 
-function readText(text: string, options: HistoryOptions): ImportedFile | FileProblem {
+function readText(text: string, options: ReadingOptions): ImportedFile | FileProblem {
   // A second byte order mark, which some programs add, counts as white space.
   const start = text.trimStart();
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
-  if (/^[[{]/.test(start)) return readJsonFile(start);
+  if (/^[[{]/.test(start)) return readJsonFile(start, options);
   if (!isBoundedTable(start)) return 'tooLarge';
-  return readKirokuCsv(start) ?? readNetflix(start, options) ?? 'unknownFormat';
+  // Excel's own first line, which names the separator.
+  const table = start.replace(/^sep=.\r?\n/i, '');
+  return (
+    readKirokuCsv(table) ??
+    readBangumiCsv(table) ??
+    readCrunchyrollCsv(table) ??
+    readNetflix(table, options) ??
+    'unknownFormat'
+  );
 }
 
 function readMarkup(text: string): ImportedFile | FileProblem {
   const { root, doctype } = headOf(text);
   if (/^html$/i.test(doctype ?? root) || root === 'div')
-    return isTakeout(text) ? 'needsJson' : 'unknownFormat';
+    return isTakeoutHtml(text) ? readTakeoutHtml(text) : 'unknownFormat';
   if (doctype !== null) return 'forbiddenXml';
+  if (root === LINK_LIST_ROOT) return readLinkListXml(text);
   return root === MAL_ROOT ? readMalXml(text) : 'unknownFormat';
-}
-
-/** Google's own class name around each watched video. */
-function isTakeout(text: string): boolean {
-  return text.includes('mdl-cell');
 }

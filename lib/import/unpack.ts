@@ -1,46 +1,42 @@
-// A file's bytes, unpacked where it is gzip, and never more than the page can hold.
-import type { FileProblem } from './imported.ts';
-import { isGzip } from './read-text.ts';
+// The bytes of a file, and what is packed in it, never more than the page can hold.
+import { gunzip } from './gunzip.ts';
+import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
+import { mergeFiles } from './merge-files.ts';
+import { isGzip, isZip, readImportedFile } from './read-text.ts';
+import { unzip } from './unzip.ts';
 
 /** Of the file and of what is in it, in bytes: a history of 100,000 videos has 60 million. A packed file of a few bytes can hold any number of them. */
 export const LARGEST_FILE = 100 * 1024 * 1024;
 
-type Unpacked = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
-
-export async function unpack(file: Blob, largest = LARGEST_FILE): Promise<Unpacked> {
-  if (file.size > largest) return { problem: 'tooLarge' };
-  if (file.size === 0) return { problem: 'empty' };
-  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (!isGzip(head)) return { bytes: new Uint8Array(await file.arrayBuffer()) };
-  return readAll(file.stream().pipeThrough(new DecompressionStream('gzip')), largest);
+export async function readFileBytes(
+  file: Blob,
+  options: ReadingOptions,
+  largest = LARGEST_FILE,
+): Promise<FileReading> {
+  if (file.size > largest) return { ok: false, problem: 'tooLarge' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return isZip(bytes) ? readZip(bytes, options, largest) : readOne(bytes, options, largest);
 }
 
-async function readAll(stream: ReadableStream<Uint8Array>, largest: number): Promise<Unpacked> {
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.length;
-      if (size > largest) {
-        await reader.cancel();
-        return { problem: 'tooLarge' };
-      }
-      chunks.push(part.value);
-    }
-  } catch {
-    // The check sum is wrong or the end is missing.
-    return { problem: 'truncated' };
-  }
-  return { bytes: joined(chunks, size) };
+/** A text, or a single packed one. */
+function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
+  if (!isGzip(bytes)) return readImportedFile(bytes, options);
+  const unpacked = gunzip(bytes, largest);
+  return 'problem' in unpacked ? { ok: false, ...unpacked } : readImportedFile(unpacked.bytes, options);
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
+function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
+  const unzipped = unzip(bytes, largest);
+  if ('problem' in unzipped) return { ok: false, ...unzipped };
+  const read: ImportedFile[] = [];
+  const problems = new Set<FileProblem>();
+  for (const one of unzipped.files) {
+    const reading = readOne(one, options, largest);
+    if (reading.ok) read.push(reading.file);
+    else problems.add(reading.problem);
   }
-  return bytes;
+  const file = mergeFiles(read);
+  if (file) return { ok: true, file };
+  // One that is known and damaged says more than "nothing in it".
+  return { ok: false, problem: problems.has('truncated') ? 'truncated' : 'archive' };
 }

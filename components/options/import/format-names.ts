@@ -12,6 +12,11 @@ const names: Readonly<Record<string, string>> = {
   youtubeHistory: 'YouTube',
   netflixHistory: 'Netflix',
   netflixActivity: 'Netflix',
+  linkList: 'MyAnimeList',
+  mihonBackup: 'Mihon',
+  bangumi: 'Bangumi',
+  traktHistory: 'Trakt',
+  crunchyrollHistory: 'Crunchyroll',
 };
 
 /** A stored import may be of a format that this version does not know. */

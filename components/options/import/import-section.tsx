@@ -11,6 +11,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { FileStep } from './file/file-step.tsx';
+import { type OpenPreview, openPreview } from './preview/open-preview.ts';
 import { Preview } from './preview/preview.tsx';
 import { endedWords } from './running/ended-words.ts';
 import { PastImports } from './running/past-imports.tsx';
@@ -20,25 +21,31 @@ import './import.css';
 const steps = ['file', 'preview', 'progress'] as const;
 type Step = (typeof steps)[number];
 
-export function ImportSection({ readTitleTable }: Pick<SectionProps, 'readTitleTable'>) {
+type ImportSectionProps = Pick<SectionProps, 'readTitleTable' | 'keptPreview'>;
+
+export function ImportSection({ readTitleTable, keptPreview }: ImportSectionProps) {
   const t = useTranslate();
   useFreshLibrary();
   const account = useAccount();
   const imports = useImports();
-  const [file, setFile] = useState<ImportedFile | null>(null);
+  const [open, setOpen] = useState(keptPreview?.current ?? null);
+  const show = (preview: OpenPreview | null) => {
+    if (keptPreview) keptPreview.current = preview;
+    setOpen(preview);
+  };
   const running = imports?.find(isUnfinished) ?? null;
   useEndSaid(imports);
-  const step: Step = running ? 'progress' : file ? 'preview' : 'file';
+  const step: Step = running ? 'progress' : open ? 'preview' : 'file';
   return (
     <>
       <p className="soft">{t('import.lead')}</p>
       <StepList step={step} />
       {running ? (
         <RunningImport key={`${running.id} ${running.state} ${account.state}`} job={running} />
-      ) : file ? (
-        <Preview file={file} readTitleTable={readTitleTable} onLeave={() => setFile(null)} />
+      ) : open ? (
+        <Preview open={open} readTitleTable={readTitleTable} onLeave={() => show(null)} />
       ) : (
-        imports && <FirstStep onFile={setFile} />
+        imports && <FirstStep onFile={(file) => show(openPreview(file))} />
       )}
       {step !== 'preview' && <PastImports jobs={imports ?? []} />}
     </>

@@ -1,6 +1,7 @@
 // The list as a file for other programs: JSON and CSV with all of it, XML with what MyAnimeList can take.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
+import type { RestRow } from '../imports/import-job.ts';
 import { totalOf } from '../progress.ts';
 import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 import { writeUserFile } from './user-file.ts';
@@ -66,6 +67,33 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
     return columns.map((column) => csvField(row[column])).join(',');
   });
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** The columns of a rest that is read again as a list, and why each row is in it. */
+const restColumns = [
+  'type',
+  'title',
+  'english',
+  'native',
+  'status',
+  'progress',
+  'score',
+  'mal_id',
+  'anilist_id',
+  'reason',
+];
+
+/** Rows of an import that were not written, as a CSV that can be imported again. `reasonOf` gives the words for a row. */
+export function toRestCsv<Row extends Omit<RestRow, 'reason' | 'name'>>(
+  rows: readonly Row[],
+  reasonOf: (row: Row) => string,
+): string {
+  const lines = rows.map((row) => {
+    const [title = '', english = '', native = ''] = row.titles;
+    const numbers = [row.progress, row.score, row.malId, row.anilistId];
+    return [row.type, title, english, native, row.status, ...numbers, reasonOf(row)].map(csvField).join(',');
+  });
+  return `\uFEFF${[restColumns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
 function csvField(value: string | number | null): string {

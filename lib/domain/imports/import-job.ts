@@ -17,6 +17,24 @@ export interface ImportWish {
   readonly patch: EntryPatch;
 }
 
+/** Why a row of the file was not written. `off`: the user switched it off, or its rule writes nothing. */
+export const restReasons = ['question', 'missing', 'unreadable', 'off'] as const;
+export type RestReason = (typeof restReasons)[number];
+
+/** A row of the file that is not part of the import, in the columns of Kiroku's own CSV. */
+export interface RestRow {
+  readonly reason: RestReason;
+  /** What the page calls the row. */
+  readonly name: string;
+  readonly type: string;
+  readonly titles: readonly string[];
+  readonly status: string | null;
+  readonly progress: number | null;
+  readonly score: number | null;
+  readonly malId: number | null;
+  readonly anilistId: number | null;
+}
+
 /** `applied`: every row is done, left or failed. `undone`: every row that could go back has gone back. */
 export type ImportState = 'running' | 'paused' | 'applied' | 'undoing' | 'undone';
 

@@ -1,12 +1,12 @@
 // Finds the entries in a dump of AniList's lists: every program that makes one wraps them in its own way.
 import type { MediaType } from '../../contract/media.ts';
 import { isAnilistStatus } from './anilist-states.ts';
-import { type Fields, fieldOf, fieldsOf, valueAt } from './values.ts';
+import { type Fields, fieldOf, fieldsOf, textOf, valueAt } from './values.ts';
 
 export interface AnilistEntry {
   /** The item of the file; null where it has no fields. */
   readonly fields: Fields | null;
-  /** From the wrapper; null where that says nothing. */
+  /** From the wrapper or what stands beside it; null where they say nothing. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
 }
@@ -17,19 +17,13 @@ interface AnilistDump {
   readonly scale: string | null;
 }
 
-/** Wrappers, with the type of the titles in them where the name says it. */
-const wrappers: readonly (readonly [name: string, type: MediaType | null])[] = [
-  ['data', null],
-  ['MediaListCollection', null],
-  ['Page', null],
-  ['mediaList', null],
-  ['lists', null],
-  ['entries', null],
+/** Wrappers whose name says the type of the titles in them. */
+const typed: ReadonlyMap<string, MediaType> = new Map([
   ['anime', 'anime'],
   ['animeList', 'anime'],
   ['manga', 'manga'],
   ['mangaList', 'manga'],
-];
+]);
 
 const DEEPEST = 8;
 
@@ -46,16 +40,30 @@ export function findEntries(value: unknown): AnilistDump | null {
         else walk(item, mediaType, isCustom, depth + 1);
       return;
     }
-    const format = valueAt(at, 'user', 'mediaListOptions', 'scoreFormat');
-    if (typeof format === 'string') scale = format;
+    scale = scaleIn(at) ?? scale;
+    const own = typeIn(at) ?? mediaType;
     const custom = isCustom || fieldOf(at, 'isCustomList') === true;
-    for (const [name, type] of wrappers) {
-      const inside = fieldOf(at, name);
-      if (inside !== undefined) walk(inside, type ?? mediaType, custom, depth + 1);
-    }
+    for (const [name, inside] of Object.entries(fieldsOf(at) ?? {}))
+      walk(inside, typed.get(name) ?? own, custom, depth + 1);
   };
   walk(value, null, false, 0);
   return entries.length > 0 || isEmptyCollection(value) ? { entries, scale } : null;
+}
+
+/** Tools write the user beside the lists or in them, in the query's words. */
+function scaleIn(value: unknown): string | null {
+  const formats = ['user', 'User', 'viewer', 'Viewer'].map((name) =>
+    valueAt(value, name, 'mediaListOptions', 'scoreFormat'),
+  );
+  return formats.find((format) => typeof format === 'string') ?? null;
+}
+
+/** Tools write the type of a list beside it, or the address of the page that it was saved from. */
+function typeIn(value: unknown): MediaType | null {
+  const said = textOf(fieldOf(value, 'type')).toLowerCase();
+  if (said === 'anime' || said === 'manga') return said;
+  const [, page] = /\/(anime|manga)list(?:[/?#]|$)/i.exec(textOf(fieldOf(value, 'url'))) ?? [];
+  return page === undefined ? null : page.toLowerCase() === 'anime' ? 'anime' : 'manga';
 }
 
 function isEntry(item: unknown): boolean {

@@ -13,15 +13,37 @@ const types: ReadonlyMap<number | null, MediaType> = new Map([
 /** Null: not this format. */
 export function readAnilistExport(value: unknown): ListFile | null {
   const rows = itemsOf(fieldOf(value, 'lists'));
-  return rows.slice(0, 50).some(isEntry) ? toListFile('anilistExport', rows.map(rowOf)) : null;
+  if (!rows.slice(0, 50).some(isEntry)) return null;
+  const flagged = new Set([...types.keys()].filter((type) => hasFlags(rows, type)));
+  return toListFile(
+    'anilistExport',
+    rows.map((row) => rowOf(row, flagged)),
+  );
+}
+
+/** The lists of a title are indexes, or a 0 or 1 for each list that the user has: then all rows of a type have as many. */
+function hasFlags(rows: readonly unknown[], type: number | null): boolean {
+  const own = rows.filter((row) => numberOf(fieldOf(row, 'series_type')) === type);
+  const lists = own.flatMap((row) => (isBlank(fieldOf(row, 'custom_lists')) ? [] : [listsOf(row)]));
+  const [first] = lists;
+  return lists.every(
+    (one) => one.length === first?.length && one.every((flag) => flag === '0' || flag === '1'),
+  );
+}
+
+/** The field is a text that holds JSON. */
+function listsOf(row: unknown): readonly string[] {
+  const lists = fieldOf(row, 'custom_lists');
+  return (typeof lists === 'string' ? lists : JSON.stringify(lists ?? null)).match(/\d+/g) ?? [];
 }
 
 function isEntry(row: unknown): boolean {
   return ['series_id', 'series_type'].every((name) => !isBlank(fieldOf(row, name)));
 }
 
-function rowOf(row: unknown): Row {
-  const mediaType = types.get(numberOf(fieldOf(row, 'series_type')));
+function rowOf(row: unknown, flagged: ReadonlySet<number | null>): Row {
+  const type = numberOf(fieldOf(row, 'series_type'));
+  const mediaType = types.get(type);
   if (!fieldsOf(row) || !mediaType) return unreadable;
   const score = numberOf(fieldOf(row, 'score'));
   return titleRow({
@@ -37,12 +59,7 @@ function rowOf(row: unknown): Row {
       rewatches: isSome(fieldOf(row, 'repeat')),
       notes: !isBlank(fieldOf(row, 'notes')),
       volumes: isSome(fieldOf(row, 'progress_volume')),
-      lists: isInCustomList(fieldOf(row, 'custom_lists')),
+      lists: flagged.has(type) ? listsOf(row).includes('1') : listsOf(row).length > 0,
     },
   });
-}
-
-/** A text that holds JSON: a list of indexes. */
-function isInCustomList(text: unknown): boolean {
-  return /\d/.test(typeof text === 'string' ? text : JSON.stringify(text ?? null));
 }

@@ -1,10 +1,10 @@
 // A dump of AniList's lists: the answer of its public query, as many programs save it.
 import type { MediaType } from '../../contract/media.ts';
-import type { ListFile } from '../imported.ts';
+import type { ListFile, ReadingOptions } from '../imported.ts';
 import { type AnilistEntry, findEntries } from './anilist-entries.ts';
-import { askForScale, outOfTen, scaleOf } from './anilist-scores.ts';
 import { anilistState } from './anilist-states.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { askForScale, outOfTen, scaleOf } from './score-scales.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, numberOf, valueAt } from './values.ts';
 
 const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
@@ -12,8 +12,8 @@ const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
   ...['MANGA', 'NOVEL', 'ONE_SHOT'].map((name) => [name, 'manga'] as const),
 ]);
 
-/** Null: not this format. */
-export function readAnilistJson(value: unknown): ListFile | null {
+/** Null: not this format. `mediaType`: of the titles whose type the file does not say. */
+export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = {}): ListFile | null {
   const dump = findEntries(value);
   if (!dump) return null;
   const entries = eachOnce(dump.entries);
@@ -23,11 +23,14 @@ export function readAnilistJson(value: unknown): ListFile | null {
     const number = numberOf(given);
     return number === null || scale === 'ambiguous' ? given : outOfTen(number, scale);
   };
+  const isTypeUnknown = !mediaType && entries.some((entry) => entry.fields && !mediaTypeOf(entry));
   const file = toListFile(
     'anilistJson',
-    entries.map((entry) => rowOf(entry, score)),
+    // Until the user says it, anime: nothing of such a file is shown before.
+    entries.map((entry) => rowOf(entry, mediaTypeOf(entry) ?? mediaType ?? 'anime', score)),
   );
-  return scale === 'ambiguous' ? askForScale(file) : file;
+  const asked = scale === 'ambiguous' ? askForScale(file) : file;
+  return isTypeUnknown ? { ...asked, isTypeUnknown } : asked;
 }
 
 /**
@@ -57,10 +60,9 @@ function anilistId({ fields }: AnilistEntry): unknown {
   return fieldOf(fields, 'mediaId') ?? valueAt(fields, 'media', 'id');
 }
 
-function rowOf(entry: AnilistEntry, score: (given: unknown) => unknown): Row {
+function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown) => unknown): Row {
   const { fields, isCustom } = entry;
-  const mediaType = mediaTypeOf(entry);
-  if (!fields || !mediaType) return unreadable;
+  if (!fields) return unreadable;
   const media = fieldOf(fields, 'media');
   const title = fieldOf(media, 'title');
   const names = ['romaji', 'english', 'native', 'userPreferred'].map((name) => fieldOf(title, name));
@@ -94,7 +96,8 @@ function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
   const byFormat = formats.get(fieldOf(media, 'format'));
   if (byFormat) return byFormat;
   if (counted('episodes') !== counted('chapters')) return counted('episodes') ? 'anime' : 'manga';
-  return null;
+  // AniList has a number of volumes, 0 included, for each manga and none for an anime.
+  return numberOf(fieldOf(fields, 'progressVolumes')) === null ? null : 'manga';
 }
 
 /** Each part of a date can be missing. */
@@ -105,5 +108,5 @@ function hasDate(date: unknown): boolean {
 /** Names with true or false, or a list of names. */
 function isInCustomList(lists: unknown): boolean {
   if (Array.isArray(lists)) return lists.length > 0;
-  return Object.values(fieldsOf(lists) ?? {}).includes(true);
+  return Object.values(fieldsOf(lists) ?? {}).some((flag) => flag === true || flag === 1);
 }

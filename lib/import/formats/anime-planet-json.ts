@@ -1,18 +1,8 @@
 // Anime-Planet's export: names without ids.
-import type { ImportedState, ListFile } from '../imported.ts';
+import type { ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, foldedWord, isBlank, isSome, numberOf, valueAt } from './values.ts';
-
-const states: ReadonlyMap<string, ImportedState> = new Map([
-  ['watched', 'completed'],
-  ['read', 'completed'],
-  ['watching', 'current'],
-  ['reading', 'current'],
-  ['stalled', 'on_hold'],
-  ['dropped', 'dropped'],
-  ['wanttowatch', 'planned'],
-  ['wanttoread', 'planned'],
-]);
 
 /** Null: not this format. */
 export function readAnimePlanetJson(value: unknown): ListFile | null {
@@ -35,7 +25,7 @@ function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
   return titleRow({
     mediaType,
     titles: [fieldOf(entry, 'name')],
-    state: states.get(status) ?? null,
+    state: stateOf(status),
     progress: fieldOf(entry, mediaType === 'anime' ? 'eps' : 'ch'),
     // Stars in halves, up to five.
     score: rating === null ? fieldOf(entry, 'rating') : rating * 2,

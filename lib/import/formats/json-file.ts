@@ -1,17 +1,21 @@
 // JSON of any list or history: each format says whether it is its own.
 import { parseJson } from '../../domain/fields.ts';
+import { readCrunchyroll } from '../history/crunchyroll.ts';
 import { readTakeout } from '../history/takeout.ts';
-import type { FileProblem, ImportedFile } from '../imported.ts';
+import { readTrakt } from '../history/trakt.ts';
+import type { FileProblem, ImportedFile, ReadingOptions } from '../imported.ts';
 import { readAnilistExport } from './anilist-export.ts';
 import { readAnilistJson } from './anilist-json.ts';
 import { readAnimePlanetJson } from './anime-planet-json.ts';
+import { readBangumiJson } from './bangumi.ts';
 import { isBoundedJson } from './bounds.ts';
 import { readKirokuJson } from './kiroku-json.ts';
 import { readKitsuJson } from './kitsu-json.ts';
+import { readLinkListJson } from './link-list.ts';
 import { readShikimoriJson } from './shikimori-json.ts';
 import { readSimklJson } from './simkl-json.ts';
 
-type Reader = (value: unknown) => ImportedFile | FileProblem | null;
+type Reader = (value: unknown, options: ReadingOptions) => ImportedFile | FileProblem | null;
 
 /** The more certain marks first. */
 const readers: readonly Reader[] = [
@@ -21,16 +25,20 @@ const readers: readonly Reader[] = [
   readAnilistExport,
   readKitsuJson,
   readShikimoriJson,
+  readBangumiJson,
+  readTrakt,
+  readCrunchyroll,
+  readLinkListJson,
   readAnilistJson,
   readTakeout,
 ];
 
-export function readJsonFile(text: string): ImportedFile | FileProblem {
+export function readJsonFile(text: string, options: ReadingOptions): ImportedFile | FileProblem {
   if (!isBoundedJson(text)) return 'tooLarge';
   const value = parseJson(text);
   if (value === undefined) return looksLikeJson(text) ? 'truncated' : 'unknownFormat';
   for (const read of readers) {
-    const file = read(value);
+    const file = read(value, options);
     if (file !== null) return file;
   }
   return 'unknownFormat';

@@ -1,19 +1,10 @@
 // Kiroku's own list file, as `toListJson` writes it.
 import type { MediaType } from '../../contract/media.ts';
 import { openUserFile } from '../../domain/files/user-file.ts';
-import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
+import type { FileProblem, ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, itemsOf } from './values.ts';
-
-const states: ReadonlyMap<unknown, ImportedState> = new Map([
-  ['watching', 'current'],
-  ['reading', 'current'],
-  ['completed', 'completed'],
-  ['on_hold', 'on_hold'],
-  ['dropped', 'dropped'],
-  ['plan_to_watch', 'planned'],
-  ['plan_to_read', 'planned'],
-]);
 
 /** Null: not this format. */
 export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
@@ -40,7 +31,7 @@ export function kirokuRow(row: unknown): Row {
     year: fieldOf(row, 'year'),
     format: fieldOf(row, 'format'),
     total: fieldOf(row, 'total'),
-    state: states.get(fieldOf(row, 'status')) ?? null,
+    state: stateOf(fieldOf(row, 'status')),
     progress: fieldOf(row, 'progress'),
     score: fieldOf(row, 'score'),
     lost: { dates: dates.some((date) => !isBlank(date)) },

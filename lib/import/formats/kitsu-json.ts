@@ -1,15 +1,8 @@
 // Kitsu's JSON:API: entries, and beside them the titles and the ids of these at other services.
-import type { ImportedState, ListFile } from '../imported.ts';
+import type { ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
-
-const states: ReadonlyMap<unknown, ImportedState> = new Map([
-  ['current', 'current'],
-  ['planned', 'planned'],
-  ['completed', 'completed'],
-  ['on_hold', 'on_hold'],
-  ['dropped', 'dropped'],
-]);
 
 /** What came along, by its kind and id. */
 type Included = ReadonlyMap<string, unknown>;
@@ -54,7 +47,7 @@ function rowOf(entry: unknown, included: Included): Row {
     year: Number(/^\d{4}/.exec(String(about('startDate')))?.[0] ?? 0),
     format: about('subtype'),
     total: about(mediaType === 'anime' ? 'episodeCount' : 'chapterCount'),
-    state: states.get(said('status')) ?? null,
+    state: stateOf(said('status')),
     progress: said('progress'),
     isRepeating: said('reconsuming') === true,
     score: scoreOf(said('ratingTwenty'), said('rating')),

@@ -2,28 +2,22 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { type Row, type RowDraft, titleRow, toListFile } from './rows.ts';
-import { foldedWord, isBlank, isSome } from './values.ts';
+import { stateOf } from './status-words.ts';
+import { foldedWord, isBlank, isSome, numberOf } from './values.ts';
 import { readXml } from './xml.ts';
 
 export const MAL_ROOT = 'myanimelist';
 
-/** Words of MyAnimeList and Shikimori, numbers of those who write for AniList. */
-const states: ReadonlyMap<string, ImportedState> = new Map([
-  ['watching', 'current'],
-  ['reading', 'current'],
-  ['1', 'current'],
-  ['completed', 'completed'],
-  ['2', 'completed'],
-  ['onhold', 'on_hold'],
-  ['3', 'on_hold'],
-  ['dropped', 'dropped'],
-  ['4', 'dropped'],
-  ['plantowatch', 'planned'],
-  ['plantoread', 'planned'],
-  ['planned', 'planned'],
-  ['5', 'planned'],
-  ['6', 'planned'],
-]);
+/** The numbers of those who write for AniList. */
+const numbered: readonly (ImportedState | null)[] = [
+  null,
+  'current',
+  'completed',
+  'on_hold',
+  'dropped',
+  'planned',
+  'planned',
+];
 
 /** A status of its own, or a mark beside another one. */
 const REPEAT = /^re(?:watch|read)ing$/;
@@ -62,7 +56,7 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
     titles: [first('series_title', 'manga_title')],
     total: isAnime ? first('series_episodes') : first('manga_chapters', 'series_chapters'),
     format: first('series_type'),
-    state: states.get(foldedWord(first('my_status', 'shiki_status'))) ?? null,
+    state: statusOf(first('my_status', 'shiki_status')),
     progress: isAnime ? first('my_watched_episodes') : first('my_read_chapters'),
     isRepeating: isRepeating(first),
     // Kiroku's own fields: MyAnimeList has whole scores alone, and 0 for what was completed in one click.
@@ -81,6 +75,10 @@ function isRepeating(first: (...names: readonly string[]) => string | undefined)
   const said = foldedWord(first('my_rewatching', 'my_rereading'));
   const isMarked = ['1', 'yes', 'true'].includes(said);
   return isMarked || ['my_status', 'shiki_status'].some((name) => REPEAT.test(foldedWord(first(name))));
+}
+
+function statusOf(text: string | undefined): ImportedState | null {
+  return numbered[numberOf(text) ?? 0] ?? stateOf(text);
 }
 
 /** MyAnimeList writes `0000-00-00` for none. */

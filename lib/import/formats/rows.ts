@@ -1,6 +1,7 @@
 // Makes the rows of any list format into one file: each row checked, each title once.
 import { MOST_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
+import { shortText } from '../../contract/short-text.ts';
 import type {
   ImportedState,
   ImportedTitle,
@@ -11,7 +12,8 @@ import type {
   UnreadableRow,
 } from '../imported.ts';
 import { addRow, type Work } from './same-title.ts';
-import { countOf, foldedWord, isBlank, numberOf, textOf } from './values.ts';
+import { askForHundred } from './score-scales.ts';
+import { countOf, foldedWord, isBlank, numberOf, textOf, wholeOf } from './values.ts';
 
 /** What a format finds in one row, unchecked. */
 export interface RowDraft {
@@ -29,7 +31,7 @@ export interface RowDraft {
   readonly isExact?: boolean | undefined;
   /** It is watched once more: it was completed before, and `progress` is the place in the repeat. */
   readonly isRepeating?: boolean | undefined;
-  /** On the scale 0–10; 0 means not rated. */
+  /** On the scale 0–10, or up to 100 where a format has several scales; 0 means not rated. */
   readonly score: unknown;
   readonly lost: Readonly<Partial<Record<Lost, boolean>>>;
 }
@@ -48,10 +50,15 @@ export function titleRow(draft: RowDraft): Row {
   return { kind: 'title', draft };
 }
 
+/** Formats that many programs write, each with the scale that it knows. */
+const OF_ANY_SCALE: readonly ListFormat[] = ['malXml', 'kirokuCsv'];
+
 /** The file of all rows in their order; the first has the place 1. */
 export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
   const works = new Map<string, Work[]>();
   const isExact = format === 'kirokuJson' || format === 'kirokuCsv';
+  const highest = OF_ANY_SCALE.includes(format) ? 100 : 10;
+  let unreadScores = 0;
   const broken: UnreadableRow[] = [];
   const leftOut = new Map<LeftOut['reason'], number>();
   const leave = (reason: LeftOut['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
@@ -62,38 +69,43 @@ export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
     else if (row.kind === 'unreadable') broken.push({ place, text: row.text, reason: 'badShape' });
     else {
       const read = readDraft(row.draft);
-      if (typeof read === 'string') broken.push({ place, text: nameOf(row.draft), reason: read });
+      if ('reason' in read) broken.push({ place, text: nameOf(row.draft), ...read });
       else {
+        const score = scoreOf(row.draft.score, highest);
+        if (score === undefined) unreadScores += 1;
         const same = works.get(keyOf(read)) ?? [];
         works.set(keyOf(read), same);
-        const work = { title: { place, ...read }, format: formatOf(row.draft) };
+        const title = { place, ...read, score: score ?? null };
+        const work = { title, format: formatOf(row.draft) };
         if (addRow(same, work, isExact)) leave('duplicate');
       }
     }
   }
-  return {
+  const file: ListFile = {
     kind: 'list',
     format,
     titles: [...works.values()].flatMap((same) => same.map(({ title }) => title)),
     unreadable: broken,
     leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
     scales: null,
+    unreadScores,
   };
+  return file.titles.some(({ score }) => (score ?? 0) > 10) ? askForHundred(file) : file;
 }
 
-function readDraft(draft: RowDraft): Title | UnreadableRow['reason'] {
+function readDraft(draft: RowDraft): Omit<Title, 'score'> | Pick<UnreadableRow, 'reason' | 'number'> {
   const ids = idsOf(draft);
   const titles = [...new Set(draft.titles.map(textOf))].filter((text) => text !== '');
-  if (titles.length === 0 && Object.keys(ids).length === 0) return 'noTitle';
+  if (titles.length === 0 && Object.keys(ids).length === 0) return { reason: 'noTitle' };
   const total = countOf(draft.total);
   const progress = draft.isRepeating ? null : progressOf(draft.progress);
-  const score = scoreOf(draft.score);
-  if (progress === undefined || score === undefined) return 'badNumber';
+  if (progress === undefined)
+    return { reason: 'badNumber', number: shortText(String(draft.progress)).slice(0, 40) };
   const lost = (Object.keys(draft.lost) as Lost[]).filter((what) => draft.lost[what]);
   const { mediaType, isRepeating } = draft;
   const state = isRepeating ? 'completed' : draft.state;
   const isExact = draft.isExact && !isRepeating;
-  const numbers = { year: yearOf(draft.year), total, progress, score, ...(isExact && { isExact }) };
+  const numbers = { year: yearOf(draft.year), total, progress, ...(isExact && { isExact }) };
   return { mediaType, ids, titles, state, lost, ...numbers };
 }
 
@@ -109,15 +121,15 @@ function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
 /** Undefined: no number of episodes. Halves of a chapter are not finished. */
 function progressOf(value: unknown): number | null | undefined {
   if (isBlank(value)) return null;
-  const number = numberOf(value);
+  const number = wholeOf(value);
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }
 
 /** Undefined: no score of the scale. */
-function scoreOf(value: unknown): number | null | undefined {
+function scoreOf(value: unknown, highest: number): number | null | undefined {
   if (isBlank(value)) return null;
   const number = numberOf(value);
-  if (number === null || number < 0 || number > 10) return undefined;
+  if (number === null || number < 0 || number > highest) return undefined;
   return Math.round(number * 10) / 10 || null;
 }
 
@@ -136,7 +148,7 @@ function nameOf({ titles }: RowDraft): string {
 }
 
 /** By the narrowest id: two titles of one service can have the same id at another one. */
-function keyOf({ mediaType, ids, titles }: Title): string {
+function keyOf({ mediaType, ids, titles }: Omit<Title, 'score'>): string {
   if (ids.service !== undefined) return `${mediaType} service ${ids.service}`;
   if (ids.anilist !== undefined) return `${mediaType} anilist ${ids.anilist}`;
   if (ids.mal !== undefined) return `${mediaType} mal ${ids.mal}`;

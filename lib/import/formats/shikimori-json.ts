@@ -1,25 +1,14 @@
 // Shikimori's export: a bare list with MyAnimeList's ids.
 import type { MediaType } from '../../contract/media.ts';
-import type { ImportedState, ListFile } from '../imported.ts';
+import type { ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf } from './values.ts';
 
 const types: ReadonlyMap<unknown, MediaType> = new Map([
   ['Anime', 'anime'],
   ['Manga', 'manga'],
   ['Ranobe', 'manga'],
-]);
-
-/** The words for anime stand for manga, too. A repeat has been finished once. */
-const states: ReadonlyMap<unknown, ImportedState> = new Map([
-  ['planned', 'planned'],
-  ['watching', 'current'],
-  ['reading', 'current'],
-  ['completed', 'completed'],
-  ['on_hold', 'on_hold'],
-  ['dropped', 'dropped'],
-  ['rewatching', 'completed'],
-  ['rereading', 'completed'],
 ]);
 
 /** Null: not this format. */
@@ -40,7 +29,7 @@ function rowOf(row: unknown): Row {
     mediaType,
     mal: fieldOf(row, 'target_id'),
     titles: [fieldOf(row, 'target_title'), fieldOf(row, 'target_title_ru')],
-    state: states.get(status) ?? null,
+    state: stateOf(status),
     progress: fieldOf(row, mediaType === 'anime' ? 'episodes' : 'chapters'),
     isRepeating: status === 'rewatching' || status === 'rereading',
     score: fieldOf(row, 'score'),

@@ -38,6 +38,12 @@ export function numberOf(value: unknown): number | null {
   return /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
+/** A number of episodes or chapters, where a comma or a blank before three figures divides thousands ("1,024"). A full stop does not: some programs write "35.000" for 35. */
+export function wholeOf(value: unknown): number | null {
+  const isGrouped = typeof value === 'string' && /^\s*\d{1,3}(?:[,'’\s]\d{3}){1,4}\s*$/.test(value);
+  return numberOf(isGrouped ? value.replace(/[^\d]/g, '') : value);
+}
+
 /** Whether a field holds nothing at all. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
@@ -45,7 +51,7 @@ export function isBlank(value: unknown): boolean {
 
 /** A whole number above 0; null for all else, also for the 0 that stands for "unknown". */
 export function countOf(value: unknown): number | null {
-  const number = numberOf(value);
+  const number = wholeOf(value);
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 

@@ -26,9 +26,15 @@ export function headOf(text: string): { readonly root: string; readonly doctype:
 /** The root; `root` is the name that `headOf` gave. */
 export function readXml(text: string, root: string): XmlElement | FileProblem {
   if (countTags(text) > MOST_TAGS) return 'tooLarge';
-  const document = parsed(text) ?? parsed(mended(text));
+  const document = (hasOpenCdata(text) ? null : parsed(text)) ?? parsed(mended(text));
   if (document?.root) return document.root;
   return text.trimEnd().endsWith(`</${root}>`) ? 'unknownFormat' : 'truncated';
+}
+
+/** A section without an end would take in the rows up to the next end, and still be well-formed. */
+function hasOpenCdata(text: string): boolean {
+  const [, ...parts] = text.split(CDATA);
+  return parts.some((part) => !part.includes(']]>'));
 }
 
 function countTags(text: string): number {
@@ -57,7 +63,10 @@ const CDATA = '<![CDATA[';
 /** What follows the start of a CDATA section: its end, and what stands behind it. */
 function mendedPart(part: string): string {
   const end = part.indexOf(']]>');
-  return end < 0 ? CDATA + part : CDATA + part.slice(0, end) + escaped(part.slice(end));
+  if (end >= 0) return CDATA + part.slice(0, end) + escaped(part.slice(end));
+  // Without an end it ends with its element.
+  const tag = part.indexOf('</');
+  return tag < 0 ? CDATA + part : `${CDATA}${part.slice(0, tag)}]]>${escaped(part.slice(tag))}`;
 }
 
 function escaped(text: string): string {

@@ -1,7 +1,7 @@
 // Days in files: `YYYY-MM-DD`, or written as the account's country does, which the file as a whole must show.
-import type { HistoryOptions } from '../imported.ts';
+import type { ReadingOptions } from '../imported.ts';
 
-type DateOrder = NonNullable<HistoryOptions['dateOrder']>;
+type DateOrder = NonNullable<ReadingOptions['dateOrder']>;
 
 /** The day of a moment that is written year first; null for what is none. */
 export function dayOf(text: string): string | null {
@@ -27,10 +27,16 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null {
 /** A day that the order makes impossible is read the other way. */
 export function readDay(text: string, order: DateOrder): string | null {
   const parts = partsOf(text);
-  if (!parts) return dayOf(text.trim().replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})/, padded));
+  if (!parts) return readYearFirst(text);
   const { first, second, year } = parts;
   const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
   return toDay(year, month, day) ?? toDay(year, day, month);
+}
+
+/** "2023/4/1", and "2023. 4. 1." as Korea and Hungary write it. */
+function readYearFirst(text: string): string | null {
+  const [, year, month, day] = /^\s*(\d{4})[/.-] ?(\d{1,2})[/.-] ?(\d{1,2})(?!\d)/.exec(text) ?? [];
+  return year && month && day ? toDay(gregorian(Number(year)), Number(month), Number(day)) : null;
 }
 
 /** How often a row is newer than the row above it. */
@@ -46,14 +52,17 @@ function partsOf(text: string) {
   return {
     first: Number(first),
     second: Number(second),
-    year: year.length === 2 ? 2000 + Number(year) : Number(year),
+    year: gregorian(Number(year)),
     // With full stops no country writes the month first.
     isDotted: mark === '.',
   };
 }
 
-function padded(_all: string, year: string, month: string, day: string): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+/** Thai accounts count from 543 years earlier: 2566, or 66, is 2023. */
+function gregorian(year: number): number {
+  if (year >= 2400) return year - 543;
+  if (year >= 100) return year;
+  return year >= 60 ? year + 2500 - 543 : year + 2000;
 }
 
 function toDay(year: number, month: number, day: number): string | null {

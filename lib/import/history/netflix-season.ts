@@ -16,12 +16,22 @@ const ONLY_SEASON = [
   'mini[- ]?s[eé]rie|s[eé]rie limit[eé]e', // German, French, Italian, Portuguese
   'miniss[eé]rie|s[eé]rie limitada|limitierte serie',
   'мини-сериал|リミテッドシリーズ|리미티드 시리즈|限定劇集|迷你剧|迷你劇',
+  'mini dizi|minisorozat|miniseriál|miniserie|มินิซีรีส์', // Turkish, Hungarian, Czech, Nordic, Thai
 ].join('|');
 /** Words that neither the matcher nor the labels of players know, before or behind their number. */
-const OTHER_WORDS = 'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה';
+const OTHER_WORDS =
+  'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|book|kniha|buch|livre|libro|livro';
+/** Parts of a season, which are entries of their own in the catalogue. */
+const PARTS =
+  'volume|volumen|band|bind|svazek|kötet|chapter|kapitel|chapitre|capítulo|část|časť|rész|deel|osa|del|część|partea|ภาค';
 
 const ONLY = new RegExp(`^(?:${ONLY_SEASON})$`, 'iu');
 const OTHER = new RegExp(`^(?:(?:${OTHER_WORDS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${OTHER_WORDS}))$`, 'iu');
+const PART = new RegExp(`^(?:(?:${PARTS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${PARTS}))$`, 'iu');
+/** Netflix Japan counts the seasons of an anime so. */
+const SERIES = /^第\s*(\d{1,2})\s*(?:シリーズ|期)$/u;
+/** Parts of a story that are entries of their own. */
+const ARC = /(?:^|[\s-])(?:arc|arco|saga)$|^(?:arc|arco|saga)\s|(?:編|篇|편)$/iu;
 /** Halves of a season that were shown apart. */
 const HALF = /[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
 
@@ -31,6 +41,12 @@ export function readSeasonPart(part: string): SeasonPart | null {
   if (ONLY.test(whole)) return { seasonNumber: 1, seasonName: null };
   const other = OTHER.exec(whole);
   if (other) return numbered(Number(other[1] ?? other[2]));
+  const [, series] = SERIES.exec(whole) ?? [];
+  // A later one is found by its name, as the catalogue has it.
+  if (series) return { seasonNumber: Number(series), seasonName: series === '1' ? null : whole };
+  const cut = PART.exec(whole);
+  if (cut) return { seasonNumber: null, seasonName: `Part ${Number(cut[1] ?? cut[2])}` };
+  if (ARC.test(whole)) return { seasonNumber: null, seasonName: whole };
   const title = parseTitle(whole);
   if (title.onlyMarks && title.part !== null) return { seasonNumber: title.season, seasonName: whole };
   if (title.onlyMarks && title.season !== null) return numbered(title.season);

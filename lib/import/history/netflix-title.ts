@@ -103,8 +103,12 @@ function countBranches(counts: ReadonlyMap<string, number>): ReadonlyMap<string,
 function toTitle({ parts, number, seasonAt, season }: Split, siblings: Siblings): NetflixTitle {
   if (season) return episodeOf(parts, seasonAt, seasonAt + 1, number, season);
   const { length } = parts;
-  if (length > 2 && isSeasonName(parts.slice(0, -1), siblings)) {
-    const named = { seasonNumber: null, seasonName: parts[length - 2] ?? '' };
+  const repeat = length > 2 && repeatsShow(parts);
+  if (repeat || (length > 2 && isSeasonName(parts.slice(0, -1), siblings))) {
+    const named =
+      repeat === 'same'
+        ? { seasonNumber: 1, seasonName: null }
+        : { seasonNumber: null, seasonName: parts[length - 2] ?? '' };
     return episodeOf(parts, length - 2, length - 1, number, named);
   }
   const showParts = showLength(parts, number, siblings);
@@ -130,6 +134,13 @@ function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): 
   if (shows.has(join(beginning)) || (counts.get(join(beginning)) ?? 0) < LEAST_OF_SEASON) return false;
   const show = join(beginning.slice(0, -1));
   return shows.has(show) || (branches.get(show) ?? 0) > 1;
+}
+
+/** "Tokyo Ghoul: Tokyo Ghoul √A: …": the season is called by its full name. */
+function repeatsShow(parts: Parts): false | 'same' | 'longer' {
+  const [season = '', show = ''] = [parts.at(-2), parts.at(-3)].map((part) => part?.toLowerCase());
+  if (season === show) return 'same';
+  return season.startsWith(`${show} `) && 'longer';
 }
 
 /** How many parts are the show of a title that names no season; 0 for a film. */

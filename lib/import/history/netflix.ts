@@ -1,7 +1,7 @@
 // Netflix: NetflixViewingHistory.csv of one profile, and ViewingActivity.csv of the data export with all of them.
 import { shortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
-import type { HistoryFile, HistoryOptions } from '../imported.ts';
+import type { HistoryFile, ReadingOptions } from '../imported.ts';
 import { dayOf, findDateOrder, readDay } from './days.ts';
 import { type NetflixTitle, parseNetflixTitles } from './netflix-title.ts';
 import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from './viewing-activity.ts';
@@ -17,7 +17,7 @@ const LEAST_OF_FILM = 10 * 60;
 const MOST_COLUMNS = 3;
 
 /** Null for what is neither of the two files, `truncated` for one of them that ends in the middle. Without a `profile`, a file with several has no seasons: they are one person's. */
-export function readNetflix(text: string, options: HistoryOptions = {}): HistoryFile | 'truncated' | null {
+export function readNetflix(text: string, options: ReadingOptions = {}): HistoryFile | 'truncated' | null {
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
@@ -39,7 +39,7 @@ function shortened(row: CsvRow): CsvRow {
   return { ...row, title: plainBlanks(shortText(row.title ?? '')) };
 }
 
-function readHistory(rows: readonly CsvRow[], { dateOrder }: HistoryOptions): HistoryFile {
+function readHistory(rows: readonly CsvRow[], { dateOrder }: ReadingOptions): HistoryFile {
   const order = dateOrder ?? findDateOrder(rows.map(({ date = '' }) => date));
   const read = rows.map(({ title = '', date = '' }, index) => ({
     place: index + 1,
@@ -52,7 +52,7 @@ function readHistory(rows: readonly CsvRow[], { dateOrder }: HistoryOptions): Hi
   return toFile('netflixHistory', read, file);
 }
 
-function readActivity(rows: readonly CsvRow[], { profile }: HistoryOptions): HistoryFile {
+function readActivity(rows: readonly CsvRow[], { profile }: ReadingOptions): HistoryFile {
   const profiles = profilesIn(rows);
   const chosen = profiles.length > 1 ? profiles.find((name) => name === profile) : (profiles[0] ?? '');
   if (chosen === undefined) return toFile('netflixActivity', [], { ...noQuestions, rows: 0, profiles });

@@ -1,9 +1,10 @@
-// What is proposed for a season that was watched: its furthest episode, never that it is completed.
+// What is proposed for a season that was watched: its furthest episode, and that it is completed where all of it was seen.
 import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
 /** The title of a proposal. `progress` is the furthest number, or how many different episodes the file has. */
 export function proposeSeason(season: WatchedSeason): ImportedTitle {
-  const { place, count, furthest } = season;
+  const { place, count, furthest, isFilm } = season;
+  const isAllSeen = isFilm || furthest === null || furthest === count;
   return {
     place,
     mediaType: 'anime',
@@ -11,9 +12,9 @@ export function proposeSeason(season: WatchedSeason): ImportedTitle {
     titles: [nameOf(season)],
     year: null,
     total: null,
-    // A file without numbers never says that a season was seen to its end.
     state: 'current',
     progress: furthest ?? count,
+    ...(isAllSeen && { isAllSeen }),
     score: null,
     lost: [],
   };

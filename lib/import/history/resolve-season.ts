@@ -5,7 +5,7 @@ import { totalOf } from '../../domain/progress.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
 import { type MatchingData, noMatchingData } from '../../matching/matching-data.ts';
 import { queriesFor } from '../../matching/queries.ts';
-import { normaliseTitle } from '../../matching/title.ts';
+import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
 import type { Resolution } from '../plan.ts';
 import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
@@ -16,6 +16,8 @@ const WORTH_NAMING = 0.5;
 const WORTH_NAMING_IN_DOUBT = 0.8;
 /** Below it the row may be any video: nothing is asked about it. */
 const WORTH_ASKING = 0.9;
+/** Episodes of what is no season: a short, a film in parts. */
+const SHORTEST_SEASON = 3;
 
 /** The one search for a series; its seasons share it. Empty where the name has no letters. */
 export function searchOf(season: WatchedSeason): string {
@@ -29,18 +31,45 @@ export function resolveSeason(
   candidates: readonly Media[],
   data: MatchingData = noMatchingData,
 ): Resolution {
-  const choice = chooseMatch(observedOf(season), candidates, data);
-  if (choice.kind === 'accepted') return acceptIfPossible(season, choice);
+  const possible = candidates.filter((media) => isPossible(season, media));
+  const choice = chooseMatch(observedOf(season), possible, data);
+  if (choice.kind === 'accepted') {
+    const isSure = season.confidence === 1 || isNamed(season, choice.media);
+    return isSure ? acceptIfPossible(season, choice) : { kind: 'missing' };
+  }
   if (season.confidence < WORTH_ASKING) return { kind: 'missing' };
-  const least = season.confidence < 1 ? WORTH_NAMING_IN_DOUBT : WORTH_NAMING;
-  const likely = choice.choices.filter(({ score }) => score >= least);
-  return asQuestion(likely.length > 0 ? likely.map(({ media }) => media) : seasonsOf(season, candidates));
+  const numbered = possible.filter((media) => isNumberedSeason(season, media));
+  const [only] = numbered;
+  if (only && numbered.length === 1)
+    return acceptIfPossible(season, { media: only, episode: season.furthest });
+  const isDoubtful = season.confidence < 1;
+  const likely = choice.choices
+    .filter(({ score }) => score >= (isDoubtful ? WORTH_NAMING_IN_DOUBT : WORTH_NAMING))
+    .flatMap(({ media }) => (isDoubtful && !isLikeSeason(season, media) ? [] : media));
+  if (likely.length > 0) return asQuestion(likely);
+  return asQuestion(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
+}
+
+/** Not what is shorter than any season, nor what was first shown after the last day in the file. */
+function isPossible(season: WatchedSeason, media: Media): boolean {
+  const { isFilm, seasonNumber, count, lastDay, confidence, year } = season;
+  if (confidence === 1) return true;
+  // A later season has no year of its own in the file.
+  const isFirst = isFilm || seasonNumber === null || seasonNumber < 2;
+  if (year && media.year !== null && (isFirst ? Math.abs(media.year - year) > 1 : media.year < year))
+    return false;
+  const total = totalOf(media);
+  const { startDate, format } = media;
+  if (startDate !== null && lastDay !== null && startDate > lastDay) return false;
+  if (isFilm) return true;
+  const isShort = total !== null && total <= SHORTEST_SEASON && (seasonNumber !== null || count > total);
+  return format !== 'MUSIC' && !isShort;
 }
 
 /** More episodes than the title has: the site calls several of the catalogue's seasons one. */
 function acceptIfPossible(
   { count, furthest, isFilm }: WatchedSeason,
-  { media, episode }: Extract<Choice, { kind: 'accepted' }>,
+  { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
 ): Resolution {
   const total = totalOf(media);
   // A title alone is a film's, and a series of that name another work, most often its live action.
@@ -50,22 +79,78 @@ function acceptIfPossible(
   return { kind: 'found', media, progress };
 }
 
-/** A later season may be called otherwise by the service: where it has the series by this very name, its seasons are worth a question, those of about that number first. */
-function seasonsOf({ seriesTitle, seasonNumber }: WatchedSeason, candidates: readonly Media[]): Media[] {
+/** A synonym of one word is too little. */
+function isNamed({ seriesTitle }: WatchedSeason, media: Media): boolean {
+  const series = normaliseTitle(seriesTitle);
+  return isDistinct(series) || mainNamesOf(media).some((name) => beginsWith(name, series));
+}
+
+/** The catalogue has a season of that number under that very name: "Kingdom", season 3, and "Kingdom 3rd Season". */
+function isNumberedSeason({ seriesTitle, seasonNumber, isFilm }: WatchedSeason, media: Media): boolean {
+  if (isFilm || seasonNumber === null || seasonNumber < 2) return false;
+  const { plain } = parseTitle(seriesTitle);
+  return mainNamesOf(media)
+    .map(parseTitle)
+    .some(
+      (name) => name.plain === plain && name.season === seasonNumber && name.part === null && !name.final,
+    );
+}
+
+/** In a file of all kinds of titles, what merely sounds alike is not asked about. */
+function isLikeSeason({ seriesTitle, isFilm }: WatchedSeason, media: Media): boolean {
+  const series = normaliseTitle(seriesTitle);
+  return mainNamesOf(media).some((name) =>
+    isFilm ? normaliseTitle(name) === series : beginsWith(name, series),
+  );
+}
+
+/** A name of one Latin word ("Dark", "You") is the name, or the beginning, of too many works. */
+function isDistinct(series: string): boolean {
+  return /\s|[^\x20-\u024f]/u.test(series);
+}
+
+/** Whether a name is that of the series, or continues it as seasons do: "Kingdom: …", "Kingdom 2nd Season", "Tokyo Ghoul √A". */
+function beginsWith(name: string, series: string): boolean {
+  if (normaliseTitle(name) === series || parseTitle(name).plain === series) return true;
+  const parts = name.split(/[:：~～√]|\s[-–—]\s?|\s(?=\p{N})/u);
+  return (
+    parts.length > 1 && parts.some((_, at) => normaliseTitle(parts.slice(0, at + 1).join(' ')) === series)
+  );
+}
+
+/** One episode of a series looks like a film: "Fullmetal Alchemist: Brotherhood: Rush Valley". */
+function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]): Media[] {
+  const parts = seriesTitle.split(': ');
+  for (let length = parts.length - 1; length > 0; length -= 1) {
+    const series = normaliseTitle(parts.slice(0, length).join(' '));
+    const named = candidates.filter(
+      (media) =>
+        SEASONS.has(media.format ?? '') && mainNamesOf(media).some((name) => normaliseTitle(name) === series),
+    );
+    if (isDistinct(series) && named.length > 0) return named;
+  }
+  return [];
+}
+
+const SEASONS: ReadonlySet<string> = new Set(['TV', 'ONA']);
+
+/** A later season or an arc may be called otherwise by the service: where it has the series by this very name, its seasons are worth a question, those of about that number first. */
+function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[] {
+  const { seriesTitle, seasonNumber, seasonName } = season;
   const number = seasonNumber ?? 1;
   const series = normaliseTitle(seriesTitle);
-  const named = candidates.map((media) => ({ media, names: namesOf(media).map(normaliseTitle) }));
-  if (number < 2 || !named.some(({ names }) => names.includes(series))) return [];
-  const seasons = named
-    .filter(({ names }) => names.some((name) => `${name} `.startsWith(`${series} `)))
-    .map(({ media }) => media)
-    .filter(({ format }) => format === 'TV' || format === 'ONA')
+  const isNamedSo = (media: Media) => mainNamesOf(media).some((name) => normaliseTitle(name) === series);
+  if ((number < 2 && seasonName === null) || !candidates.some(isNamedSo)) return [];
+  const continues = (media: Media) =>
+    isDistinct(series) && mainNamesOf(media).some((name) => normaliseTitle(name).startsWith(`${series} `));
+  const seasons = candidates
+    .filter((media) => SEASONS.has(media.format ?? '') && (isLikeSeason(season, media) || continues(media)))
     .sort((one, other) => (one.startDate ?? '9').localeCompare(other.startDate ?? '9'));
   return seasons.slice(Math.max(0, Math.min(number - 2, seasons.length - MOST_CHOICES)));
 }
 
-function namesOf({ title, titles, synonyms }: Media): readonly string[] {
-  return [title, titles.romaji, titles.english, titles.native, ...synonyms].flatMap((name) => name ?? []);
+function mainNamesOf({ title, titles: { romaji, english, native } }: Media): readonly string[] {
+  return [title, romaji, english, native].flatMap((name) => name ?? []);
 }
 
 /** The furthest episode as its page would have shown it. */
@@ -75,7 +160,7 @@ function observedOf(season: WatchedSeason): ObservedEpisode {
     siteId,
     mediaType: 'anime',
     seriesTitle,
-    titleIsSeries: siteId === 'netflix' && !isFilm,
+    titleIsSeries: siteId !== 'youtube' && !isFilm,
     seasonTitle: seasonName,
     seasonNumber,
     episodeNumber: isFilm ? null : furthest,

@@ -1,4 +1,4 @@
-// YouTube's watch-history.json of Google Takeout: whole episodes of anime, read as the site's own pages are.
+// YouTube's watch history of Google Takeout, as JSON or HTML: whole episodes of anime, read as the site's own pages are.
 
 import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
 
@@ -8,8 +8,9 @@ import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
 import { fieldOf } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
+import { takeoutItems } from './takeout-html.ts';
 import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
-import { learnVerb, takeVerb, type WatchVerb } from './watch-verb.ts';
+import { learnVerb, takeVerb } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
 /** A file of another kind may be a long list, too. */
@@ -20,14 +21,31 @@ export function readTakeout(value: unknown): HistoryFile | null {
   if (!Array.isArray(value) || !value.slice(0, LOOKED_AT).some(isWatchItem)) return null;
   const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
   const verb = learnVerb(videos);
+  return toFile(value.length, videos, (title) => takeVerb(title, verb));
+}
+
+/** The HTML form, whose titles have no verb. */
+export function readTakeoutHtml(text: string): HistoryFile {
+  const items = takeoutItems(text);
+  const videos = items.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
+  return toFile(items.length, videos, (title) => title);
+}
+
+function toFile(
+  rows: number,
+  videos: readonly WatchedVideo[],
+  nameIn: (title: string) => string,
+): HistoryFile {
   const trusts = createTrust();
-  const episodes = videos.flatMap((video) => readEpisode(video, verb, trusts(video.channel)) ?? []);
+  const episodes = videos.flatMap(
+    (video) => readEpisode(video, nameIn(video.title), trusts(video.channel)) ?? [],
+  );
   return {
     kind: 'history',
     format: 'youtubeHistory',
     seasons: foldSeasons(withoutCopies(episodes)),
-    rows: value.length,
-    dropped: value.length - episodes.length,
+    rows,
+    dropped: rows - episodes.length,
     profiles: [],
     isDateOrderUnknown: false,
   };
@@ -50,11 +68,10 @@ function createTrust(): (channel: string) => boolean {
 
 /** Null for what is not clearly one whole, regular episode. */
 function readEpisode(
-  { place, title, channel, time }: WatchedVideo,
-  verb: WatchVerb | null,
+  { place, channel, time }: WatchedVideo,
+  name: string,
   isTrusted: boolean,
 ): WatchedEpisode | null {
-  const name = takeVerb(title, verb);
   const parsed = parseVideoTitle(name, channel);
   if (!parsed?.seriesTitle || parsed.isSpecial || !(isTrusted || parsed.isPlain)) return null;
   const { number, season } = parsed.label;

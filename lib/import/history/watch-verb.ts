@@ -8,7 +8,7 @@ const VERBS: readonly string[] = [
   'Has visto …|Se ha visto …|Viste …', // Spanish
   'Você assistiu a …|Assistiu a …|Viu …', // Portuguese
   'Hai guardato …|Video guardato: …', // Italian
-  '… を視聴しました|… を再生しました', // Japanese
+  '「…」 を視聴しました|「…」を視聴しました|… を視聴しました|… を再生しました', // Japanese
   'Telah menonton …|Anda menonton …|Menonton …', // Indonesian, Malay
   'Je hebt … bekeken|Je hebt … gekeken|… bekeken', // Dutch
   '… izlendi|… adlı videoyu izlediniz|İzlediniz: …', // Turkish

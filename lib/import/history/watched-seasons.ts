@@ -4,7 +4,7 @@ import type { WatchedSeason } from '../imported.ts';
 
 type SeasonFacts = Pick<
   WatchedSeason,
-  'siteId' | 'seriesTitle' | 'seasonNumber' | 'seasonName' | 'isFilm' | 'confidence'
+  'siteId' | 'seriesTitle' | 'seasonNumber' | 'seasonName' | 'isFilm' | 'confidence' | 'year'
 >;
 
 /** One row of a file. */
@@ -39,13 +39,13 @@ function createKeys(): (episode: WatchedEpisode) => string {
     names.set(name, known);
     return known;
   };
-  return ({ seriesTitle, seasonNumber, seasonName, isFilm, confidence }) =>
-    JSON.stringify([plain(seriesTitle), seasonNumber, plain(seasonName ?? ''), isFilm, confidence]);
+  return ({ seriesTitle, seasonNumber, seasonName, isFilm, confidence, year = null }) =>
+    JSON.stringify([plain(seriesTitle), seasonNumber, plain(seasonName ?? ''), isFilm, confidence, year]);
 }
 
 function toSeason(rows: readonly WatchedEpisode[]): WatchedSeason {
   const [first] = rows as readonly [WatchedEpisode];
-  const { siteId, seriesTitle, seasonNumber, seasonName, isFilm, confidence } = first;
+  const { siteId, seriesTitle, seasonNumber, seasonName, isFilm, confidence, year } = first;
   const numbers = rows.flatMap(({ number }) => number ?? []);
   const days = rows.flatMap(({ day }) => day ?? []);
   return {
@@ -59,5 +59,6 @@ function toSeason(rows: readonly WatchedEpisode[]): WatchedSeason {
     isFilm,
     confidence,
     lastDay: days.sort().at(-1) ?? null,
+    ...(year && { year }),
   };
 }

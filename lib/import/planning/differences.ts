@@ -35,6 +35,7 @@ export function differencesOf(wanted: WantedEntry, before: EntryState | null): D
 /** Whether an entry is as far as a history says at least, whatever it is called. */
 function isAsFar({ status, progress }: WantedEntry, before: EntryState): boolean {
   if (before.status === 'completed') return true;
+  if (status === 'completed') return false;
   return progress === null ? rankOf(before.status) >= rankOf(status) : before.progress >= progress;
 }
 

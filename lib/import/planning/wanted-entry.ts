@@ -14,19 +14,27 @@ export interface WantedEntry {
   readonly isAtLeast: boolean;
 }
 
-type Row = Pick<ImportedTitle, 'state' | 'progress' | 'isExact' | 'score' | 'total'>;
+type Row = Pick<ImportedTitle, 'state' | 'progress' | 'isExact' | 'isAllSeen' | 'score' | 'total'>;
 
 type Format = ListFormat | HistoryFormat;
 const EXACT: readonly Format[] = ['kirokuJson', 'kirokuCsv'];
-const HISTORIES: readonly Format[] = ['youtubeHistory', 'netflixHistory', 'netflixActivity'];
+const HISTORIES: readonly Format[] = [
+  'youtubeHistory',
+  'netflixHistory',
+  'netflixActivity',
+  'traktHistory',
+  'crunchyrollHistory',
+];
 
 export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   const total = totalOf(media);
   const isAtLeast = HISTORIES.includes(format);
   // A site counts on over the seasons, or calls two of them one: the number belongs to another entry.
   const isElsewhere = isAtLeast && total !== null && (row.progress ?? 0) > total;
+  const isWhole = row.isAllSeen && row.progress === (total ?? (media.format === 'MOVIE' ? 1 : null));
+  const state = isWhole ? 'completed' : row.state;
   return {
-    status: row.state && statusIn(row.state, media.type),
+    status: state && statusIn(state, media.type),
     progress: isElsewhere ? null : progressOf(row, total, row.isExact || EXACT.includes(format)),
     score: row.score,
     isAtLeast,

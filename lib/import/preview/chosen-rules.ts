@@ -3,7 +3,7 @@ import { carefulRules } from '../make-plan.ts';
 import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
 
 /** What was said so far. Nothing in it is changed in place. */
-interface Choices {
+export interface Choices {
   readonly rules: RowRules;
   /** By the place in the file. */
   readonly answers: ReadonlyMap<number, RowAnswer>;

@@ -1,8 +1,10 @@
 // What only the user can say about a file as a whole, one question at a time.
-import type { HistoryOptions, ImportedFile, ListFile, ScoreScale } from '../imported.ts';
+import type { MediaType } from '../../contract/media.ts';
+import type { ImportedFile, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
 
 /** `values`: what can be answered. The last one is proposed. */
 export type FileAskOf =
+  | { readonly what: 'type'; readonly values: readonly MediaType[] }
   | { readonly what: 'scales'; readonly values: readonly string[]; readonly file: ListFile }
   | { readonly what: 'profile'; readonly values: readonly string[] }
   | { readonly what: 'dates'; readonly values: readonly string[] };
@@ -10,11 +12,12 @@ export type FileAskOf =
 /** `scale`: the file with the scores that were chosen. `again`: the file is read again with these. */
 export type FileAnswer =
   | { readonly what: 'scale'; readonly file: ListFile }
-  | { readonly what: 'again'; readonly options: HistoryOptions };
+  | { readonly what: 'again'; readonly options: ReadingOptions };
 
 /** Null where the file speaks for itself, or the user has said all of it. */
-export function asksOf(file: ImportedFile, said: HistoryOptions): FileAskOf | null {
+export function asksOf(file: ImportedFile, said: ReadingOptions): FileAskOf | null {
   if (file.kind === 'list') {
+    if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };
     if (!file.scales) return null;
     return { what: 'scales', values: [...file.scales.map(({ scale }) => scale), 'none'], file };
   }
@@ -26,6 +29,8 @@ export function asksOf(file: ImportedFile, said: HistoryOptions): FileAskOf | nu
 }
 
 export function answerOf(ask: FileAskOf, value: string): FileAnswer {
+  if (ask.what === 'type')
+    return { what: 'again', options: { mediaType: value === 'manga' ? 'manga' : 'anime' } };
   if (ask.what === 'profile') return { what: 'again', options: { profile: value } };
   if (ask.what === 'dates')
     return { what: 'again', options: { dateOrder: value === 'dayFirst' ? 'dayFirst' : 'monthFirst' } };

@@ -18,7 +18,7 @@ export function rowName(t: Translate, { media, name, place }: PlannedRow): strin
 /** One line: what would be written, or why nothing is. `type`: of the title in the file. */
 export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): string {
   const { verdict, before, patch } = row;
-  if (verdict === 'missing') return t('import.why.missing');
+  if (verdict === 'missing') return t(row.isUnnamed ? 'import.why.noName' : 'import.why.missing');
   if (verdict === 'question') return t(row.media ? 'import.why.state' : 'import.why.question');
   if (before === null) return patch ? t('import.add', { change: stateWords(t, patch, type) }) : '';
   if (patch) return changeWords(t, before, patch, type);

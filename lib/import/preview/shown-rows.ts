@@ -19,12 +19,35 @@ interface Filter {
   readonly verdict: VerdictFilter;
   /** Every word of it must be in a name of the row. */
   readonly text: string;
+  /** Whether rows that were not found are left out of "all". */
+  readonly isHistory: boolean;
 }
 
-export function shownRows(rows: readonly PlannedRow[], { verdict, text }: Filter): readonly PlannedRow[] {
+/** Of a history most rows are no anime: those come as one count, and what can be written or asked comes first. */
+export function byInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+  const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
+  return rows.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const historyOrder: readonly RowVerdict[] = [
+  'new',
+  'question',
+  'changed',
+  'conflict',
+  'same',
+  'unreadable',
+  'missing',
+];
+
+export function shownRows(
+  rows: readonly PlannedRow[],
+  { verdict, text, isHistory }: Filter,
+): readonly PlannedRow[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   return rows.filter(
-    (row) => (verdict === 'all' || row.verdict === verdict) && (words.length === 0 || hasWords(row, words)),
+    (row) =>
+      (verdict === 'all' ? !(isHistory && row.verdict === 'missing') : row.verdict === verdict) &&
+      (words.length === 0 || hasWords(row, words)),
   );
 }
 
@@ -46,13 +69,14 @@ interface VerdictCount {
   readonly count: number;
 }
 
-/** All, then each kind that there is. The kinds add up to all. */
-export function countVerdicts(rows: readonly PlannedRow[]): readonly VerdictCount[] {
+/** All, then each kind that there is. The kinds add up to all; in a history without those that were not found. */
+export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): readonly VerdictCount[] {
   const kinds = verdictOrder.map((verdict) => ({
     verdict,
     count: rows.filter((row) => row.verdict === verdict).length,
   }));
-  return [{ verdict: 'all', count: rows.length }, ...kinds.filter(({ count }) => count > 0)];
+  const all = shownRows(rows, { verdict: 'all', text: '', isHistory }).length;
+  return [{ verdict: 'all', count: all }, ...kinds.filter(({ count }) => count > 0)];
 }
 
 type SummaryPart = RowVerdict | 'ahead';

@@ -45,6 +45,7 @@ export function nextStep(row: ImportedTitle, knowledge: Knowledge): Step {
   if (byName?.kind === 'found') return { kind: 'settled', resolution: byName };
   const query = queries.find((_query, index) => answers[index] === undefined);
   if (query) return { kind: 'search', query };
+  if (queries.length === 0) return { kind: 'settled', resolution: { kind: 'missing', isUnnamed: true } };
   return { kind: 'settled', resolution: byName ?? offerUnproved(row, candidates, knowledge.table) };
 }
 
@@ -61,10 +62,12 @@ function findByIds(row: ImportedTitle, { byKey, table }: Knowledge): Media | nul
   return null;
 }
 
-/** The native name first: of a list's main names the search finds two thirds, of native names nearly all. */
+/** The native name first: of a list's main names the search finds two thirds, of native names nearly all. The table's other names are for files without names. */
 function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[] {
-  const natives = knownTitles(row, table).map(({ native }) => native);
-  const names = [...natives.slice(0, 1), ...row.titles];
+  const known = knownTitles(row, table);
+  const natives = known.map(({ native }) => native);
+  const others = row.titles.length > 0 ? [] : known.flatMap(({ mal }) => table.namesByMal.get(mal) ?? []);
+  const names = [...natives.slice(0, 1), ...row.titles, ...others];
   const bare = hasIds(row) ? [] : names.map((name) => parseTitle(name).plain);
   const queries = [...names, ...bare].map((name): SearchQuery => {
     return { type: row.mediaType, q: cutText(shortText(name), QUERY_MAX_LENGTH).trim() };

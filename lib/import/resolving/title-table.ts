@@ -1,4 +1,4 @@
-// The shipped table of anime: MAL id, AniList id and native title. It gives a row of a file the name and the id that the file does not have.
+// The shipped tables of anime: ids and native titles, and romaji and English names. They give a row of a file the names and the ids that the file does not have.
 import {
   anything,
   isObject,
@@ -22,17 +22,31 @@ export interface TitleTable {
   /** Several where the source divides what another service has as one. */
   readonly byMal: ReadonlyMap<number, readonly KnownTitle[]>;
   readonly byAnilist: ReadonlyMap<number, readonly KnownTitle[]>;
+  /** The romaji and English names. */
+  readonly namesByMal: ReadonlyMap<number, readonly string[]>;
 }
 
-export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map() };
+/** As read from the packaged files, not yet validated. */
+export interface ShippedTables {
+  /** `title-ids.json`: rows of MAL id, AniList id and native title. */
+  readonly ids: unknown;
+  /** `title-names.json`: rows of MAL id, romaji name and English names. */
+  readonly names: unknown;
+}
+
+export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map(), namesByMal: new Map() };
 
 const id = wholeFrom(0, Number.MAX_SAFE_INTEGER);
 const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
 
-/** Reads the parsed file `public/data/title-ids.json`: rows of MAL id, AniList id and native title. A row of another form is left out; without any row, titles are searched by the file's own names. */
-export function readTitleTable(data: unknown): TitleTable {
-  const table = { byMal: new Map<number, KnownTitle[]>(), byAnilist: new Map<number, KnownTitle[]>() };
-  for (const [malId, anilistId, native] of parseEach(listOf(anything), isObject(data) && data.titles)) {
+/** A row of another form is left out; without any row, titles are searched by the file's own names. */
+export function readTitleTable({ ids, names }: ShippedTables): TitleTable {
+  const table = {
+    byMal: new Map<number, KnownTitle[]>(),
+    byAnilist: new Map<number, KnownTitle[]>(),
+    namesByMal: namesIn(names),
+  };
+  for (const [malId, anilistId, native] of rowsOf(ids)) {
     const known = parseAs(knownTitle, { mal: malId, anilist: anilistId, native });
     if (!known) continue;
     const { mal, anilist } = known;
@@ -40,4 +54,18 @@ export function readTitleTable(data: unknown): TitleTable {
     if (anilist > 0) table.byAnilist.set(anilist, [...(table.byAnilist.get(anilist) ?? []), known]);
   }
   return table;
+}
+
+function namesIn(data: unknown): ReadonlyMap<number, readonly string[]> {
+  const names = new Map<number, readonly string[]>();
+  for (const [malId, ...row] of rowsOf(data)) {
+    const mal = parseAs(id, malId);
+    const own = parseAs(listOf(text), row)?.filter((name) => name !== '') ?? [];
+    if (mal !== null && own.length > 0) names.set(mal, own);
+  }
+  return names;
+}
+
+function rowsOf(data: unknown): readonly (readonly unknown[])[] {
+  return parseEach(listOf(anything), isObject(data) && data.titles);
 }

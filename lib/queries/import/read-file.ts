@@ -1,5 +1,5 @@
 // The door of the reading worker: one worker for each file, ended when it has answered.
-import type { FileReading, HistoryOptions } from '../../import/imported.ts';
+import type { FileReading, ReadingOptions } from '../../import/imported.ts';
 
 /** Built by `entrypoints/import-reader.ts`. */
 const READER = '/import-reader.js';
@@ -8,7 +8,7 @@ const READER = '/import-reader.js';
 export function readFile(
   file: File,
   signal?: AbortSignal,
-  options: HistoryOptions = {},
+  options: ReadingOptions = {},
 ): Promise<FileReading> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

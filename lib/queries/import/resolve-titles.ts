@@ -5,7 +5,7 @@ import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
 import { nextStep, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
 import { foundKeys } from '../../import/resolving/row-ids.ts';
-import { noTitleTable, readTitleTable } from '../../import/resolving/title-table.ts';
+import { noTitleTable, readTitleTable, type ShippedTables } from '../../import/resolving/title-table.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary } from '../../store/reading.ts';
 import type { Answered, Catalogue, CatalogueWorld } from './ask-catalogue.ts';
@@ -28,8 +28,8 @@ const REPORTED_AT_ONCE = 100;
 export interface ResolvingOptions extends RunOptions {
   /** What an earlier try has learned: with it the next one goes on from there. */
   readonly memory?: ResolvingMemory | undefined;
-  /** Reads `public/data/title-ids.json`, parsed. Without it rows are searched by the names of the file alone. */
-  readonly readTable?: (() => Promise<unknown>) | undefined;
+  /** Reads the packaged tables. Without them rows are searched by the names of the file alone. */
+  readonly readTable?: (() => Promise<ShippedTables>) | undefined;
 }
 
 /** What resolving needs of the world around it. */

@@ -1,6 +1,6 @@
 // The imports of this account: how far they are, what came of their rows, and steering them.
-import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { RowsRead } from '../../domain/imports/import-job.ts';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readImportRows, readImports } from '../../store/imports/read-imports.ts';
@@ -30,11 +30,32 @@ export function useImportRows(id: string, which: RowsRead = 'all') {
   }).data;
 }
 
+interface Start extends MessageInput<'startImport'> {
+  /** The rows of the file that are not written. */
+  readonly rest: readonly RestRow[];
+}
+
 export function useStartImport() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (start: MessageInput<'startImport'>) => send('startImport', start),
+    mutationFn: async ({ rest, ...start }: Start) => {
+      const begun = await send('startImport', start);
+      if (begun.ok) client.setQueryData(restKey(begun.value.id), rest);
+      return begun;
+    },
     meta: SHOWS_FAILURE,
   });
+}
+
+function restKey(id: string): readonly unknown[] {
+  return ['importRest', id];
+}
+
+/** The rows of the file that the import left out. The page keeps them while it is open; the file itself has them for good. */
+export function useImportRest(id: string): readonly RestRow[] {
+  const key = restKey(id);
+  const { data } = useQuery<readonly RestRow[]>({ queryKey: key, queryFn: skipToken, gcTime: Infinity });
+  return data ?? [];
 }
 
 export function useSteerImport() {

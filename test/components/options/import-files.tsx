@@ -27,6 +27,7 @@ export async function openImport(
   world: World = {},
   imports: readonly StoredImport[] = [],
   rows: readonly ImportRow[] = [],
+  section = <ImportSection />,
 ): Promise<Sent[]> {
   vi.stubGlobal('Worker', ReaderInPage);
   vi.stubGlobal('Blob', NodeBlob);
@@ -34,7 +35,7 @@ export async function openImport(
   for (const name of ['imports', 'importRows', 'foundIds'] as const) await database.clear(name);
   for (const job of imports) await database.put('imports', job);
   for (const row of rows) await database.put('importRows', row);
-  return openSection(<ImportSection />, world);
+  return openSection(section, world);
 }
 
 /** What the worker does when an import has moved on. */

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 // The page of the import: a file becomes a preview, nothing is written before the button, and the writing is steered.
 import { describe, expect, it } from 'vitest';
+import { Options } from '@/components/options/options.tsx';
 import type { Media } from '@/lib/contract/media.ts';
+import { readImportedFile } from '@/lib/import/read-text.ts';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
-import { chooseFile, click, control, controls, inputsOf, press, said, text } from '../hands.ts';
+import { chooseFile, click, collectFiles, control, controls, inputsOf, press, said, text } from '../hands.ts';
 import { settle, type Worker } from '../page.tsx';
-import { malXml, openImport, previewRows } from './import-files.tsx';
+import { malXml, openImport, previewRows, putImports } from './import-files.tsx';
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
@@ -33,6 +36,17 @@ const file = malXml(
   { id: 999, title: 'Nowhere', watched: 2 },
 );
 
+const ended: StoredImport = {
+  ...{ id: 'one', account: 'user-1', startedAt: 1_763_800_000_000, endedAt: 1, format: 'malXml' },
+  ...{ state: 'applied', total: 1, nextAt: 0 },
+  counts: { done: 1, left: 0, failed: 0, undone: 0, changed: 0 },
+};
+
+async function visit(address: string): Promise<void> {
+  location.hash = address;
+  await settle();
+}
+
 describe('a file', () => {
   it.each(['choose', 'drop'] as const)('becomes a preview when the user does “%s”', async (how) => {
     await openImport({ worker, library });
@@ -43,7 +57,7 @@ describe('a file', () => {
       'Title 1 | Your list stays: Watching, episode 5 | Same',
       expect.stringContaining('The file has less progress than your list.'),
       'Title 3 | Add: Watching, episode 2 | New',
-      'Nowhere | Your list service does not seem to have it. | Not found',
+      'Nowhere | Your list service shows no such title. It may not have it, or hide it as adult content. | Not found',
     ]);
     const summary = [...document.querySelectorAll('.import-summary li')].map((part) => part.textContent);
     expect(summary).toEqual([
@@ -53,6 +67,36 @@ describe('a file', () => {
       '1 not in the catalogue',
       '1 the same',
     ]);
+  });
+
+  it('is still there with what was chosen after a visit to another section', async () => {
+    await openImport({ worker, library }, [], [], <Options version="1" />);
+    await visit('#import');
+    await chooseFile(file);
+    await click('Write Title 3');
+    await visit('#data');
+    expect(text()).not.toContain('Title 3');
+    await visit('#import');
+    expect(previewRows()).toHaveLength(5);
+    expect((control('Write Title 3') as HTMLInputElement).checked).toBe(false);
+    await click('Choose another file');
+    await visit('#data');
+    await visit('#import');
+    expect(text()).toContain('Drop a file here');
+  });
+
+  it('makes the browser ask before the page is left, until another file is chosen', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await openImport({ worker, library });
+    expect(leave()).toBe(false);
+    await chooseFile(file);
+    expect(leave()).toBe(true);
+    await click('Choose another file');
+    expect(leave()).toBe(false);
   });
 
   it('that is no list is refused in a sentence, and another one can be chosen', async () => {
@@ -177,5 +221,34 @@ describe('a history', () => {
     expect(inputsOf(sent, 'startImport')).toMatchObject([
       { format: 'netflixActivity', wishes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
     ]);
+  });
+});
+
+describe('the result of an import', () => {
+  it('has what was left out by kind, and as a file that can be imported again', async () => {
+    const files = collectFiles();
+    await openImport({ worker, library });
+    await chooseFile(file);
+    await click('Write Title 3');
+    await click(/^Write 1 title/);
+    await putImports([ended]);
+    expect(controls(/^Written/)).toHaveLength(1);
+    await click(/^Switched off/);
+    expect(text()).toContain('Title 3');
+    await click(/^Not found/);
+    expect(document.querySelector('.import-fates')?.textContent).toContain('Nowhere');
+    await click(/^Download the rest/);
+    const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
+    const again = readImportedFile(new TextEncoder().encode(csv));
+    expect(again).toMatchObject({
+      file: {
+        format: 'kirokuCsv',
+        titles: [
+          { ids: { mal: 102 }, titles: ['Title 2'], state: 'current', progress: 3, score: 6 },
+          { ids: { mal: 103 }, titles: ['Title 3'], progress: 2 },
+          { ids: { mal: 999 }, titles: ['Nowhere'], state: 'current', progress: 2 },
+        ],
+      },
+    });
   });
 });

@@ -101,16 +101,27 @@ describe("AniList's data export", () => {
     expect(titlesOf(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);
   });
 
+  it('reads own lists as indexes, or as a 0 or 1 for each list', () => {
+    const lostOf = (...lists: readonly (string | null)[]) =>
+      listOf(file(...lists.map((custom_lists, at) => row({ series_id: at + 1, custom_lists })))).titles.map(
+        ({ lost }) => lost.includes('lists'),
+      );
+    expect(lostOf('[]', '[0]', '[0,2]', null)).toEqual([false, true, true, false]);
+    expect(lostOf('[0,0,0]', '[0,1,0]', null)).toEqual([false, true, false]);
+  });
+
   it('names rows that cannot be read', () => {
-    const rows = [row({ series_type: 2 }), row({ series_id: 0 }), row({ score: 900 }), 'x', row()];
+    const rows = [
+      row({ series_type: 2 }),
+      row({ series_id: 0 }),
+      row({ series_id: 9, score: 900 }),
+      'x',
+      row(),
+    ];
     expect(listOf(file(...rows))).toMatchObject({
-      titles: [{ place: 5 }],
-      unreadable: [
-        { reason: 'badShape' },
-        { reason: 'noTitle' },
-        { reason: 'badNumber' },
-        { reason: 'badShape' },
-      ],
+      titles: [{ place: 3, score: null }, { place: 5 }],
+      unreadable: [{ reason: 'badShape' }, { reason: 'noTitle' }, { reason: 'badShape' }],
+      unreadScores: 1,
     });
   });
 

@@ -86,6 +86,7 @@ describe("a dump of AniList's lists", () => {
       unreadable: [],
       leftOut: [],
       scales: null,
+      unreadScores: 0,
     });
   });
 
@@ -108,21 +109,72 @@ describe("a dump of AniList's lists", () => {
     expect(titlesOf(dump).map(({ mediaType }) => mediaType)).toEqual(types);
   });
 
-  it('without type and wrapper is recognised by format, then by what is counted; else it is unreadable', () => {
-    const bare = (id: number, media: object) =>
-      entry(
-        id,
-        {},
-        { type: undefined, format: undefined, episodes: undefined, chapters: undefined, ...media },
-      );
-    const { titles, unreadable } = listOf([
-      bare(1, { format: 'NOVEL' }),
-      bare(2, { episodes: 3 }),
-      bare(3, { chapters: 3 }),
-      bare(4, {}),
+  const bare = (id: number, media: object = {}, part: object = {}) =>
+    entry(id, part, {
+      type: undefined,
+      format: undefined,
+      episodes: undefined,
+      chapters: undefined,
+      ...media,
+    });
+
+  it('without type and wrapper is recognised by format, then by what is counted', () => {
+    const rows = [bare(1, { format: 'NOVEL' }), bare(2, { episodes: 3 }), bare(3, { chapters: 3 })];
+    const { titles, isTypeUnknown } = listOf([...rows, bare(4, {}, { progressVolumes: 0 })]);
+    expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga', 'manga']);
+    expect(isTypeUnknown).toBeUndefined();
+  });
+
+  /** As a helper script saves it: few fields of a title, the user and the type beside the lists. */
+  const saved = (part: object, score = 3) => ({
+    MediaListCollection: {
+      lists: [
+        {
+          name: 'Reading',
+          isCustomList: false,
+          entries: [
+            {
+              ...{ mediaId: 44, status: 'CURRENT', progress: 9, progressVolumes: null, score, repeat: 0 },
+              media: { idMal: 33, title: { romaji: 'Umi', native: '海', english: null } },
+            },
+          ],
+        },
+      ],
+    },
+    version: '1.02',
+    ...part,
+  });
+  const user = (scoreFormat: string) => ({ User: { name: 'x', mediaListOptions: { scoreFormat } } });
+
+  it.each([
+    ['its type beside the lists', { type: 'MANGA' }],
+    ['the address of its page', { url: 'https://anilist.co/user/x/mangalist' }],
+  ])('is recognised by %s', (_what, part) => {
+    expect(titlesOf(saved({ ...user('POINT_10'), ...part }))).toMatchObject([
+      { mediaType: 'manga', ids: { mal: 33, anilist: 44 }, titles: ['Umi', '海'], progress: 9, score: 3 },
     ]);
-    expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga']);
-    expect(unreadable).toEqual([{ place: 4, text: '', reason: 'badShape' }]);
+  });
+
+  it.each([
+    ['User', user('POINT_5')],
+    ['viewer', { viewer: { mediaListOptions: { scoreFormat: 'POINT_5' } } }],
+    ['deeper', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
+  ])('has the scale that stands beside the lists: %s', (_what, part) => {
+    const file = listOf(saved({ type: 'ANIME', ...part }));
+    expect([file.scales, file.titles[0]?.score]).toEqual([null, 6]);
+  });
+
+  it('is found under names that are no wrapper of AniList', () => {
+    const file = { backup: { when: 1, myLists: { a: { items: [entry(1)] }, b: { items: [entry(2)] } } } };
+    expect(titlesOf(file)).toHaveLength(2);
+  });
+
+  it('without any sign of a type is asked about once, and is read with the answer', () => {
+    const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
+    expect(listOf(file).isTypeUnknown).toBe(true);
+    const answered = listOf(file, { mediaType: 'manga' });
+    expect(answered.isTypeUnknown).toBeUndefined();
+    expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
   it('takes an entry of a custom list once, and one that is only there, too', () => {
@@ -211,10 +263,8 @@ describe("AniList's scales of scores", () => {
     expect(listOf(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
   });
 
-  it('leaves a row out whose score fits no scale', () => {
-    expect(listOf(scored([-3, 400])).unreadable.map(({ reason }) => reason)).toEqual([
-      'badNumber',
-      'badNumber',
-    ]);
+  it('takes a row whose score fits no scale without it', () => {
+    const { titles, unreadable, unreadScores } = listOf(scored([-3, 400]));
+    expect([titles.map(({ score }) => score), unreadable, unreadScores]).toEqual([[null, null], [], 2]);
   });
 });

@@ -81,8 +81,11 @@ describe("Anime-Planet's export", () => {
   });
 
   it('names rows that cannot be read', () => {
-    const { unreadable } = listOf(file([entry(''), 'x', entry('b', { eps: -2 }), entry('c', { rating: 6 })]));
-    expect(unreadable.map(({ reason }) => reason)).toEqual(['noTitle', 'badShape', 'badNumber', 'badNumber']);
+    const { unreadable, unreadScores } = listOf(
+      file([entry(''), 'x', entry('b', { eps: -2 }), entry('c', { rating: 6 })]),
+    );
+    expect(unreadable.map(({ reason }) => reason)).toEqual(['noTitle', 'badShape', 'badNumber']);
+    expect(unreadScores).toBe(1);
   });
 
   it('is empty where its entries are, and is none without them', () => {

@@ -1,9 +1,9 @@
 // Files as bytes: packed, in other encodings, damaged, too large, or something else altogether.
-import { gzipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
-import { LARGEST_FILE, unpack } from '@/lib/import/unpack.ts';
+import { LARGEST_FILE, readFileBytes } from '@/lib/import/unpack.ts';
 import { bytesOf, problemOf } from './reading.ts';
 
 const xml =
@@ -24,6 +24,22 @@ function firstTitle(bytes: Uint8Array): unknown {
 function blobOf(...parts: readonly Uint8Array[]): Blob {
   return new Blob(parts.map((part) => part.slice()));
 }
+
+/** UTF-8 with more broken letters than a few. */
+const brokenLetters = Uint8Array.from([
+  ...bytesOf(`Title,Date\n${'é'.repeat(200)}`),
+  ...Array<number>(15).fill(0xff),
+  ...bytesOf('\n'),
+]);
+
+/** A Netflix history of Japan, as a spreadsheet there saves it: "キングダム: シーズン1: 無名の少年". */
+const shiftJis = Uint8Array.from([
+  ...bytesOf('Title,Date\n"'),
+  ...[0x83, 0x4c, 0x83, 0x93, 0x83, 0x4f, 0x83, 0x5f, 0x83, 0x80, 0x3a, 0x20],
+  ...[0x83, 0x56, 0x81, 0x5b, 0x83, 0x59, 0x83, 0x93, 0x31, 0x3a, 0x20],
+  ...[0x96, 0xb3, 0x96, 0xbc, 0x82, 0xcc, 0x8f, 0xad, 0x94, 0x4e],
+  ...bytesOf('",2020/05/19\n'),
+]);
 
 describe('the encoding of a file', () => {
   it.each([
@@ -47,18 +63,32 @@ describe('the encoding of a file', () => {
     expect(firstTitle(bytesOf(wrong))).toBe('Höshi 星');
   });
 
+  it('that does not exist is not believed', () => {
+    expect(firstTitle(bytesOf(`<?xml version="1.0" encoding="klingon-8"?>${xml}`))).toBe('Höshi 星');
+  });
+
+  it('is recognised by the letters where it is not UTF-8, and said', () => {
+    const western = bytesOf(xml.replace('Höshi 星', 'H#shi')).map((byte) => (byte === 0x23 ? 0xf6 : byte));
+    expect(readImportedFile(western)).toMatchObject({ file: { titles: [{ titles: ['Höshi'] }] } });
+    expect(readImportedFile(shiftJis)).toMatchObject({
+      file: {
+        format: 'netflixHistory',
+        guessedEncoding: 'Shift_JIS',
+        seasons: [{ seriesTitle: 'キングダム', seasonNumber: 1 }],
+      },
+    });
+    expect(readImportedFile(bytesOf(xml))).not.toHaveProperty('file.guessedEncoding');
+  });
+
+  it('is UTF-8 with one broken letter where all others are whole', () => {
+    const long = bytesOf(xml.replace('Höshi 星', `${'Höshi 星 '.repeat(20)}#`));
+    const broken = long.map((byte) => (byte === 0x23 ? 0xff : byte));
+    expect(firstTitle(broken)).toContain('Höshi 星');
+  });
+
   it.each([
-    [
-      'bytes that are not UTF-8',
-      Uint8Array.of(...bytesOf(xml.slice(0, 90)), 0xf6, ...bytesOf(xml.slice(90))),
-      'badEncoding',
-    ],
-    [
-      'an encoding that does not exist',
-      bytesOf(`<?xml version="1.0" encoding="klingon-8"?>${xml}`),
-      'badEncoding',
-    ],
-    ['half a character of UTF-16 at the end', utf16(xml, false, true).slice(0, -1), 'badEncoding'],
+    ['half a letter of UTF-16 at the end', utf16(xml, false, true).slice(0, -1), 'truncated'],
+    ['letters of which most are broken', brokenLetters, 'badEncoding'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), 'notText'],
     ['text with a character 0', bytesOf('Dear diary\0\0'), 'notText'],
     ['nothing', new Uint8Array(), 'empty'],
@@ -91,16 +121,36 @@ describe('a packed file', () => {
     expect(await reading(blobOf(gzipSync(long)))).toEqual(readImportedFile(bytesOf(xml)));
   });
 
-  it('is refused when more comes out of it than may be, without taking the rest', async () => {
+  it('is refused when more comes out of it than may be', async () => {
     const bomb = gzipSync(new Uint8Array(5_000_000));
     expect(bomb.length).toBeLessThan(10_000);
-    expect(await unpack(blobOf(bomb), 4_999_999)).toEqual({ problem: 'tooLarge' });
-    const whole = await unpack(blobOf(bomb), 5_000_000);
-    expect('bytes' in whole && whole.bytes.length).toBe(5_000_000);
+    expect(await readFileBytes(blobOf(bomb), {}, 4_999_999)).toEqual({ ok: false, problem: 'tooLarge' });
+    expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).not.toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('may have several members, and bytes behind the last one', async () => {
+    const [first, second] = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
+    for (const rest of [new Uint8Array(), bytesOf('x'), bytesOf('padding'), new Uint8Array(2000)])
+      expect(await reading(blobOf(first ?? rest, second ?? rest, rest))).toEqual(
+        readImportedFile(bytesOf(xml)),
+      );
+  });
+
+  it('is damaged where one of several members is', async () => {
+    const members = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
+    const damaged = members.map((member) =>
+      member.map((byte, at) => (at === member.length - 6 ? byte ^ 1 : byte)),
+    );
+    const whole = members[1] ?? new Uint8Array();
+    for (const parts of [
+      [damaged[0] ?? whole, whole],
+      [members[0] ?? whole, damaged[1] ?? whole],
+    ])
+      expect(await reading(blobOf(...parts))).toEqual({ ok: false, problem: 'truncated' });
   });
 
   it('is refused unread when it is too large itself', async () => {
-    expect(await unpack(blobOf(bytesOf('12345')), 4)).toEqual({ problem: 'tooLarge' });
+    expect(await readFileBytes(blobOf(bytesOf('12345')), {}, 4)).toEqual({ ok: false, problem: 'tooLarge' });
     const huge = Object.defineProperty(blobOf(bytesOf(xml)), 'size', { value: LARGEST_FILE + 1 });
     expect(await reading(huge)).toEqual({ ok: false, problem: 'tooLarge' });
   });
@@ -130,5 +180,68 @@ describe('a packed file', () => {
       arrayBuffer: () => Promise.reject(new Error('gone')),
     });
     expect(await reading(gone)).toEqual({ ok: false, problem: 'truncated' });
+  });
+});
+
+describe('a ZIP', () => {
+  const reading = (files: Parameters<typeof zipSync>[0]) =>
+    answerReading({ file: blobOf(zipSync(files)), options: {} });
+  const history = strToU8('Title,Date\n"Hills: Season 1: A",2026-01-31\n');
+
+  it('is read for the list in it, wherever that lies and whatever else there is', async () => {
+    expect(
+      await reading({
+        'photo.jpg': strToU8('x'),
+        'notes.txt': strToU8('Dear diary'),
+        '__MACOSX/a/._list.xml': strToU8('x'),
+        a: { b: { 'list.xml': bytesOf(xml) } },
+      }),
+    ).toEqual(readImportedFile(bytesOf(xml)));
+    expect(await reading({ 'animelist.xml.gz': gzipSync(bytesOf(xml)) })).toEqual(
+      readImportedFile(bytesOf(xml)),
+    );
+  });
+
+  it('with lists of one format gives them together', async () => {
+    const manga = xml.replaceAll('anime>', 'manga>').replaceAll('series_animedb_id', 'manga_mangadb_id');
+    const answer = await reading({
+      'anime.xml': bytesOf(xml),
+      'manga.xml': bytesOf(manga),
+      'h.csv': history,
+    });
+    expect(answer).toMatchObject({
+      file: {
+        titles: [
+          { place: 1, mediaType: 'anime' },
+          { place: 2, mediaType: 'manga' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['nothing', {}, 'archive'],
+    ['nothing that is a list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],
+    ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
+    ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
+    ['files with names of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
+  ])('with %s is one problem', async (_what, files, problem) => {
+    expect(await reading(files)).toEqual({ ok: false, problem });
+  });
+
+  it('of zeros is refused before it is unpacked', async () => {
+    const bomb = zipSync({ 'a.json': new Uint8Array(3_000_000), 'b.json': new Uint8Array(3_000_000) });
+    expect(bomb.length).toBeLessThan(20_000);
+    expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('that is damaged, or says that it has more files than it can have, is refused at once', async () => {
+    const zip = zipSync({ 'a.csv': history });
+    expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
+      ok: false,
+    });
+    // The count in the end record: 65,535 files, of which the directory has one. It ends in some answer, and at once.
+    const lying = zip.map((byte, at) => (at === zip.length - 12 || at === zip.length - 11 ? 0xff : byte));
+    expect(await answerReading({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
   });
 });

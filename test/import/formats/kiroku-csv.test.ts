@@ -69,13 +69,13 @@ describe("Kiroku's own CSV", () => {
       'film,A,,,,,watching,1',
       'anime,,,,,,watching,1',
       'anime,B,,,,,watching,08.May',
-      'anime,C,,,,,paused,2',
+      'anime,C,,,,,unsure,2',
     ];
     const { titles, unreadable } = listOf([head, ...rows, ''].join('\n'));
     expect(unreadable).toEqual([
       { place: 1, text: '', reason: 'badShape' },
       { place: 2, text: '', reason: 'noTitle' },
-      { place: 3, text: 'B', reason: 'badNumber' },
+      { place: 3, text: 'B', reason: 'badNumber', number: '08.May' },
     ]);
     // A status of another program is asked about.
     expect(titles).toMatchObject([{ place: 4, titles: ['C'], state: null, progress: 2 }]);

@@ -51,6 +51,7 @@ describe("Kiroku's own JSON", () => {
       'plan_to_watch',
       'plan_to_read',
       'paused',
+      'unsure',
       null,
     ];
     const rows = statuses.map((status, at) => ({ ...anime, id: String(at), status }));
@@ -62,6 +63,7 @@ describe("Kiroku's own JSON", () => {
       'dropped',
       'planned',
       'planned',
+      'on_hold',
       null,
       null,
     ]);
@@ -82,8 +84,8 @@ describe("Kiroku's own JSON", () => {
       'badShape',
       'badShape',
       'badNumber',
-      'badNumber',
     ]);
+    expect(listOf(file(rows)).unreadScores).toBe(1);
     expect(listOf(file('none')).titles).toEqual([]);
   });
 });

@@ -51,6 +51,7 @@ describe("MyAnimeList's own export", () => {
       unreadable: [],
       leftOut: [],
       scales: null,
+      unreadScores: 0,
     });
   });
 
@@ -89,6 +90,16 @@ describe("MyAnimeList's own export", () => {
       { state: 'completed', progress: null },
       { state: 'completed', progress: null },
       { state: 'completed', progress: 3 },
+    ]);
+  });
+
+  it('is read with CDATA that is not closed', () => {
+    const row = (title: string) =>
+      `<series_animedb_id>1</series_animedb_id><series_title>${title}</series_title><my_status>Dropped</my_status>`;
+    const other = row('<![CDATA[B & C]]>').replace('>1<', '>2<');
+    expect(titlesOf(animeList(row('<![CDATA[A'), other))).toMatchObject([
+      { ids: { mal: 1 }, titles: ['A'], state: 'dropped' },
+      { ids: { mal: 2 }, titles: ['B & C'] },
     ]);
   });
 
@@ -141,19 +152,65 @@ describe("others' dialects of it", () => {
     expect(titlesOf(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
   });
 
+  const rated = (score: string, id = '5') =>
+    `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
+
+  it.each(['-1', 'N/A', '-', '101', 'great'])('a score of %s costs the score, not the row', (score) => {
+    expect(listOf(animeList(rated(score)))).toMatchObject({
+      titles: [{ ids: { mal: 5 }, score: null }],
+      unreadable: [],
+      unreadScores: 1,
+      scales: null,
+    });
+  });
+
+  it('a score above 10 asks for the scale of the file', () => {
+    const { titles, scales, unreadScores } = listOf(animeList(rated('85', '1'), rated('7', '2')));
+    expect([titles.map(({ score }) => score), unreadScores]).toEqual([[null, null], 0]);
+    expect(scales).toEqual([
+      {
+        scale: 'points100',
+        scores: [
+          [1, 8.5],
+          [2, 0.7],
+        ],
+      },
+      { scale: 'points10', scores: [[2, 7]] },
+    ]);
+  });
+
+  it.each([
+    ['Planning', 'planned'],
+    ['Paused', 'on_hold'],
+    ['Current', 'current'],
+    ['Watched', 'completed'],
+    ['PLAN_TO_WATCH', 'planned'],
+  ])('the status %s is %s', (status, state) => {
+    const row = `<series_animedb_id>1</series_animedb_id><my_status>${status}</my_status>`;
+    expect(titlesOf(animeList(row))).toMatchObject([{ state }]);
+  });
+
+  it.each([
+    ['1,024', 1024],
+    ['1 024', 1024],
+    ['35.000', 35],
+    ['7,5', 7],
+  ])('a progress of %s is %d', (progress, number) => {
+    const row = `<series_animedb_id>1</series_animedb_id><my_watched_episodes>${progress}</my_watched_episodes><my_status>1</my_status>`;
+    expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
+  });
+
   it('an id of 0 or none is no id; a row with neither id nor name is named as unreadable', () => {
     const rows = [
       '<series_animedb_id>0</series_animedb_id><series_title>Only a name</series_title><my_status>1</my_status>',
       '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
       '<series_animedb_id>4</series_animedb_id><series_title>Far</series_title><my_watched_episodes>-1</my_watched_episodes><my_status>1</my_status>',
-      '<series_animedb_id>5</series_animedb_id><series_title>High</series_title><my_score>11</my_score><my_status>1</my_status>',
     ];
     const { titles, unreadable } = listOf(animeList(...rows));
     expect(titles).toMatchObject([{ ids: {}, titles: ['Only a name'] }]);
     expect(unreadable).toEqual([
       { place: 2, text: '', reason: 'noTitle' },
-      { place: 3, text: 'Far', reason: 'badNumber' },
-      { place: 4, text: 'High', reason: 'badNumber' },
+      { place: 3, text: 'Far', reason: 'badNumber', number: '-1' },
     ]);
   });
 
@@ -183,11 +240,6 @@ describe('XML that is no list, or an attack', () => {
     ["Taiga's own file", '<library><anime><id>1</id></anime></library>', 'unknownFormat'],
     ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
     ['a page of the web', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
-    [
-      'a watch history as a page',
-      '<html><body><div class="outer-cell mdl-cell">x</div></body></html>',
-      'needsJson',
-    ],
     ['one that nests without end', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
   ])('%s', (_what, xml, problem) => {
     expect(problemOf(xml)).toBe(problem);

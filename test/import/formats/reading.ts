@@ -1,6 +1,6 @@
 // Reads made-up files the way the page does: as bytes, through the one entrance.
 
-import type { FileProblem, ImportedTitle, ListFile } from '@/lib/import/imported.ts';
+import type { FileProblem, ImportedTitle, ListFile, ReadingOptions } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
 export function bytesOf(text: string): Uint8Array {
@@ -8,9 +8,9 @@ export function bytesOf(text: string): Uint8Array {
 }
 
 /** The list in a text. Fails where the text is none. */
-export function listOf(content: string | object): ListFile {
+export function listOf(content: string | object, options: ReadingOptions = {}): ListFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const reading = readImportedFile(bytesOf(text));
+  const reading = readImportedFile(bytesOf(text), options);
   if (!reading.ok) throw new Error(`not read: ${reading.problem}`);
   if (reading.file.kind !== 'list') throw new Error(`no list: ${reading.file.format}`);
   return reading.file;

@@ -1,8 +1,8 @@
 // Made-up histories, read the way the page does: as bytes, through the one entrance.
-import type { HistoryFile, HistoryOptions, WatchedSeason } from '@/lib/import/imported.ts';
+import type { HistoryFile, ReadingOptions, WatchedSeason } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
-export function historyOf(content: string | object, options: HistoryOptions = {}): HistoryFile {
+export function historyOf(content: string | object, options: ReadingOptions = {}): HistoryFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const reading = readImportedFile(new TextEncoder().encode(text), options);
   if (!reading.ok) throw new Error(`not read: ${reading.problem}`);

@@ -47,6 +47,8 @@ describe("Netflix's history of one profile", () => {
     'Mùa 2',
     'Musim 2',
     'עונה 2',
+    'Book 2',
+    'Kniha 2',
   ])('knows "%s"', (season) => {
     expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual(['Tall Hills S2 1x']);
   });
@@ -59,6 +61,30 @@ describe("Netflix's history of one profile", () => {
     expect(titlesOf('Tall Hills: Part 3: A', 'Low Hills: The Final Season: A')).toEqual([
       'Tall Hills [Part 3] 1x',
       'Low Hills [The Final Season] 1x',
+    ]);
+  });
+
+  it.each([
+    ['第1シリーズ', 'Tall Hills S1 1x'],
+    ['第3シリーズ', 'Tall Hills [第3シリーズ] 1x'],
+    ['Mini Dizi', 'Tall Hills S1 1x'],
+    ['Minisorozat', 'Tall Hills S1 1x'],
+    ['2. svazek', 'Tall Hills [Part 2] 1x'],
+    ['Část 2', 'Tall Hills [Part 2] 1x'],
+    ['2. rész', 'Tall Hills [Part 2] 1x'],
+    ['Volume 2', 'Tall Hills [Part 2] 1x'],
+    ['Tall Hills √A', 'Tall Hills [Tall Hills √A] 1x'],
+    ['Tall Hills', 'Tall Hills S1 1x'],
+    ['Quiet Valley, Unbroken Promise Arc', 'Tall Hills [Quiet Valley, Unbroken Promise Arc] 1x'],
+    ['谷間編', 'Tall Hills [谷間編] 1x'],
+  ])('knows "%s" with a single episode', (season, short) => {
+    expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual([short]);
+  });
+
+  it('takes no episode for a part or an arc', () => {
+    expect(titlesOf('Tall Hills: Volume 2', 'Tall Hills: The Arc')).toEqual([
+      'Tall Hills: Volume 2 film',
+      'Tall Hills: The Arc film',
     ]);
   });
 
@@ -114,6 +140,12 @@ describe("Netflix's history of one profile", () => {
     expect(inShort(file)).toEqual(['Hills S1 2x']);
   });
 
+  it("takes Excel's first line, which names the separator", () => {
+    expect(inShort(historyOf('sep=;\r\nTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n'))).toEqual([
+      'Hills S1 1x',
+    ]);
+  });
+
   it('may be empty', () => {
     expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });
   });
@@ -142,6 +174,9 @@ describe('the order of day and month', () => {
       '2026-03-09 2026-03-05 2026-03-01 2026-02-11',
     ],
     ['the same either way', ['3/3/26'], '2026-03-03'],
+    ['the Korean form', ['2026. 4. 21.', '2026. 4. 2.'], '2026-04-21 2026-04-02'],
+    ['the Hungarian form', ['2026. 04. 21.'], '2026-04-21'],
+    ['the Thai years', ['21/4/2569', '21/4/69'], '2026-04-21 2026-04-21'],
   ])('is recognised by %s', (_what, dates, days) => {
     expect(daysOf(dates)).toBe(days);
   });

@@ -18,13 +18,26 @@ describe('a proposal', () => {
     expect(proposeSeason(season({ furthest: null, count: 2 })).progress).toBe(2);
   });
 
-  it('never says completed, however far it is', () => {
-    const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', furthest: null, count: 12 }));
-    const [row] = planRows(
-      { format: 'netflixHistory', titles: [proposal], unreadable: [] },
-      { resolutions: new Map([[1, { kind: 'found', media: hills }]]), entries: new Map() },
-    );
-    expect(row?.patch).toMatchObject({ status: 'watching', progress: 12 });
+  const film = named('A Film', { format: 'MOVIE', episodes: null });
+  it.each([
+    ['every episode of a season', { furthest: null, count: 12 }, hills, 'completed'],
+    ['every number of a season', { furthest: 12, count: 12 }, hills, 'completed'],
+    ['the last number, without some before it', { furthest: 12, count: 5 }, hills, 'watching'],
+    ['all but one', { furthest: null, count: 11 }, hills, 'watching'],
+    ['a film', { furthest: null, count: 1, isFilm: true }, film, 'completed'],
+    ['a season of unknown length', { furthest: 12, count: 12 }, { ...hills, episodes: null }, 'watching'],
+  ])('of %s', (_what, part, found, status) => {
+    const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', ...part }));
+    const rowOf = (progress: number) => {
+      const before = { status: 'watching', progress, userScore: null } as const;
+      const resolutions = new Map([[1, { kind: 'found' as const, media: found }]]);
+      const file = { format: 'netflixHistory' as const, titles: [proposal], unreadable: [] };
+      const entries = new Map(progress > 0 ? [[found.id, before]] : []);
+      return planRows(file, { resolutions, entries })[0];
+    };
+    expect(rowOf(0)?.patch?.status).toBe(status);
+    // A list that is as far, but not completed, is offered it.
+    expect(rowOf(proposal.progress ?? 0)?.verdict).toBe(status === 'completed' ? 'changed' : 'same');
   });
 
   it('names the series and its season', () => {
@@ -124,6 +137,41 @@ describe('the title of a season', () => {
     // A series of another name says nothing of it.
     expect(resolveSeason({ ...later, seriesTitle: 'Hills' }, known)).toEqual({ kind: 'missing' });
     expect(resolveSeason({ ...later, seasonNumber: 1, isFilm: true }, known).kind).toBe('missing');
+  });
+
+  const netflix = (part: Parameters<typeof season>[0]) =>
+    watched({ siteId: 'netflix', confidence: 0.9, furthest: null, ...part });
+  const titlesOf = (one: ReturnType<typeof season>, known: Parameters<typeof resolveSeason>[1]) => {
+    const resolution = resolveSeason(one, known);
+    return resolution.kind === 'question' ? resolution.choices.map(({ title }) => title) : resolution.kind;
+  };
+
+  it('is the one that the catalogue has under that name and number', () => {
+    expect(resolveSeason(netflix({ seasonNumber: 2 }), both)).toMatchObject(found(second, 3));
+  });
+
+  it('is a question where an arc is not called so in the catalogue', () => {
+    const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', count: 1 });
+    expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
+  });
+
+  it('is a question where a single episode looks like a film', () => {
+    const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, count: 1 });
+    expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
+    // A name of one word is that of too many films.
+    const word = { ...one, seriesTitle: 'Hills: The Gate' };
+    expect(titlesOf(word, [named('Hills')])).toBe('missing');
+  });
+
+  it.each([
+    ['one word that begins other names', 'Dark', named('Dark Gathering', { startDate: '2010-01-05' })],
+    ['a synonym of one word', 'Insatiable', named('Haitoku', { synonyms: ['Insatiable'] })],
+    ['a short of that name', 'Baby', named('Baby', { format: 'ONA', episodes: 1 })],
+    ['what was shown only later', 'Tall Hills', named('Tall Hills', { startDate: '2025-04-01' })],
+    ['music', 'Love', named('Love', { format: 'MUSIC', episodes: 1 })],
+  ])('is nothing for %s', (_what, seriesTitle, one) => {
+    for (const seasonNumber of [1, 2])
+      expect(titlesOf(netflix({ seriesTitle, seasonNumber, lastDay: '2020-03-01' }), [one])).toBe('missing');
   });
 
   it('is searched by the series alone', () => {

@@ -24,6 +24,7 @@ describe("Takeout's history of YouTube", () => {
     ['Portuguese', 'Você assistiu a X'],
     ['Italian', 'Hai guardato X'],
     ['Japanese', 'X を視聴しました'],
+    ['Japanese, in brackets', '「X」を視聴しました'],
     ['Indonesian', 'Telah menonton X'],
     ['Dutch', 'Je hebt X bekeken'],
     ['Turkish', 'X izlendi'],

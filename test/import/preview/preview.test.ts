@@ -6,7 +6,7 @@ import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
 import { answerOf, asksOf } from '@/lib/import/preview/file-asks.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
-import { countVerdicts, shownRows, summarise } from '@/lib/import/preview/shown-rows.ts';
+import { byInterest, countVerdicts, shownRows, summarise } from '@/lib/import/preview/shown-rows.ts';
 import { secondsLeft, shareOf, writingSeconds } from '@/lib/import/preview/time-left.ts';
 import { media } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
@@ -35,7 +35,7 @@ const rows = [
 
 describe('the rows', () => {
   it('are counted by kind, and the kinds add up to all, in the chips and in the summary', () => {
-    const [all, ...kinds] = countVerdicts(rows);
+    const [all, ...kinds] = countVerdicts(rows, false);
     expect(all).toEqual({ verdict: 'all', count: 6 });
     expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(6);
     const summary = summarise(rows);
@@ -57,7 +57,24 @@ describe('the rows', () => {
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
   ] as const)('of the kind “%s” are found by “%s”', (verdict, text, places) => {
-    expect(shownRows(rows, { verdict, text }).map(({ place }) => place)).toEqual(places);
+    expect(shownRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
+  });
+
+  it('of a history are ordered by interest, and those not found are one count', () => {
+    const asked = row({ place: 7, verdict: 'question', media: null });
+    const ordered = byInterest([...rows.toReversed(), asked]);
+    const shown = shownRows(ordered, { verdict: 'all', text: '', isHistory: true });
+    expect(shown.map(({ verdict }) => verdict)).toEqual([
+      'new',
+      'question',
+      'changed',
+      'changed',
+      'conflict',
+      'same',
+    ]);
+    const counts = new Map(countVerdicts(ordered, true).map(({ verdict, count }) => [verdict, count]));
+    expect([counts.get('all'), counts.get('missing')]).toEqual([6, 1]);
+    expect(shownRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
   });
 
   it.each([
@@ -138,6 +155,7 @@ const list: ListFile = {
   })) as ListFile['titles'],
   unreadable: [],
   leftOut: [],
+  unreadScores: 0,
   scales: [{ scale: 'stars5', scores: [[2, 6]] }],
 };
 const season: WatchedSeason = {
@@ -163,6 +181,12 @@ describe('a file', () => {
     const scores = answered.what === 'scale' && answered.file.titles.map(({ score }) => score);
     expect(scores).toEqual([null, 6]);
     expect(answered.what === 'scale' && asksOf(answered.file, {})).toBeNull();
+  });
+
+  it('without types is asked about them before its scores', () => {
+    const ask = asksOf({ ...list, isTypeUnknown: true }, {});
+    expect(ask?.what).toBe('type');
+    expect(ask && answerOf(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
   it('with several profiles and dates of two meanings is asked about both, one after the other', () => {

@@ -17,7 +17,10 @@ const other = media({
   anilist_id: 182255,
 });
 const noIds = { mal_id: null, anilist_id: null };
-const table = readTitleTable({ titles: [[52991, 154587, '葬送のフリーレン']] });
+const table = readTitleTable({
+  ids: { titles: [[52991, 154587, '葬送のフリーレン']] },
+  names: { titles: [[52991, 'Sousou no Frieren', 'Frieren']] },
+});
 
 /** Works a row off; `answers` by query, nothing found for any other. Says what was searched. */
 function resolve(
@@ -123,9 +126,17 @@ describe('a row with ids', () => {
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
+  it('without a name in the file is searched by all names of the table', () => {
+    const memory = { ...newResolvingMemory(), table };
+    const row = { ids: { anilist: 154587 }, titles: [] };
+    expect(resolve(row, {}, memory).searched).toEqual(['葬送のフリーレン', 'Sousou no Frieren', 'Frieren']);
+    const found = { ...newResolvingMemory(), table };
+    expect(resolve(row, { Frieren: [frieren] }, found).resolution.kind).toBe('found');
+  });
+
   it('is missing without a search where it has neither a name nor a row in the table', () => {
     expect(resolve({ ids: { anilist: 3 }, titles: [] }, {})).toEqual({
-      resolution: { kind: 'missing' },
+      resolution: { kind: 'missing', isUnnamed: true },
       searched: [],
     });
   });

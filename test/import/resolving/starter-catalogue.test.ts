@@ -16,7 +16,7 @@ const EVERY = 25;
 const catalogue = catalogueOf(await loadStarterCatalog(new Date('2026-11-20')));
 const api = createMemoryApi(catalogue);
 const file = new URL('../../../public/data/title-ids.json', import.meta.url);
-const table = readTitleTable(JSON.parse(await readFile(file, 'utf8')));
+const table = readTitleTable({ ids: JSON.parse(await readFile(file, 'utf8')), names: null });
 const sample = [...catalogue.media.values()].filter(
   ({ mal_id }, index) => mal_id !== null && index % EVERY === 0,
 );

@@ -13,7 +13,10 @@ const item = (title: string, mal?: string, aniList?: string) => ({
   ],
 });
 
-const fileOf = (...items: Parameters<typeof rowsOfTitles>[0]) => ({ titles: rowsOfTitles(items) });
+const fileOf = (...items: Parameters<typeof rowsOfTitles>[0]) => ({
+  ids: { titles: rowsOfTitles(items) },
+  names: null,
+});
 
 describe('the table of titles', () => {
   it('is read as it was written', () => {
@@ -35,29 +38,37 @@ describe('the table of titles', () => {
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [1], [1, 1, 1]] }]])(
     'is empty where the file is something else: %j',
     (data) => {
-      expect(readTitleTable(data)).toEqual(noTitleTable);
+      expect(readTitleTable({ ids: data, names: data })).toEqual(noTitleTable);
     },
   );
 
   it('leaves out rows that cannot be read', () => {
-    const table = readTitleTable({
-      titles: [
-        [1, 0, 'a'],
-        ['x', 0, 'b'],
-        [2, '9', 'c'],
-        [3, 4, null],
-        [5, 6, 'd'],
-      ],
-    });
+    const titles = [
+      [1, 0, 'a'],
+      ['x', 0, 'b'],
+      [2, '9', 'c'],
+      [3, 4, null],
+      [5, 6, 'd'],
+    ];
+    const table = readTitleTable({ ids: { titles }, names: null });
     expect([...table.byMal.keys()]).toEqual([1, 5]);
     expect([...table.byAnilist.keys()]).toEqual([6]);
+  });
+
+  it('has the romaji and English names, without those that are empty', () => {
+    const titles = [[30, 'Kaze', 'Wind'], [31, '', 'Star'], [32], ['x', 'Sea'], [33, 7]];
+    const { namesByMal } = readTitleTable({ ids: null, names: { titles } });
+    expect([...namesByMal]).toEqual([
+      [30, ['Kaze', 'Wind']],
+      [31, ['Star']],
+    ]);
   });
 
   it('is shipped with its source and licence', async () => {
     const file = await readFile(new URL('../../../public/data/title-ids.json', import.meta.url));
     const data = JSON.parse(file.toString('utf8'));
     expect(data).toMatchObject({ license: 'CC BY 4.0', source: expect.stringContaining('bangumi-data') });
-    const table = readTitleTable(data);
+    const table = readTitleTable({ ids: data, names: null });
     expect(table.byMal.size).toBeGreaterThan(7_500);
     expect(table.byAnilist.size).toBeGreaterThan(7_500);
     expect(table.byMal.get(52991)?.[0]).toEqual({ mal: 52991, anilist: 154587, native: '葬送のフリーレン' });

@@ -66,7 +66,7 @@ describe('resolving the titles of a file', () => {
     const [one] = titles(1);
     if (!one) throw new Error('no title');
     const { world, seen } = createWorld([{ ...one, title: '風の歌' }]);
-    const readTable = async () => ({ titles: [[1, 0, '風の歌']] });
+    const readTable = async () => ({ ids: { titles: [[1, 0, '風の歌']] }, names: null });
     const { resolutions } = await resolveIn(world, rowsOf([one]), { readTable });
     expect(resolutions.get(1)?.kind).toBe('found');
     expect(seen.queries).toEqual(['風の歌']);

@@ -50,6 +50,7 @@ export function FileAsk({ ask, onAnswer, onLeave }: FileAskProps) {
 
 function valueName(t: ReturnType<typeof useTranslate>, ask: FileAskOf, value: string): string {
   if (ask.what === 'profile') return value;
+  if (ask.what === 'type') return t(value === 'manga' ? 'type.manga' : 'type.anime');
   if (ask.what === 'dates')
     return t(value === 'dayFirst' ? 'import.dates.dayFirst' : 'import.dates.monthFirst');
   return t(`import.scale.${value as 'none'}`);

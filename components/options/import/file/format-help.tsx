@@ -8,8 +8,12 @@ const helps = [
   ['Simkl', 'simklJson'],
   ['Anime-Planet', 'animePlanetJson'],
   ['Kiroku', 'kiroku'],
+  ['Bangumi', 'bangumi'],
+  ['Mihon', 'mihon'],
   ['Netflix', 'netflix'],
   ['YouTube', 'youtube'],
+  ['Crunchyroll', 'crunchyroll'],
+  ['Trakt', 'trakt'],
 ] as const;
 
 export function FormatHelp({ open }: { readonly open: boolean }) {

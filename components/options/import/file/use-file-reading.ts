@@ -1,6 +1,6 @@
 // Reads a file that was chosen or dropped; one that is chosen while it is read takes its place.
 import { useEffect, useRef, useState } from 'react';
-import type { FileProblem, HistoryOptions, ImportedFile } from '@/lib/import/imported.ts';
+import type { FileProblem, ImportedFile, ReadingOptions } from '@/lib/import/imported.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
 
 type Reading =
@@ -12,14 +12,14 @@ type Reading =
 export interface ReadFile {
   readonly source: File;
   readonly file: ImportedFile;
-  readonly said: HistoryOptions;
+  readonly said: ReadingOptions;
 }
 
 export function useFileReading(onRead: (read: ReadFile) => void) {
   const [state, setState] = useState<Reading>({ kind: 'none' });
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
-  const read = async (source: File, said: HistoryOptions) => {
+  const read = async (source: File, said: ReadingOptions) => {
     current.current?.abort();
     const own = new AbortController();
     current.current = own;

@@ -1,6 +1,6 @@
 // The button that writes, with how many titles it writes. Before it is pressed nothing is.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import type { ImportWish } from '@/lib/domain/imports/import-job.ts';
+import type { ImportWish, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { spanWords } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
@@ -14,18 +14,20 @@ import { Notice } from '../../../ui/notice.tsx';
 interface ApplyBarProps {
   readonly format: string;
   readonly wishes: readonly ImportWish[];
+  /** The rows that are not written. */
+  readonly rest: readonly RestRow[];
   readonly disabled: boolean;
   readonly onLeave: () => void;
 }
 
-export function ApplyBar({ format, wishes, disabled, onLeave }: ApplyBarProps) {
+export function ApplyBar({ format, wishes, rest, disabled, onLeave }: ApplyBarProps) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const start = useStartImport();
   const count = wishes.length;
   const apply = () =>
     start.mutate(
-      { format, wishes },
+      { format, wishes, rest },
       {
         onSuccess: (begun) => {
           if (!begun.ok) return;

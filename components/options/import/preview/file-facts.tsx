@@ -37,6 +37,9 @@ export function FileFacts({ file, rows }: FileFactsProps) {
       )}
       {merged > 0 && <p className="soft small">{t('import.merged', { count: merged })}</p>}
       <LeftOutLines file={file} />
+      {file.kind === 'list' && file.unreadScores > 0 && (
+        <p className="soft small">{t('import.unreadScores', { count: file.unreadScores })}</p>
+      )}
       {gone.length > 0 && (
         <p className="soft small">
           {t('import.lost', {

@@ -1,5 +1,7 @@
 // One row: whether it is written, which title it is, and what would change.
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import type { Translate } from '@/lib/domain/words.ts';
+import type { UnreadableRow } from '@/lib/import/imported.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
 import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
@@ -62,7 +64,7 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
   const t = useTranslate();
   const name = rowName(t, row);
   const alias = row.name !== name && row.media ? row.name : '';
-  const reason = unreadable.find(({ place }) => place === row.place)?.reason;
+  const broken = unreadable.find(({ place }) => place === row.place);
   return (
     <span className="entry-text">
       <span className="entry-title" lang={titleTag(name)}>
@@ -70,11 +72,17 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
       </span>
       {alias && <span className="entry-alias">{alias}</span>}
       <span className="import-change">
-        {reason ? t(`import.unreadable.${reason}`) : rowSentence(t, row, title?.mediaType ?? 'anime')}
+        {broken ? unreadableSentence(t, broken) : rowSentence(t, row, title?.mediaType ?? 'anime')}
       </span>
       {row.conflicts.length > 0 && (
         <span className="import-change import-conflict">{conflictWords(t, row)}</span>
       )}
     </span>
   );
+}
+
+function unreadableSentence(t: Translate, { reason, number = '' }: UnreadableRow): string {
+  return reason === 'badNumber'
+    ? t('import.unreadable.badNumber', { number })
+    : t(`import.unreadable.${reason}`);
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { PlannedRow, RowRule, RowRules, RowVerdict } from '@/lib/import/plan.ts';
 import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { countVerdicts, shownRows, type VerdictFilter } from '@/lib/import/preview/shown-rows.ts';
+import { byInterest, countVerdicts, shownRows, type VerdictFilter } from '@/lib/import/preview/shown-rows.ts';
 import { useShortcuts } from '../../../popup/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
@@ -27,11 +27,15 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => search.current?.focus() });
-  const counts = useMemo(() => countVerdicts(rows), [rows]);
+  const isHistory = file.seasons.size > 0;
+  const counts = useMemo(() => countVerdicts(rows, isHistory), [rows, isHistory]);
   // The last row of a kind may have become another kind.
   const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
   const asked = useDeferredValue(text);
-  const shown = useMemo(() => shownRows(rows, { verdict, text: asked }), [rows, verdict, asked]);
+  const shown = useMemo(() => {
+    const ordered = isHistory ? byInterest(rows) : rows;
+    return shownRows(ordered, { verdict, text: asked, isHistory });
+  }, [rows, verdict, asked, isHistory]);
   return (
     <div className="panel import-panel">
       <VerdictChips counts={counts} value={verdict} onChange={setVerdict} />

@@ -1,42 +1,50 @@
 // Step two: every change that the file would make, before one is made.
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { type EntryState, entryState } from '@/lib/domain/changes/entry-state.ts';
-import type { ImportedFile } from '@/lib/import/imported.ts';
 import { planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
-import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
+import { choose } from '@/lib/import/preview/chosen-rules.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
+import { restOf } from '@/lib/import/preview/rest-rows.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { useScaleIsUnknown } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScaleQuestion } from '../../../ui/scale-question.tsx';
+import type { SectionProps } from '../../section-props.ts';
 import { ApplyBar } from './apply-bar.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { LookingBar } from './looking-bar.tsx';
+import type { OpenPreview } from './open-preview.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { RuleBar } from './rule-bar.tsx';
 import { type LookingUp, useLookingUp } from './use-looking-up.ts';
 
 interface PreviewProps {
-  readonly file: ImportedFile;
-  readonly readTitleTable: (() => Promise<unknown>) | undefined;
+  readonly open: OpenPreview;
+  readonly readTitleTable: SectionProps['readTitleTable'];
   readonly onLeave: () => void;
 }
 
-export function Preview({ file, readTitleTable, onLeave }: PreviewProps) {
+export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   const t = useTranslate();
+  const { file } = open;
   const planned = useMemo(() => toPreviewFile(file), [file]);
   // A score cannot be written while the scale is unknown.
   const leavesScores = useScaleIsUnknown();
-  const looking = useLookingUp(planned, readTitleTable);
-  const [choices, choosing] = useReducer(choose, noChoices);
+  const looking = useLookingUp(planned, open.memory, readTitleTable);
+  const [choices, choosing] = useReducer(choose, open.choices);
+  useEffect(() => {
+    open.choices = choices;
+  }, [open, choices]);
+  useUnloadWarning();
   const { entries, filled } = useEntries();
   const rows = useMemo(
     () => planFound(planned, looking.state, { ...choices, entries, leavesScores }),
     [planned, looking.state, choices, entries, leavesScores],
   );
   const wishes = useMemo(() => wishesOf(rows), [rows]);
+  const rest = useMemo(() => restOf(rows, planned.byPlace), [rows, planned]);
   return (
     <div className="import-preview">
       <LookingBar looking={looking} total={planned.titles.length} />
@@ -46,17 +54,31 @@ export function Preview({ file, readTitleTable, onLeave }: PreviewProps) {
       {leavesScores && planned.titles.some(({ score }) => score !== null) && (
         <Notice tone="warn">{t('import.noScores')}</Notice>
       )}
+      {file.guessedEncoding && (
+        <Notice tone="warn">{t('import.guessed', { encoding: file.guessedEncoding })}</Notice>
+      )}
+      {file.format === 'anilistExport' && <Notice tone="warn">{t('import.noNames')}</Notice>}
       {file.kind === 'history' && <Notice>{t('import.onlyCertain')}</Notice>}
       <RuleBar rules={choices.rules} onChoose={choosing} />
       <PreviewRows file={planned} rows={rows} rules={choices.rules} onChoose={choosing} />
       <ApplyBar
         format={file.format}
         wishes={wishes}
+        rest={rest}
         disabled={!filled || looking.state.isRunning}
         onLeave={onLeave}
       />
     </div>
   );
+}
+
+/** The browser asks before it closes or reloads the page: what was chosen in the preview would be gone. */
+function useUnloadWarning(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
 }
 
 type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefault'> & {

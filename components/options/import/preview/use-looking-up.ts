@@ -6,15 +6,18 @@ import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
 import type { Mark } from '@/lib/import/preview/time-left.ts';
 import { resolveSeasons } from '@/lib/queries/import/resolve-seasons.ts';
 import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
-import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import type { SectionProps } from '../../section-props.ts';
 
 /** A preview of thousands of rows is made again at most so often. */
 const SHOWN_EVERY_MS = 400;
+/** The pace is that of so many milliseconds. */
+const PACE_OF_MS = 15_000;
 
 export interface LookingUp {
   readonly isRunning: boolean;
   readonly resolutions: ReadonlyMap<number, Resolution>;
-  /** Where this run began and where it is. */
+  /** Two marks of this run that show its latest pace. */
   readonly from: Mark;
   readonly to: Mark;
   /** Why it stopped by itself. */
@@ -35,10 +38,13 @@ const nothing: LookingUp = {
   problem: null,
 };
 
-export function useLookingUp(file: PreviewFile, readTable: (() => Promise<unknown>) | undefined): Looking {
+export function useLookingUp(
+  file: PreviewFile,
+  memory: ResolvingMemory,
+  readTable: SectionProps['readTitleTable'],
+): Looking {
   const [state, setState] = useState<LookingUp>(nothing);
   const [run, setRun] = useState(0);
-  const memory = useRef(newResolvingMemory());
   const current = useRef<AbortController | null>(null);
   const table = useRef(readTable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each run is a new one.
@@ -48,7 +54,7 @@ export function useLookingUp(file: PreviewFile, readTable: (() => Promise<unknow
     const show = showing(own.signal, setState);
     const options = {
       signal: own.signal,
-      memory: memory.current,
+      memory,
       onProgress: ({ resolutions }: Pick<LookingUp, 'resolutions'>) => show(resolutions),
     };
     const looking =
@@ -74,16 +80,19 @@ export function useLookingUp(file: PreviewFile, readTable: (() => Promise<unknow
 
 /** Called with a problem or null when the run is over. */
 function showing(signal: AbortSignal, setState: (next: (before: LookingUp) => LookingUp) => void) {
-  let from: Mark | null = null;
+  const marks: Mark[] = [];
   let shownAt = 0;
   return (resolutions: ReadonlyMap<number, Resolution>, problem?: Problem | null) => {
     const at = Date.now();
     const isOver = problem !== undefined;
-    from ??= { at, done: resolutions.size };
+    if (marks.length === 0) marks.push({ at, done: resolutions.size });
     if (signal.aborted || (!isOver && at - shownAt < SHOWN_EVERY_MS)) return;
     shownAt = at;
     const to = { at, done: resolutions.size };
-    const begun = from;
+    marks.push(to);
+    // The first searches are faster than the rest: the time left is that at the latest pace.
+    while ((marks[1]?.at ?? at) < at - PACE_OF_MS) marks.shift();
+    const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isOver,
       // A second run knows at first less than the one before it has shown.

@@ -1,58 +1,129 @@
-// What came of an import, in numbers, with the titles that did not go as planned by their names.
-import type { ImportJob, ImportRow } from '@/lib/domain/imports/import-job.ts';
+// What came of an import: a chip for each kind of row, the titles of the chosen kind, and what was not written as a file.
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toRestCsv } from '@/lib/domain/files/list-export.ts';
+import { isUnfinished } from '@/lib/domain/imports/course.ts';
+import {
+  type ImportJob,
+  type ImportRow,
+  type RestRow,
+  restReasons,
+} from '@/lib/domain/imports/import-job.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useImportRows } from '@/lib/queries/import/use-imports.ts';
+import type { Translate } from '@/lib/domain/words.ts';
+import { useImportRest, useImportRows } from '@/lib/queries/import/use-imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
+import { saveFile } from '../../data/save-file.ts';
 
 /** Of thousands the first ones tell enough. */
 const MOST_NAMES = 200;
 
+const written = ['failed', 'changed', 'left', 'done'] as const;
+type Kind = (typeof written)[number] | RestRow['reason'];
+
 export function EndedRows({ job }: { readonly job: ImportJob }) {
-  const { left, failed, changed } = job.counts;
+  const t = useTranslate();
+  const rest = useImportRest(job.id);
+  // What did not go as planned is shown unasked.
+  const [unplanned = null] = (['failed', 'changed'] as const).filter((kind) => job.counts[kind] > 0);
+  const [chosen = unplanned, setChosen] = useState<Kind | null>();
+  const chips = [
+    ...written.map((kind) => ({ value: kind, count: job.counts[kind] })),
+    ...restReasons.map((kind) => ({
+      value: kind,
+      count: rest.filter(({ reason }) => reason === kind).length,
+    })),
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({ value, count, label: t(`import.result.${value}`) }));
+  const shown = chips.some(({ value }) => value === chosen) ? chosen : null;
+  const [kind] = written.filter((one) => one === shown);
+  if (isUnfinished(job) && job.counts.failed === 0) return null;
   return (
     <div className="import-fates">
-      {failed > 0 && <NamedRows job={job} which="failed" count={failed} />}
-      {changed > 0 && <NamedRows job={job} which="changed" count={changed} />}
-      {left > 0 && <NamedRows job={job} which="left" count={left} />}
+      <Chips
+        label={t('import.verdicts')}
+        chips={chips}
+        value={shown}
+        onChange={(value) => setChosen(value === shown ? null : value)}
+      />
+      {kind && <Names job={job} which={kind} />}
+      {shown !== null && !kind && <RestNames rows={rest.filter(({ reason }) => reason === shown)} />}
+      {!isUnfinished(job) && <DownloadRest job={job} rest={rest} />}
     </div>
   );
 }
 
-interface NamedRowsProps {
-  readonly job: ImportJob;
-  readonly which: 'failed' | 'changed' | 'left';
-  readonly count: number;
-}
-
-function NamedRows({ job, which, count }: NamedRowsProps) {
+function Names({ job, which }: { readonly job: ImportJob; readonly which: (typeof written)[number] }) {
   const t = useTranslate();
+  const rows = useImportRows(job.id, which) ?? [];
   return (
-    <details open={which !== 'left'}>
-      <summary>{t(`import.ended.${which}`, { count })}</summary>
-      <Names job={job} which={which} />
-    </details>
+    <>
+      {(which === 'changed' || which === 'left') && (
+        <p className="soft small">{t(`import.ended.${which}`, { count: rows.length })}</p>
+      )}
+      <ul className="soft small">
+        {rows.slice(0, MOST_NAMES).map((row) => (
+          <li key={row.order}>{rowWords(t, row)}</li>
+        ))}
+        {rows.length > MOST_NAMES && <li>…</li>}
+      </ul>
+    </>
   );
 }
 
-function Names({ job, which }: Omit<NamedRowsProps, 'count'>) {
-  const rows = useImportRows(job.id, which) ?? [];
+function RestNames({ rows }: { readonly rows: readonly RestRow[] }) {
   return (
     <ul className="soft small">
-      {rows.slice(0, MOST_NAMES).map((row) => (
-        <RowLine key={row.order} row={row} />
+      {rows.slice(0, MOST_NAMES).map(({ name }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change.
+        <li key={at}>{name}</li>
       ))}
       {rows.length > MOST_NAMES && <li>…</li>}
     </ul>
   );
 }
 
-function RowLine({ row: { media, problem } }: { readonly row: ImportRow }) {
+function rowWords(t: Translate, { media, problem }: ImportRow): string {
+  const title = shownTitle(media, t.titles);
+  return problem === null ? title : `${title}: ${problemSentence(t, { code: problem, message: '' })}`;
+}
+
+interface DownloadRestProps {
+  readonly job: ImportJob;
+  readonly rest: readonly RestRow[];
+}
+
+/** What was refused, and what the preview left out, as a table that can be imported again. */
+function DownloadRest({ job, rest }: DownloadRestProps) {
   const t = useTranslate();
+  const failed = useImportRows(job.id, 'failed') ?? [];
+  const rows = [...failed.map(failedRow), ...rest];
+  if (rows.length === 0) return null;
+  const save = () => {
+    const csv = toRestCsv(rows, ({ reason }) => t(`import.result.${reason}`));
+    saveFile(`kiroku-import-rest-${new Date(job.startedAt).toISOString().slice(0, 10)}.csv`, csv, 'text/csv');
+  };
   return (
-    <li>
-      {shownTitle(media, t.titles)}
-      {problem !== null && `: ${problemSentence(t, { code: problem, message: '' })}`}
-    </li>
+    <Button size="small" onClick={save}>
+      <Download size={14} aria-hidden="true" /> {t('import.downloadRest', { count: rows.length })}
+    </Button>
   );
+}
+
+function failedRow({ media, patch }: ImportRow) {
+  const { title, titles } = media;
+  return {
+    reason: 'failed' as const,
+    type: media.type,
+    titles: [title, titles.english ?? '', titles.native ?? ''],
+    status: patch.status ?? null,
+    progress: patch.progress ?? null,
+    score: patch.userScore ?? null,
+    malId: media.mal_id,
+    anilistId: media.anilist_id,
+  };
 }

@@ -4,7 +4,7 @@ export const importWords = {
   'import.formats': 'Which files, and where to get them',
   'import.bring': 'Bring your list',
   'import.bringWhy':
-    'From MyAnimeList, AniList, Kitsu, Simkl, Anime-Planet or Kiroku, and what you watched on Netflix and YouTube.',
+    'From MyAnimeList, AniList, Kitsu, Simkl, Anime-Planet, Bangumi, Mihon or Kiroku, and what you watched on Netflix, YouTube, Crunchyroll and Trakt.',
   'import.open': 'Import a file',
 
   'import.steps': 'Steps of the import',
@@ -19,17 +19,25 @@ export const importWords = {
   'import.needsAccount': 'Connect your account first. The list service says which titles it has.',
   'import.needsList': 'Your list is read first, so that the preview compares the file with all of it.',
   'import.how.malXml':
-    'Profile → Export, for anime or manga. The file may stay packed (.xml.gz). Kitsu and Shikimori export the same kind of file.',
+    'Profile → Export, for anime or manga. The file may stay packed (.xml.gz). Kitsu and Shikimori export the same kind of file. Lists of MyAnimeList links that streaming sites export work, too.',
   'import.how.anilist':
     'The JSON of an export tool, or Settings → Account → data download. The download has no names, so less of it is found.',
   'import.how.kitsuJson': 'Settings → Export gives a MyAnimeList file. A JSON of its interface works, too.',
-  'import.how.simklJson': 'Settings → Backup. Unpack the ZIP and choose the JSON in it.',
+  'import.how.simklJson': 'Settings → Backup. The ZIP can stay packed.',
   'import.how.animePlanetJson': 'Profile → Export, as JSON. It has no ids, so Kiroku may ask about titles.',
   'import.how.kiroku': 'Options → Data → “Take your list with you”, as JSON or CSV.',
+  'import.how.bangumi':
+    'The JSON of its interface (collections), or the table of a collection export script.',
+  'import.how.mihon':
+    'Settings → Data and storage → Create backup (.tachibk). Tachiyomi and its forks write the same.',
   'import.how.netflix':
-    'Account → Profile → Viewing activity → Download all. Or ViewingActivity.csv from the data that Netflix sends you on request.',
+    'Account → Profile → Viewing activity → Download all. Or the data that Netflix sends you on request, as the ZIP or its ViewingActivity.csv.',
   'import.how.youtube':
-    'Google Takeout → YouTube → History, with the format set to JSON. Unpack it and choose watch-history.json.',
+    'Google Takeout → YouTube → History. Choose the ZIP as it comes, or watch-history.html or .json in it.',
+  'import.how.crunchyroll':
+    'It has no export of its own. Tools that save the watch history as JSON or as a table work.',
+  'import.how.trakt':
+    'Settings → Data → Export. Choose the ZIP, or the JSON of your history or of what you watched.',
   'import.problem.empty': 'This file is empty. Nothing was imported.',
   'import.problem.tooLarge': 'This file is too large to be a list. Nothing was imported.',
   'import.problem.unknownFormat':
@@ -41,13 +49,15 @@ export const importWords = {
     'This file has parts that no list has and that can do harm. Nothing was imported.',
   'import.problem.newerVersion':
     'This file was written by a newer version of Kiroku. Update Kiroku here and try again.',
-  'import.problem.needsJson': 'This is the HTML form of the history. Please export it again as JSON.',
-  'import.problem.archive': 'This is an archive. Unpack it and choose the file in it.',
+  'import.problem.archive': 'Kiroku finds no list and no history in this archive. Nothing was imported.',
   'import.problem.unread': 'The browser could not read this file. Please choose it again.',
+  'import.ask.type': 'Is this a list of anime or of manga?',
+  'import.ask.typeWhy': 'The file does not say it for all of its titles.',
   'import.noScores':
     'The scores of this file are left out until you confirm how far the scores of your service go up.',
   'import.ask.scales': 'How did you rate?',
   'import.ask.scalesWhy': 'The file does not say what its highest score is.',
+  'import.scale.points100': '1 to 100 points',
   'import.scale.points10': '1 to 10 points',
   'import.scale.stars5': '1 to 5 stars',
   'import.scale.smileys3': '3 smileys',
@@ -106,7 +116,15 @@ export const importWords = {
   'import.lost.notes': { one: 'notes on {count} title', other: 'notes on {count} titles' },
   'import.lost.volumes': { one: 'volumes of {count} title', other: 'volumes of {count} titles' },
   'import.lost.lists': { one: 'own lists of {count} title', other: 'own lists of {count} titles' },
+  'import.unreadScores': {
+    one: '{count} score cannot be read. Its title comes without it.',
+    other: '{count} scores cannot be read. Their titles come without them.',
+  },
   'import.onlyCertain': 'A history is no list: only what is certain is switched on.',
+  'import.noNames':
+    'This file has no names, so Kiroku can only look up titles whose number it knows. An export tool’s JSON of your AniList lists has names, and more of it is found.',
+  'import.guessed':
+    'This file does not say how its letters are written. Kiroku reads it as {encoding}. If names look wrong, save it as UTF-8 and choose it again.',
   'import.verdicts': 'Show',
   'import.verdict.all': 'All',
   'import.verdict.new': 'New',
@@ -145,11 +163,13 @@ export const importWords = {
   'import.conflict.scoreDiffers': 'The score differs.',
   'import.conflict.statusBackwards': 'The file would move the status back.',
   'import.conflict.statusDiffers': 'The status differs.',
-  'import.why.missing': 'Your list service does not seem to have it.',
+  'import.why.missing':
+    'Your list service shows no such title. It may not have it, or hide it as adult content.',
+  'import.why.noName': 'The file has only a number for this title, and Kiroku knows no name for it.',
   'import.why.question': 'Which title is it?',
   'import.why.state': 'The file has no status for this title.',
   'import.unreadable.noTitle': 'The row names no title.',
-  'import.unreadable.badNumber': 'The row has a number that cannot be.',
+  'import.unreadable.badNumber': 'Impossible progress: {number}',
   'import.unreadable.badShape': 'The row is not as it should be.',
   'import.choose': 'Choose a title',
   'import.searchTitle': 'Search for the title',
@@ -179,11 +199,22 @@ export const importWords = {
   'import.past': 'Past imports',
   'import.ended.applied': { one: '{count} title written', other: '{count} titles written' },
   'import.ended.undone': { one: '{count} title restored', other: '{count} titles restored' },
+  'import.result.done': 'Written',
+  'import.result.failed': 'Failed',
+  'import.result.left': 'Left alone',
+  'import.result.changed': 'Changed since',
+  'import.result.question': 'Question',
+  'import.result.missing': 'Not found',
+  'import.result.unreadable': 'Unreadable',
+  'import.result.off': 'Switched off',
+  'import.downloadRest': {
+    one: 'Download the rest ({count} row)',
+    other: 'Download the rest ({count} rows)',
+  },
   'import.ended.left': {
     one: '{count} left alone: nothing to do, or changed since the preview',
     other: '{count} left alone: nothing to do, or changed since the preview',
   },
-  'import.ended.failed': { one: '{count} failed', other: '{count} failed' },
   'import.ended.changed': {
     one: '{count} changed since the import, so it stays',
     other: '{count} changed since the import, so they stay',

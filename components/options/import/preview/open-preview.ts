@@ -1,0 +1,19 @@
+// A preview and what was done in it. It outlives a visit to another section of the options.
+import type { RefObject } from 'react';
+import type { ImportedFile } from '@/lib/import/imported.ts';
+import { type Choices, noChoices } from '@/lib/import/preview/chosen-rules.ts';
+import { newResolvingMemory, type ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+
+export interface OpenPreview {
+  readonly file: ImportedFile;
+  /** What the lookup has found so far. */
+  readonly memory: ResolvingMemory;
+  choices: Choices;
+}
+
+/** Null where no preview is open. */
+export type KeptPreview = RefObject<OpenPreview | null>;
+
+export function openPreview(file: ImportedFile): OpenPreview {
+  return { file, memory: newResolvingMemory(), choices: noChoices };
+}

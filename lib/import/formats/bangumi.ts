@@ -1,0 +1,94 @@
+// Bangumi's collections: the answer of its interface, and the table that a helper script saves. Its ids are its own; the native names lead to the titles.
+import type { MediaType } from '../../contract/media.ts';
+import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
+import { readCsv, separatorOf } from './csv.ts';
+import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
+
+/** In the order of its numbers, from 1. */
+const states: readonly ImportedState[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
+/** Books are manga and novels. Music, games and films with actors are left out. */
+const types: ReadonlyMap<number | null, MediaType> = new Map([
+  [1, 'manga'],
+  [2, 'anime'],
+]);
+
+/** One page of the interface, a list of pages, or their items alone. Null: not this format. */
+export function readBangumiJson(value: unknown): ListFile | null {
+  const pages = Array.isArray(value) ? value : [value];
+  const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
+  return items.slice(0, 50).some(isItem) ? toListFile('bangumi', items.map(rowOf)) : null;
+}
+
+function isItem(item: unknown): boolean {
+  return ['subject_id', 'subject_type', 'type'].every((name) => numberOf(fieldOf(item, name)) !== null);
+}
+
+function rowOf(item: unknown): Row {
+  if (!fieldsOf(item)) return unreadable;
+  const mediaType = types.get(numberOf(fieldOf(item, 'subject_type')));
+  if (!mediaType) return { kind: 'leftOut', reason: 'notAnime' };
+  const about = (name: string) => valueAt(item, 'subject', name);
+  return titleRow({
+    mediaType,
+    titles: [about('name'), about('name_cn')],
+    year: Number(/^\d{4}/.exec(String(about('date')))?.[0] ?? 0),
+    total: mediaType === 'anime' ? about('eps') : null,
+    state: states[(numberOf(fieldOf(item, 'type')) ?? 0) - 1] ?? null,
+    progress: fieldOf(item, 'ep_status'),
+    score: fieldOf(item, 'rate'),
+    lost: {
+      notes: !isBlank(fieldOf(item, 'comment')) || itemsOf(fieldOf(item, 'tags')).length > 0,
+      volumes: isSome(fieldOf(item, 'vol_status')),
+    },
+  });
+}
+
+/** Words of the site, for anime and for books. */
+const words: ReadonlyMap<string, readonly [ImportedState, MediaType]> = new Map([
+  ['想看', ['planned', 'anime']],
+  ['看过', ['completed', 'anime']],
+  ['在看', ['current', 'anime']],
+  ['想读', ['planned', 'manga']],
+  ['读过', ['completed', 'manga']],
+  ['在读', ['current', 'manga']],
+]);
+const both: ReadonlyMap<string, ImportedState> = new Map([
+  ['搁置', 'on_hold'],
+  ['抛弃', 'dropped'],
+]);
+
+const [NAME, ALIAS, DATE, ADDRESS] = ['名称', '别名', '发行日期', '地址'];
+const [SCORE, TAGS, COMMENT, STATUSES] = ['我的评分', '标签', '吐槽', ['观看状态', '类别']];
+
+/** Null: not this format. `text` without a byte order mark. */
+export function readBangumiCsv(text: string): ListFile | FileProblem | null {
+  const separator = separatorOf(text, NAME);
+  const [head = ''] = text.split(/\r?\n/, 1);
+  if (separator === null || ![ALIAS, ADDRESS, SCORE].every((column) => head.includes(column))) return null;
+  const rows = readCsv(text, separator);
+  if (rows === 'truncated') return rows;
+  const statusOf = (row: (typeof rows)[number]) =>
+    STATUSES.map((column) => row[column] ?? '')
+      .find(Boolean)
+      ?.trim() ?? '';
+  // "On hold" is said of both: the other rows say whether these are books.
+  const isBooks = rows.some((row) => words.get(statusOf(row))?.[1] === 'manga');
+  return toListFile(
+    'bangumi',
+    rows.map((row) => {
+      const status = statusOf(row);
+      const [state = both.get(status) ?? null, mediaType = isBooks ? 'manga' : 'anime'] =
+        words.get(status) ?? [];
+      return titleRow({
+        mediaType,
+        titles: [row[ALIAS], row[NAME]],
+        year: Number(/\d{4}/.exec(row[DATE] ?? '')?.[0] ?? 0),
+        state,
+        progress: null,
+        score: row[SCORE],
+        lost: { notes: !isBlank(row[COMMENT]) || !isBlank(row[TAGS]) },
+      });
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+// Lists of addresses in folders, one for each status, as streaming sites export them: XML or JSON.
+import { XmlElement } from '@rgrove/parse-xml';
+import type { MediaType } from '../../contract/media.ts';
+import type { FileProblem, ListFile } from '../imported.ts';
+import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { stateOf } from './status-words.ts';
+import { fieldOf, fieldsOf, itemsOf, textOf } from './values.ts';
+import { readXml } from './xml.ts';
+
+export const LINK_LIST_ROOT = 'list';
+
+interface LinkedId {
+  readonly site: 'mal' | 'anilist';
+  readonly mediaType: MediaType;
+  readonly id: string;
+}
+
+/** The title that an address of MyAnimeList or AniList is about. */
+function linkedId(link: unknown): LinkedId | null {
+  const [, host, type, id] =
+    /^(?:https?:)?\/\/(?:www\.)?(myanimelist\.net|anilist\.co)\/(anime|manga)\/(\d{1,9})(?![\d])/i.exec(
+      textOf(link).trim(),
+    ) ?? [];
+  if (!host || !type || !id) return null;
+  const site = host.toLowerCase() === 'anilist.co' ? 'anilist' : 'mal';
+  return { site, mediaType: type.toLowerCase() === 'manga' ? 'manga' : 'anime', id };
+}
+
+interface Item {
+  readonly folder: string;
+  readonly name: unknown;
+  readonly link: unknown;
+}
+
+/** Null: not this format. */
+export function readLinkListJson(value: unknown): ListFile | null {
+  const folders = Object.entries(fieldsOf(value) ?? {}).filter(([, items]) => Array.isArray(items));
+  const items = folders.flatMap(([folder, rows]) =>
+    itemsOf(rows).map((row): Item => {
+      const link = ['link', 'url', 'mal_url'].map((name) => fieldOf(row, name)).find(linkedId);
+      return { folder, name: fieldOf(row, 'name') ?? fieldOf(row, 'title'), link: link ?? row };
+    }),
+  );
+  return items.slice(0, 50).some(({ link }) => linkedId(link))
+    ? toListFile('linkList', items.map(rowOf))
+    : null;
+}
+
+export function readLinkListXml(text: string): ListFile | FileProblem {
+  const root = readXml(text, LINK_LIST_ROOT);
+  if (typeof root === 'string') return root;
+  const folders = elementsIn(root, 'folder');
+  const items = folders.flatMap((folder) => {
+    const name = textIn(folder, 'name');
+    const parents = [folder, ...elementsIn(folder, 'data')];
+    return parents
+      .flatMap((parent) => elementsIn(parent, 'item'))
+      .map((item): Item => ({ folder: name, name: textIn(item, 'name'), link: textIn(item, 'link') }));
+  });
+  // Other programs have lists of folders, too.
+  const isOwn =
+    folders.length > 0 && (items.length === 0 || items.slice(0, 50).some(({ link }) => linkedId(link)));
+  return isOwn ? toListFile('linkList', items.map(rowOf)) : 'unknownFormat';
+}
+
+function rowOf({ folder, name, link }: Item): Row {
+  const linked = linkedId(link);
+  if (!linked) return textOf(name) === '' ? unreadable : { kind: 'unreadable', text: textOf(name) };
+  const { site, mediaType, id } = linked;
+  return titleRow({
+    mediaType,
+    [site]: id,
+    titles: [name],
+    state: stateOf(folder),
+    progress: null,
+    score: null,
+    lost: {},
+  });
+}
+
+function elementsIn(parent: XmlElement, name: string): readonly XmlElement[] {
+  return parent.children.flatMap((child) =>
+    child instanceof XmlElement && child.name === name ? child : [],
+  );
+}
+
+function textIn(parent: XmlElement, name: string): string {
+  return elementsIn(parent, name)[0]?.text.trim() ?? '';
+}

@@ -1,0 +1,103 @@
+// Crunchyroll's watch history as its interface answers it, and as a table of the script that exports it. The site itself has no export.
+import { readCsv, separatorOf } from '../formats/csv.ts';
+import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
+import type { HistoryFile } from '../imported.ts';
+import { dayOf } from './days.ts';
+import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+
+/** The licensor's own names and numbers. */
+const CONFIDENCE = 1;
+/** Share of an episode that must have been watched. */
+const LEAST_WATCHED = 0.8;
+
+/** One page of the interface, a list of pages, or their items alone. Null for what is no such file. */
+export function readCrunchyroll(value: unknown): HistoryFile | null {
+  const pages = Array.isArray(value) ? value : [value];
+  const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
+  if (!items.slice(0, 50).some(isItem)) return null;
+  return toFile(
+    items.map((item, index) => episodeOf((path) => valueAt(item, ...path.split('.')), index + 1)),
+  );
+}
+
+function isItem(item: unknown): boolean {
+  return fieldsOf(valueAt(item, 'panel', 'episode_metadata')) !== null || isMovie(item);
+}
+
+function isMovie(item: unknown): boolean {
+  return fieldsOf(valueAt(item, 'panel', 'movie_metadata')) !== null;
+}
+
+/** The columns that the script calls otherwise than the interface. */
+const columns: ReadonlyMap<string, readonly string[]> = new Map([
+  ['panel.episode_metadata.series_title', ['anime title']],
+  ['panel.episode_metadata.season_number', ['season']],
+  ['panel.episode_metadata.episode_number', ['episode']],
+  ['panel.episode_metadata.duration_ms', ['dauer (ms)']],
+  ['date_played', ['geschaut am', 'date played']],
+]);
+
+/** The table of the script's sheet: its columns may be any of the interface's. Null for what is no such table. */
+export function readCrunchyrollCsv(text: string): HistoryFile | 'truncated' | null {
+  const [head = ''] = text.split(/\r?\n/, 1);
+  const names = head.toLowerCase();
+  const isOwn =
+    /anime title|series_title/.test(names) &&
+    /episode code|date_played|geschaut am|fully_watched/.test(names);
+  const first = names.split(/[,;\t]/, 1)[0]?.replaceAll('"', '') ?? '';
+  const separator = isOwn ? separatorOf(text, first) : null;
+  if (separator === null) return null;
+  const rows = readCsv(text, separator);
+  if (rows === 'truncated') return rows;
+  const fieldAt = (row: (typeof rows)[number], path: string) =>
+    [path, ...(columns.get(path) ?? [])].map((name) => row[name] ?? '').find((text) => text !== '');
+  return toFile(rows.map((row, index) => episodeOf((path) => fieldAt(row, path), index + 1)));
+}
+
+/** Null for what was not watched to about its end, and for what is no regular episode. */
+function episodeOf(fieldAt: (path: string) => unknown, place: number): WatchedEpisode | null {
+  const about = (name: string) => fieldAt(`panel.episode_metadata.${name}`);
+  const isFilm = fieldAt('panel.type') === 'movie';
+  const seriesTitle = textOf(isFilm ? fieldAt('panel.title') : about('series_title'));
+  const number = countOf(about('episode_number') ?? about('episode'));
+  if (seriesTitle === '' || (!isFilm && number === null) || !isWatched(fieldAt)) return null;
+  const seasonName = textOf(about('season_title'));
+  const played = fieldAt('date_played');
+  return {
+    place,
+    siteId: 'crunchyroll',
+    seriesTitle,
+    seasonNumber: countOf(about('season_number')),
+    seasonName: seasonName === '' || seasonName === seriesTitle ? null : seasonName,
+    isFilm,
+    confidence: CONFIDENCE,
+    number: isFilm ? null : number,
+    name: isFilm ? seriesTitle : String(number),
+    day: typeof played === 'string' ? dayOf(played) : null,
+  };
+}
+
+function isWatched(fieldAt: (path: string) => unknown): boolean {
+  const whole = String(fieldAt('fully_watched') ?? '').toLowerCase();
+  if (whole === 'true') return true;
+  const [seconds, length] = [
+    numberOf(fieldAt('playhead')),
+    numberOf(fieldAt('panel.episode_metadata.duration_ms')),
+  ];
+  // A table without these columns is one of what was watched.
+  if (seconds === null || length === null) return whole === '';
+  return seconds * 1000 >= length * LEAST_WATCHED;
+}
+
+function toFile(rows: readonly (WatchedEpisode | null)[]): HistoryFile {
+  const episodes = rows.filter((row) => row !== null);
+  return {
+    kind: 'history',
+    format: 'crunchyrollHistory',
+    seasons: foldSeasons(episodes),
+    rows: rows.length,
+    dropped: rows.length - episodes.length,
+    profiles: [],
+    isDateOrderUnknown: false,
+  };
+}

@@ -1,0 +1,50 @@
+// A day in the words of an account's language: "Jul 26, 2026, 10:45:17 PM CEST", "26 juil. 2026", "2026/07/26 22:45:17 JST".
+import { lazy } from '../../contract/lazy.ts';
+import { readDay } from './days.ts';
+
+/** Those whose month names are read; the browser knows the names. */
+const LANGUAGES =
+  'en de fr es pt it nl sv da nb fi pl cs sk hu ro tr ru uk el id ms vi th ko ar he hi bg hr sr ca'.split(
+    ' ',
+  );
+
+const months = lazy((): ReadonlyMap<string, number> => {
+  const names = new Map<string, number>();
+  for (const language of LANGUAGES)
+    for (const form of ['short', 'long'] as const)
+      for (let month = 0; month < 12; month += 1)
+        for (const day of [{ month: form }, { month: form, day: 'numeric' as const }]) {
+          const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, day).formatToParts(
+            new Date(Date.UTC(2026, month, 15)),
+          );
+          const name = folded(parts.find(({ type }) => type === 'month')?.value ?? '');
+          // A name that two languages have for different months would be a guess.
+          if (names.has(name) && names.get(name) !== month + 1) names.set(name, 0);
+          else if (!/^\d*$/.test(name)) names.set(name, month + 1);
+        }
+  return names;
+});
+
+/** `YYYY-MM-DD`; null for a text that has no day. */
+export function readLocalDay(text: string): string | null {
+  if (text.length > 100 || !/\d/.test(text)) return null;
+  const [numeric] = /\d{4}[./-] ?\d{1,2}[./-] ?\d{1,2}|\d{1,2}[./] ?\d{1,2}[./] ?\d{4}/.exec(text) ?? [];
+  if (numeric) return readDay(numeric, /^\d{1,2}\//.test(numeric) ? 'monthFirst' : 'dayFirst');
+  const [, east = '', eastMonth = '', eastDay = ''] =
+    /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})/u.exec(text) ?? [];
+  if (east) return readDay(`${east}-${eastMonth}-${eastDay}`, 'dayFirst');
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
+  const day = /(?<![\d:])\d{1,2}(?![\d:])/.exec(text)?.[0];
+  const month = text
+    .split(/[\s,\d]+/)
+    .map((word) => months().get(folded(word)) ?? 0)
+    .find((number) => number > 0);
+  return year && day && month ? readDay(`${year}-${month}-${day}`, 'dayFirst') : null;
+}
+
+function folded(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{P}]/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,59 @@
+// Takeout's HTML form of a watch history, which Google gives unless JSON is chosen: the same items, each a block of its page.
+import { readLocalDay } from './local-day.ts';
+
+const BLOCK = 'outer-cell mdl-cell';
+
+/** Google's own class name around each item. */
+export function isTakeoutHtml(text: string): boolean {
+  return text.includes(BLOCK);
+}
+
+/** The items as the JSON form has them, with the title alone: the verb stands outside of its link. */
+export function takeoutItems(text: string): readonly object[] {
+  const [, ...blocks] = text.split(BLOCK);
+  return blocks.map(itemOf);
+}
+
+function itemOf(block: string): object {
+  const header = textOf(/mdl-typography--title">([^<]{1,200})/.exec(block)?.[1] ?? '');
+  const [content = '', ...rest] = block.split('content-cell').slice(1);
+  const [video, channel] = [...content.matchAll(/<a href="([^"]{1,2000})"[^>]{0,200}>([^<]{0,2000})<\/a>/g)];
+  const lines = content.split(/<br\s*\/?>|<\/div>/).map((line) => textOf(line.replace(/^.*>/s, '')));
+  const day = lines.map(readLocalDay).find((one) => one !== null);
+  const captions = rest.join(' ').slice(0, 2000);
+  return {
+    header,
+    title: textOf(video?.[2] ?? ''),
+    titleUrl: textOf(video?.[1] ?? ''),
+    ...(channel && { subtitles: [{ name: textOf(channel[2] ?? ''), url: textOf(channel[1] ?? '') }] }),
+    time: day ?? '',
+    ...(isAdvertised(captions) && { details: [{ name: 'Google' }] }),
+  };
+}
+
+/** Only advertisements name Google as a short detail: "From Google Ads", indented under its heading. */
+function isAdvertised(captions: string): boolean {
+  return [...captions.matchAll(/(?:&emsp;|\u2003)([^<&\u2003]{1,40})</g)].some(([, detail]) =>
+    /google/i.test(detail ?? ''),
+  );
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Google escapes little more than what HTML must have escaped. */
+function textOf(html: string): string {
+  return html
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
+      if (name) return entities[name.toLowerCase()] ?? all;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .trim();
+}

@@ -1,0 +1,87 @@
+// Trakt's history of single plays, and its sums of what was watched of each show and film.
+import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
+import type { HistoryFile } from '../imported.ts';
+import { dayOf } from './days.ts';
+import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+
+/** It has everything that is on television and in cinemas. */
+const CONFIDENCE = 0.9;
+
+/** `value`: the parsed JSON. Null for what is no such file. */
+export function readTrakt(value: unknown): HistoryFile | null {
+  const items = itemsOf(value);
+  if (!items.slice(0, 50).some(isPlay)) return null;
+  const episodes = items.flatMap((item, index) => episodesOf(item, index + 1));
+  const kept = new Set(episodes.map(({ place }) => place)).size;
+  return {
+    kind: 'history',
+    format: 'traktHistory',
+    seasons: foldSeasons(episodes),
+    rows: items.length,
+    dropped: items.length - kept,
+    profiles: [],
+    isDateOrderUnknown: false,
+  };
+}
+
+function isPlay(item: unknown): boolean {
+  const isWatched = ['watched_at', 'last_watched_at'].some((name) => typeof fieldOf(item, name) === 'string');
+  return isWatched && ['show', 'movie'].some((name) => fieldsOf(valueAt(item, name, 'ids')) !== null);
+}
+
+function episodesOf(item: unknown, place: number): readonly WatchedEpisode[] {
+  const [show, movie] = [fieldOf(item, 'show'), fieldOf(item, 'movie')];
+  const at = fieldOf(item, 'watched_at') ?? fieldOf(item, 'last_watched_at');
+  if (fieldsOf(movie)) return watched(movie, { place, at, isFilm: true });
+  const episode = fieldOf(item, 'episode');
+  if (fieldsOf(episode))
+    return watched(show, {
+      place,
+      at,
+      season: fieldOf(episode, 'season'),
+      number: fieldOf(episode, 'number'),
+    });
+  return itemsOf(fieldOf(item, 'seasons')).flatMap((season) =>
+    itemsOf(fieldOf(season, 'episodes')).flatMap((one) =>
+      watched(show, {
+        place,
+        at: fieldOf(one, 'last_watched_at') ?? at,
+        season: fieldOf(season, 'number'),
+        number: fieldOf(one, 'number'),
+      }),
+    ),
+  );
+}
+
+interface Play {
+  readonly place: number;
+  readonly at: unknown;
+  readonly isFilm?: boolean;
+  readonly season?: unknown;
+  readonly number?: unknown;
+}
+
+/** Specials have the season 0: they are no regular episodes. */
+function watched(
+  of: unknown,
+  { place, at, isFilm = false, season, number }: Play,
+): readonly WatchedEpisode[] {
+  const seriesTitle = textOf(fieldOf(of, 'title'));
+  const [seasonNumber, episode] = [countOf(season), countOf(number)];
+  if (seriesTitle === '' || (!isFilm && (seasonNumber === null || episode === null))) return [];
+  return [
+    {
+      place,
+      siteId: 'trakt',
+      seriesTitle,
+      seasonNumber,
+      seasonName: null,
+      isFilm,
+      confidence: CONFIDENCE,
+      year: numberOf(fieldOf(of, 'year')),
+      number: episode,
+      name: isFilm ? seriesTitle : String(episode),
+      day: typeof at === 'string' ? dayOf(at) : null,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+// The rows of a file that an import leaves out: asked and not answered, not found, unreadable, or switched off.
+import type { RestReason, RestRow } from '../../domain/imports/import-job.ts';
+import type { ImportedTitle } from '../imported.ts';
+import type { PlannedRow, RowVerdict } from '../plan.ts';
+import { statusIn } from '../planning/wanted-entry.ts';
+
+const reasons: Readonly<Partial<Record<RowVerdict, RestReason>>> = {
+  question: 'question',
+  missing: 'missing',
+  unreadable: 'unreadable',
+};
+
+/** Rows that are the same on the list are none: nothing is left to do for them. */
+export function restOf(
+  rows: readonly PlannedRow[],
+  titles: ReadonlyMap<number, ImportedTitle>,
+): readonly RestRow[] {
+  return rows.flatMap((row) => {
+    if (row.isChosen || row.verdict === 'same') return [];
+    return restRow(row, reasons[row.verdict] ?? 'off', titles.get(row.place));
+  });
+}
+
+function restRow({ name, media, place }: PlannedRow, reason: RestReason, title?: ImportedTitle): RestRow {
+  return {
+    reason,
+    name: (media?.title ?? name.trim()) || `#${place}`,
+    type: title?.mediaType ?? '',
+    titles: title?.titles.slice(0, 3) ?? [name],
+    status: title?.state ? statusIn(title.state, title.mediaType) : null,
+    progress: title?.progress ?? null,
+    score: title?.score ?? null,
+    malId: title?.ids.mal ?? null,
+    anilistId: title?.ids.anilist ?? null,
+  };
+}

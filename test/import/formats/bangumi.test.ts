@@ -1,0 +1,94 @@
+// Bangumi's collections. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+const entry = (part: object = {}, subject: object = {}) => ({
+  ...{
+    subject_id: 12,
+    subject_type: 2,
+    type: 3,
+    rate: 8,
+    ep_status: 5,
+    vol_status: 0,
+    comment: null,
+    tags: [],
+  },
+  subject: { id: 12, type: 2, name: '雲の町', name_cn: '云之城', date: '2021-04-03', eps: 12, ...subject },
+  ...part,
+});
+
+describe("Bangumi's collections as JSON", () => {
+  it('give native and Chinese name, year, status, progress, score, and what is lost', () => {
+    const full = entry({ comment: 'x', vol_status: 2 });
+    expect(titlesOf({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
+      {
+        ...{ mediaType: 'anime', ids: {}, titles: ['雲の町', '云之城'], year: 2021, total: 12 },
+        ...{ state: 'current', progress: 5, score: 8, lost: ['notes', 'volumes'] },
+      },
+    ]);
+  });
+
+  it.each([
+    [1, 'planned'],
+    [2, 'completed'],
+    [3, 'current'],
+    [4, 'on_hold'],
+    [5, 'dropped'],
+    [9, null],
+  ])('type %d is %s', (type, state) => {
+    expect(titlesOf([entry({ type, rate: 0 })])).toMatchObject([{ state, score: null }]);
+  });
+
+  it('are read from several pages; books are manga, games and music are left out', () => {
+    const book = entry({ subject_id: 3, subject_type: 1 }, { name: '本', eps: 0 });
+    const file = listOf([
+      { data: [book] },
+      { data: [entry(), entry({ subject_type: 4 }), entry({ subject_type: 3 })] },
+    ]);
+    expect(file.titles.map(({ mediaType, total }) => [mediaType, total])).toEqual([
+      ['manga', null],
+      ['anime', 12],
+    ]);
+    expect(file.leftOut).toEqual([{ reason: 'notAnime', count: 2 }]);
+  });
+
+  it.each([[{ data: [{ subject_id: 1 }] }], [[{ subject_id: 'x', subject_type: 2, type: 1 }]]])(
+    'are not %j',
+    (value) => {
+      expect(problemOf(JSON.stringify(value))).toBe('unknownFormat');
+    },
+  );
+});
+
+describe("Bangumi's collections as a table", () => {
+  const head = '名称,别名,发行日期,地址,封面地址,收藏日期,我的评分,标签,吐槽,其它信息,类别';
+  const row = (name: string, status: string, score = '') =>
+    `${name},雲の町${name},2021-4-3,https://bgm.tv/subject/1,,2022-1-1,${score},,,,${status}`;
+
+  it('give name, native name, year, status and score', () => {
+    expect(titlesOf([head, row('云', '看过', '9'), row('海', '抛弃'), ''].join('\n'))).toMatchObject([
+      {
+        mediaType: 'anime',
+        titles: ['雲の町云', '云'],
+        year: 2021,
+        state: 'completed',
+        score: 9,
+        progress: null,
+      },
+      { state: 'dropped', score: null },
+    ]);
+  });
+
+  it('of books are manga in all rows', () => {
+    const rows = titlesOf([head, row('a', '读过'), row('b', '搁置'), ''].join('\n'));
+    expect(rows.map(({ mediaType, state }) => [mediaType, state])).toEqual([
+      ['manga', 'completed'],
+      ['manga', 'on_hold'],
+    ]);
+  });
+
+  it('are not any table with names, and not one that ends in the middle', () => {
+    expect(problemOf('名称,价格\n云,3\n')).toBe('unknownFormat');
+    expect(problemOf(`${head}\n"云`)).toBe('truncated');
+  });
+});

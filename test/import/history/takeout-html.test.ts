@@ -1,0 +1,95 @@
+// YouTube's history as Takeout's HTML. Every one here is made up.
+import { describe, expect, it } from 'vitest';
+import { readLocalDay } from '@/lib/import/history/local-day.ts';
+import { historyOf, inShort } from './files.ts';
+
+interface Block {
+  readonly title?: string;
+  readonly address?: string;
+  readonly channel?: string | null;
+  readonly day?: string;
+  readonly header?: string;
+  readonly details?: string;
+  readonly around?: readonly [before: string, after: string];
+}
+
+function block({
+  title = 'Tall Hills Episode 4',
+  address = 'https://www.youtube.com/watch?v=abcdefghi_1',
+  channel = 'Muse Asia',
+  day = 'Mar 4, 2026, 6:20:11 PM CET',
+  header = 'YouTube',
+  details = '',
+  around = ['Watched ', ''],
+}: Block = {}): string {
+  const by = channel === null ? '' : `<a href="https://www.youtube.com/channel/UC0">${channel}</a><br>`;
+  const cell = 'content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1';
+  return (
+    `<div class="outer-cell mdl-cell mdl-cell--12-col mdl-shadow--2dp"><div class="mdl-grid"><div class="header-cell mdl-cell mdl-cell--12-col"><p class="mdl-typography--title">${header}<br></p></div>` +
+    `<div class="${cell}">${around[0]}<a href="${address}">${title}</a>${around[1]}<br>${by}${day}<br></div><div class="${cell} mdl-typography--text-right"></div>` +
+    `<div class="content-cell mdl-cell mdl-cell--12-col mdl-typography--caption"><b>Products:</b><br>&emsp;YouTube<br>${details}<b>Why is this here?</b><br>&emsp;This activity was saved to your Google Account.</div></div></div>`
+  );
+}
+
+const page = (...blocks: readonly string[]) =>
+  `<html><head><title>My Activity History</title><style>.mdl-cell{}</style></head><body><div class="mdl-grid">${blocks.join('')}</div></body></html>`;
+
+describe("Takeout's HTML history", () => {
+  it('comes to the same proposals as the JSON', () => {
+    const file = historyOf(
+      page(block(), block({ title: 'Tall Hills &amp; Sea&#39;s Season 2 - Episode 03 [English Sub]' })),
+    );
+    expect(inShort(file)).toEqual(['Tall Hills 1x 4', "Tall Hills & Sea's S2 1x 3"]);
+    expect(file).toMatchObject({ format: 'youtubeHistory', rows: 2, dropped: 0 });
+    expect(file.seasons[0]).toMatchObject({ lastDay: '2026-03-04', confidence: 1 });
+  });
+
+  it('needs no verb of any language', () => {
+    const rows = [
+      block({ around: ['', ' を視聴しました'] }),
+      block({ around: ['Vous avez\u00a0regardé ', ''] }),
+    ];
+    expect(inShort(historyOf(page(...rows)))).toEqual(['Tall Hills 1x 4']);
+  });
+
+  it.each([
+    ['an advertisement', { details: '<b>Details:</b><br>&emsp;From Google Ads<br>' }],
+    ['an advertisement in German', { details: '<b>Details:</b><br>&emsp;Von Google-Anzeigen<br>' }],
+    ['a removed video', { channel: null }],
+    ['a short', { address: 'https://www.youtube.com/shorts/abcdefghi_1' }],
+    ['music', { header: 'YouTube Music' }],
+    ['a video that is gone', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
+  ])('leaves %s out', (_what, part) => {
+    expect(historyOf(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
+      rows: 2,
+      dropped: 1,
+    });
+  });
+
+  it('is read in time, however its blocks are broken', () => {
+    const broken = `<html>${'<div class="outer-cell mdl-cell"><a href="'.repeat(20_000)}`;
+    expect(historyOf(broken)).toMatchObject({ seasons: [] });
+  });
+});
+
+describe('a day in words', () => {
+  it.each([
+    ['Jul 26, 2026, 10:45:17 PM CEST'],
+    ['26 Jul 2026, 22:45:17 GMT+02:00'],
+    ['26.07.2026, 22:45:17 MESZ'],
+    ['26 juil. 2026, 22:45:17 CEST'],
+    ['26 lug 2026, 22:45:17'],
+    ['26 de jul. de 2026, 22:45:17'],
+    ['2026/07/26 22:45:17 JST'],
+    ['2026年7月26日 22:45:17'],
+    ['2026. 7. 26. 오후 10:45:17'],
+    ['26 Tem 2026 22:45:17 TRT'],
+    ['26 июл. 2026 г., 22:45:17'],
+  ])('%s', (text) => {
+    expect(readLocalDay(text)).toBe('2026-07-26');
+  });
+
+  it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is none in "%s"', (text) => {
+    expect(readLocalDay(text)).toBeNull();
+  });
+});
