@@ -12,7 +12,6 @@ import { createSessions } from './accounts/session-store.ts';
 import type { Beside, ServiceParts } from './beside.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
-import { createTitleCards } from './catalog/title-cards.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import { isAway, isTimeout } from './db/pg-error.ts';
@@ -153,16 +152,15 @@ async function registerApi(
   { db, config, cookieKeys, now }: Parts,
 ): Promise<ServiceParts> {
   const covers = coversOf({ config, cookieKeys });
-  const cards = createTitleCards(db, covers);
-  const catalog = createCatalog({ db, covers, cards, now });
+  const catalog = createCatalog({ db, covers });
   const findCaller = createFindCaller({ db, now });
   const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
       catalog,
-      library: createLibrary({ db, cards, now }),
-      pages: createLibraryPages({ db, seal, cards, now }),
+      library: createLibrary({ db, covers, now }),
+      pages: createLibraryPages({ db, seal, covers, now }),
       ratings: createRatings({ db, catalog, now }),
     }),
     findCaller,

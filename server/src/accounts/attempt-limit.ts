@@ -3,10 +3,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashOf } from '../db/hash.ts';
+import { createInTurn } from '../in-turn.ts';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, sessionToken } from './area.ts';
 import { addressKey } from './client-address.ts';
-import { createInTurn } from './in-turn.ts';
 import { knownDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 

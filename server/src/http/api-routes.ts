@@ -26,9 +26,9 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
     done();
   });
   limitAnswers(app, answerMs);
-  const lookUpCaller = authenticate(app, access);
+  authenticate(app, access);
   acceptJsonOnly(app);
-  registerEndpoints(app, { prefix: prefixPath, handlers, lookUpCaller });
+  registerEndpoints(app, { prefix: prefixPath, handlers });
 };
 
 function acceptJsonOnly(app: Parameters<typeof apiRoutes>[0]): void {

@@ -1,10 +1,9 @@
-// How an endpoint reads its request and sends its answer, and when it looks its caller up once more.
-import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
+// How an endpoint reads its request and sends its answer.
+import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../src/http/bearer.ts';
 import { type Handlers, registerEndpoints } from '../../../src/http/endpoints.ts';
-import { UNCONFIRMED } from '../../../src/oauth/access-tokens.ts';
-import { refuse } from '../../../src/refusal.ts';
+import { accountGone, refuse } from '../../../src/refusal.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { ids } from '../../harness/titles.ts';
 
@@ -13,25 +12,21 @@ type Input = Parameters<Handlers['library']>[0];
 /** What the handlers answer, one after the other; the last one again and again. */
 let answers: unknown[];
 let inputs: Input[];
-let lookUps: number;
-let isValid: boolean;
-let isRemembered: boolean;
 /** What happens while the handler is at work. */
 let whileAtWork: () => void;
 beforeEach(() => {
   whileAtWork = () => undefined;
-  [answers, inputs, lookUps, isValid, isRemembered] = [[{ ok: true }], [], 0, true, false];
+  [answers, inputs] = [[{ ok: true }], []];
 });
 
-const caller = (name: string) => ({ accountId: name }) as Caller;
+const caller = { accountId: 'the caller' } as Caller;
 
 function start(logger: FastifyServerOptions['logger'] = false) {
   const app = Fastify({ logger });
   atEndOfFile(() => app.close());
   app.decorateRequest('caller', null);
-  app.decorateRequest('isCallerRemembered', false);
   app.addHook('onRequest', async (request) => {
-    Object.assign(request, { caller: caller('remembered'), isCallerRemembered: isRemembered });
+    request.caller = caller;
   });
   const handler = async (input: Input) => {
     inputs.push(input);
@@ -42,11 +37,6 @@ function start(logger: FastifyServerOptions['logger'] = false) {
   registerEndpoints(app, {
     prefix: '/v1',
     handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as Handlers,
-    async lookUpCaller(request: FastifyRequest) {
-      lookUps += 1;
-      Object.assign(request, { caller: caller('looked up'), isCallerRemembered: false });
-      return isValid;
-    },
   });
   return app;
 }
@@ -60,7 +50,7 @@ describe('a request', () => {
   it('is handed over as the contract reads it', async () => {
     await ask('/v1/library?type=anime&limit=7&cursor=abc');
     expect(inputs).toMatchObject([
-      { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'remembered' } },
+      { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },
     ]);
     const payload = { type: 'anime', mediaId: ids.lantern, progress: 3 };
     await ask('/v1/library/entry', { method: 'POST', payload });
@@ -94,13 +84,6 @@ describe('an answer', () => {
     expect([status, JSON.parse(body)]).toEqual([200, { ok: true, rating: { score: 7 } }]);
   });
 
-  it('that was put together as JSON is sent as that', async () => {
-    answers = [{ ok: true, json: '{"ok":true,"entries":[]}' }];
-    const { status, body, headers } = await ask();
-    expect([status, body]).toEqual([200, '{"ok":true,"entries":[]}']);
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  });
-
   it.each([
     ['not_found', 404],
     ['adult_content_blocked', 403],
@@ -119,7 +102,7 @@ it('an answer to a request that was given up is dropped without a word', async (
   app.addHook('onRequest', async (_request, reply) => {
     whileAtWork = () => void reply.code(503).send({ given: 'up' });
   });
-  for (const late of [{ ok: true, json: '{}' }, refuse('not_found', 'No.')]) {
+  for (const late of [{ ok: true }, refuse('not_found', 'No.')]) {
     answers = [late];
     const answer = await app.inject({ url: '/v1/library?type=anime' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { given: 'up' }]);
@@ -127,67 +110,9 @@ it('an answer to a request that was given up is dropped without a word', async (
   expect(lines).toEqual([]);
 });
 
-describe('the caller', () => {
-  it('is looked up where the statement did not confirm it, and the handler is asked again', async () => {
-    isRemembered = true;
-    answers = [UNCONFIRMED, { ok: true, json: '{}' }];
-    expect((await ask()).status).toBe(200);
-    expect(inputs.map(({ caller: { accountId } }) => accountId)).toEqual(['remembered', 'looked up']);
-    expect(lookUps).toBe(1);
-  });
-
-  it('is looked up also where it was not remembered, as long as the statement does not confirm it', async () => {
-    answers = [UNCONFIRMED, UNCONFIRMED, { ok: true, json: '{}' }];
-    expect((await ask()).status).toBe(200);
-    expect(lookUps).toBe(2);
-  });
-
-  it('that is not good any more is refused', async () => {
-    [isRemembered, isValid, answers] = [true, false, [UNCONFIRMED]];
-    const { status, body, headers } = await ask();
-    expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
-    expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
-    expect(inputs).toHaveLength(1);
-  });
-
-  it('is looked up before a refusal that rests on what is remembered', async () => {
-    isRemembered = true;
-    answers = [refuse('adult_content_blocked', 'No.'), { ok: true, json: '{}' }];
-    expect((await ask()).status).toBe(200);
-    expect(lookUps).toBe(1);
-  });
-
-  it('is not looked up for a refusal after it was', async () => {
-    answers = [refuse('not_found', 'No.')];
-    expect((await ask()).status).toBe(404);
-    expect(lookUps).toBe(0);
-  });
-
-  it('is not looked up for a success, nor while the service is not available', async () => {
-    isRemembered = true;
-    answers = [{ ok: true, json: '{}' }];
-    await ask();
-    answers = [refuse('unavailable', 'Later.')];
-    expect((await ask()).status).toBe(503);
-    expect(lookUps).toBe(0);
-  });
-});
-
-it.each([
-  ['/v1/search?q=a', 'GET', true],
-  ['/v1/library', 'GET', true],
-  ['/v1/library/entry', 'POST', true],
-  ['/v1/library/entry', 'DELETE', false],
-  ['/v1/anime/:shortId', 'GET', false],
-  ['/v1/manga/:shortId', 'GET', false],
-  ['/v1/ratings', 'POST', false],
-] as const)('%s by %s confirms its caller by its own statement: %s', (url, method, confirms) => {
-  const app = Fastify();
-  const found: unknown[] = [];
-  app.addHook('onRoute', (route) => {
-    if (route.url === url.replace(/\?.*/, '') && route.method === method)
-      found.push(route.config?.confirmsCaller);
-  });
-  registerEndpoints(app, { prefix: '/v1', handlers: {} as Handlers, lookUpCaller: async () => true });
-  expect(found).toEqual([confirms]);
+it('a call by an account that is gone is refused as without a valid token', async () => {
+  answers = [accountGone()];
+  const { status, body, headers } = await ask();
+  expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
+  expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
 });
