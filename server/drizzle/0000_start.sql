@@ -104,8 +104,7 @@ CREATE TABLE "title" (
 	"explicit" boolean NOT NULL,
 	"facts" jsonb NOT NULL,
 	"rating_tenths" integer DEFAULT 0 NOT NULL,
-	"rating_count" integer DEFAULT 0 NOT NULL,
-	"version" integer DEFAULT 0 NOT NULL
+	"rating_count" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "title_name" (

@@ -139,8 +139,6 @@ export const title = pgTable(
     /** Sum of all ratings in tenths, and their number: the average without a scan. */
     ratingTenths: integer('rating_tenths').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Goes up with every change of the row but a rating: what was made of a title's other columns and its version stays true for ever. */
-    version: integer('version').notNull().default(0),
   },
   (table) => [uniqueIndex('title_short_id').on(table.type, table.shortId)],
 );
