@@ -25,7 +25,6 @@ import { drainOnClose } from './http/draining.ts';
 import { failurePage } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
 import { serveHealth } from './http/health.ts';
-import { createLateLogger } from './http/late-logger.ts';
 import { createCounter, createLimitStore } from './http/limits/limit-store.ts';
 import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts';
 import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
@@ -115,7 +114,6 @@ type Parts = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
 function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
     logger: loggerOf(config.logLevel, logSink),
-    childLoggerFactory: createLateLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
