@@ -3,9 +3,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../accounts/adult-rule.ts';
 import type { RateLimits } from '../config.ts';
+import { limitCallers } from '../http/limits/rate-limits.ts';
 import { type FindCaller, hashOfToken } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
-import { limitCallers } from './limits/rate-limits.ts';
 
 export interface Caller {
   readonly accountId: string;

@@ -1,9 +1,9 @@
 // Who is calling: which tokens are looked up, and what a caller learns whose token is not valid.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authenticate, bearerToken, callerOf } from '../../../src/http/bearer.ts';
-import { limitAnswers } from '../../../src/http/limits/answer-limit.ts';
-import { hashOfToken, type StoredCaller } from '../../../src/oauth/access-tokens.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { authenticate, bearerToken, callerOf } from '../../src/api/bearer.ts';
+import { limitAnswers } from '../../src/http/limits/answer-limit.ts';
+import { hashOfToken, type StoredCaller } from '../../src/oauth/access-tokens.ts';
+import { startLimitedApp } from '../harness/limited-app.ts';
 
 const ANSWER_MS = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');

@@ -1,11 +1,11 @@
 // How an endpoint reads its request and sends its answer.
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../src/http/bearer.ts';
-import { type Handlers, registerEndpoints } from '../../../src/http/endpoints.ts';
-import { accountGone, refuse } from '../../../src/refusal.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
-import { ids } from '../../harness/titles.ts';
+import type { Caller } from '../../src/api/bearer.ts';
+import { type Handlers, registerEndpoints } from '../../src/api/endpoints.ts';
+import { accountGone, refuse } from '../../src/refusal.ts';
+import { atEndOfFile } from '../harness/end-of-file.ts';
+import { ids } from '../harness/titles.ts';
 
 type Input = Parameters<Handlers['library']>[0];
 
