@@ -164,7 +164,6 @@ CREATE INDEX "oidc_artifact_grant" ON "oidc_artifact" USING btree ("grant_id");-
 CREATE INDEX "oidc_artifact_expiry" ON "oidc_artifact" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oidc_grant_account" ON "oidc_grant" USING btree ("account_id","client_id");--> statement-breakpoint
 CREATE INDEX "oidc_grant_client" ON "oidc_grant" USING btree ("client_id");--> statement-breakpoint
-CREATE INDEX "oidc_grant_unused" ON "oidc_grant" USING btree ("created_at") WHERE used_at is null;--> statement-breakpoint
 CREATE INDEX "rating_media" ON "rating" USING btree ("media_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "title_short_id" ON "title" USING btree ("type","short_id");--> statement-breakpoint
 CREATE INDEX "title_name_title" ON "title_name" USING btree ("title_id");--> statement-breakpoint

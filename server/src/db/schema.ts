@@ -85,7 +85,6 @@ export const oidcGrant = pgTable(
   (table) => [
     index('oidc_grant_account').on(table.accountId, table.clientId),
     index('oidc_grant_client').on(table.clientId),
-    index('oidc_grant_unused').on(table.createdAt).where(sql`used_at is null`),
   ],
 );
 
