@@ -4,12 +4,12 @@ import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/librar
 import { and, eq } from 'drizzle-orm';
 import { adultContentBlocked, type CatalogCaller } from '../catalog/catalog-store.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
-import { mediaOf, type TitleRow, totalOf } from '../catalog/media-wire.ts';
+import { mediaOf, totalOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
 import { writeInTime } from '../db/write-in-time.ts';
 import { createInTurn } from '../in-turn.ts';
-import { accountGone, type Outcome, type Refusal, refuse } from '../refusal.ts';
+import { accountGone, type Outcome, refuse } from '../refusal.ts';
 import { changedEntry, mistakeIn, type StoredEntry } from './entry-rules.ts';
 import { entryOf } from './entry-wire.ts';
 
@@ -37,20 +37,7 @@ export function createLibrary({ db, covers, now }: Context): Library {
   return {
     upsert: (caller, body) =>
       inTurn(caller.accountId, () =>
-        writeInTime(db, caller.writeBy, async (tx) => {
-          const changedAt = await lockList(tx, caller.accountId);
-          if (changedAt === null) return accountGone();
-          const mediaId = body.mediaId.toLowerCase();
-          const found = await lockTitle(tx, mediaId);
-          const refusal = refusalOf(found, caller, body);
-          if (found === null || refusal !== null) return refusal ?? noSuch(body);
-          const before = await lockEntry(tx, caller.accountId, mediaId);
-          const key = { accountId: caller.accountId, mediaId, type: found.type };
-          const at = new Date(Math.max(now().getTime(), changedAt.getTime() + 1));
-          const after = changedEntry(before, { key, change: body, now: now(), at });
-          if (after !== before) await save(tx, before, after);
-          return { ok: true, entry: { ...entryOf(after), media: mediaOf(found, covers) } };
-        }),
+        writeInTime(db, caller.writeBy, (tx) => upsert(tx, caller, body, { covers, now })),
       ),
     remove: ({ accountId, writeBy }, { type, mediaId }) =>
       writeInTime(db, writeBy, async (tx) => {
@@ -67,6 +54,28 @@ export function createLibrary({ db, covers, now }: Context): Library {
   };
 }
 
+async function upsert(
+  tx: Tx,
+  caller: ListCaller,
+  body: UpsertBody,
+  { covers, now }: Omit<Context, 'db'>,
+): Promise<Outcome<{ ok: true; entry: LibraryEntry }>> {
+  const { accountId } = caller;
+  const changedAt = await lockList(tx, accountId);
+  if (changedAt === null) return accountGone();
+  const found = await findTitle(tx, accountId, body.mediaId);
+  if (found?.title.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
+  const { title, entry: before } = found;
+  if (title.explicit && caller.blocked) return adultContentBlocked();
+  const mistake = mistakeIn({ change: body, type: title.type, total: totalOf(title) });
+  if (mistake !== null) return mistake;
+  const key = { accountId, mediaId: title.id, type: title.type };
+  const at = new Date(Math.max(now().getTime(), changedAt.getTime() + 1));
+  const after = changedEntry(before, { key, change: body, now: now(), at });
+  if (after !== before) await save(tx, before, after);
+  return { ok: true, entry: { ...entryOf(after), media: mediaOf(title, covers) } };
+}
+
 /** The instant of the list's newest change; null when the account is gone. */
 async function lockList(tx: Tx, accountId: string): Promise<Date | null> {
   const changedAt = account.libraryChangedAt;
@@ -78,16 +87,15 @@ async function lockList(tx: Tx, accountId: string): Promise<Date | null> {
   return list?.changedAt ?? null;
 }
 
-/** It stays until the end of the transaction. */
-async function lockTitle(tx: Tx, mediaId: string): Promise<TitleRow | null> {
-  const [row] = await tx.select().from(title).where(eq(title.id, mediaId)).for('key share');
-  return row ?? null;
-}
-
-/** Against a removal at the same moment, which does not lock the list. */
-async function lockEntry(tx: Tx, accountId: string, mediaId: string): Promise<StoredEntry | null> {
-  const [row] = await tx.select().from(libraryEntry).where(isEntry(accountId, mediaId)).for('update');
-  return row ?? null;
+/** The title, which stays until the end of the transaction, and the account's entry of it. */
+async function findTitle(tx: Tx, accountId: string, mediaId: string) {
+  const [found] = await tx
+    .select({ title, entry: libraryEntry })
+    .from(title)
+    .leftJoin(libraryEntry, isEntry(accountId, mediaId))
+    .where(eq(title.id, mediaId))
+    .for('key share', { of: title });
+  return found;
 }
 
 async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Promise<void> {
@@ -98,14 +106,6 @@ async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Pro
   // Where the entry was, for page runs that began earlier.
   const place = { accountId, mediaId, type, placedAt: before.updatedAt, leftAt: updatedAt };
   await tx.insert(libraryPlace).values(place);
-}
-
-const noSuch = ({ type }: UpsertBody): Refusal => refuse('not_found', `No ${type} has this id.`);
-
-function refusalOf(found: TitleRow | null, caller: ListCaller, body: UpsertBody): Refusal | null {
-  if (found?.type !== body.type) return noSuch(body);
-  if (found.explicit && caller.blocked) return adultContentBlocked();
-  return mistakeIn({ change: body, type: found.type, total: totalOf(found) });
 }
 
 function isEntry(accountId: string, mediaId: string) {
