@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isWordKey, wordWith } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
 
-const NAMES = 'label, legend, summary, h3, h4, button, .row-name, .field-label';
+const NAMES = 'label, legend, summary, h3, h4, button, a, .row-name, .field-label';
 const CONTROLS = 'input:not([type=file]), select, button, input';
 
 export function ShowSetting({ setting }: { readonly setting: string }) {

@@ -9,25 +9,23 @@ import { createConnections } from './accounts/connection-store.ts';
 import { createFormGuard } from './accounts/forms/form-guard.ts';
 import { createAccountExport } from './accounts/security/account-export.ts';
 import { createSessions } from './accounts/session-store.ts';
+import { apiRoutes } from './api/api-routes.ts';
+import { createHandlers } from './api/handlers.ts';
 import type { Beside, ServiceParts } from './beside.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
-import { createTitleCards } from './catalog/title-cards.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import { isAway, isTimeout } from './db/pg-error.ts';
-import type { PoolLoad } from './db/pool-load.ts';
 import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
+import type { PoolLoad } from './db/watched-client.ts';
 import { accountArea } from './http/account-area.ts';
-import { createHandlers } from './http/api-handlers.ts';
-import { apiRoutes } from './http/api-routes.ts';
 import { drainOnClose } from './http/draining.ts';
 import { failurePage } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
 import { serveHealth } from './http/health.ts';
 import { serveHome } from './http/home.ts';
-import { createLateLogger } from './http/late-logger.ts';
 import { createCounter, createLimitStore } from './http/limits/limit-store.ts';
 import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts';
 import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
@@ -119,7 +117,6 @@ type Parts = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
 function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
     logger: loggerOf(config.logLevel, logSink),
-    childLoggerFactory: createLateLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -156,16 +153,15 @@ async function registerApi(
   { db, config, cookieKeys, now }: Parts,
 ): Promise<ServiceParts> {
   const covers = coversOf({ config, cookieKeys });
-  const cards = createTitleCards(db, covers);
-  const catalog = createCatalog({ db, covers, cards, now });
+  const catalog = createCatalog({ db, covers });
   const findCaller = createFindCaller({ db, now });
   const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
       catalog,
-      library: createLibrary({ db, cards, now }),
-      pages: createLibraryPages({ db, seal, cards, now }),
+      library: createLibrary({ db, covers, now }),
+      pages: createLibraryPages({ db, seal, covers, now }),
       ratings: createRatings({ db, catalog, now }),
     }),
     findCaller,

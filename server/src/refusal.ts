@@ -12,9 +12,5 @@ export function refuse(code: ErrorCode, message: string): Refusal {
 /** Either the answer (`ok: true`) or the reason why not. */
 export type Outcome<T extends { ok: true }> = T | Refusal;
 
-/** Instead of a write that might come after its request was answered. `writeBy`: milliseconds since 1970. */
-export function refuseLate(writeBy: number): Refusal | null {
-  return Date.now() > writeBy
-    ? refuse('unavailable', 'The service did not get to it in time. Nothing was changed: try again.')
-    : null;
-}
+/** The account was deleted during the call, and every token with it. */
+export const accountGone = (): Refusal => refuse('unauthorized', 'A valid access token is needed.');

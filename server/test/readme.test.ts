@@ -1,21 +1,22 @@
-// What the README promises is there: every setting, and orders that the server understands.
+// What the documents promise is there: every setting, and orders that the server understands.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../demo/faults/fault-rules.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-const readme = read('../README.md');
 
-describe('the README of the server', () => {
-  it('names every environment variable that is read', () => {
+describe('the documents of the server', () => {
+  it('name every environment variable that is read', () => {
+    const settings = read('../src/config.md');
     const variables = [...read('../src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
       ([, name = '']) => name,
     );
     expect(variables).toContain('PORT');
-    expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(variables.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('shows orders for faults that are understood', () => {
+  it('show orders for faults that are understood', () => {
+    const readme = read('../demo/README.md');
     const orders = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text));
     expect(orders.length).toBeGreaterThan(5);
     for (const order of orders) expect(orderSchema.safeParse(order)).toMatchObject({ success: true });

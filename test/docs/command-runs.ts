@@ -59,7 +59,6 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   bench: quiet,
   'bench:outbox': quiet,
   'bench:server': quiet,
-  'bench:scale': tested('server/test/scale/bench-scale.nightly.test.ts', 'server/bench/scale.ts'),
   'bench:search': quiet,
   'bench:page': quiet,
   'bench:readers': quiet,

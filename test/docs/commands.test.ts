@@ -12,6 +12,9 @@ const DOCUMENTS = [
   'lib/matching/README.md',
   'lib/sites/README.md',
   'server/README.md',
+  'server/demo/README.md',
+  'server/src/catalog/search/README.md',
+  'server/test/README.md',
   'test/README.md',
   'test/bench/README.md',
 ];

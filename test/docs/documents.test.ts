@@ -15,7 +15,11 @@ const ROOMS = [
   'lib/import',
   'lib/matching',
   'lib/sites',
+  'server/demo',
   'server/launch',
+  'server/src/catalog/search',
+  'server/src/http',
+  'server/test',
   'test',
   'test/bench',
 ];
@@ -23,6 +27,8 @@ const ROOMS = [
 const DOCUMENTS = [
   'README.md',
   'server/README.md',
+  'server/SCALING.md',
+  'server/src/config.md',
   ...ROOMS.map((room) => `${room}/README.md`),
   ...readdirSync(`${root}.github`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))

@@ -16,7 +16,7 @@ const LIMIT_MS = 540_000;
 
 /** They answer `--help` with their row of the table, and nothing else, once everything that they import is loaded: in one process, since half of it is the same. */
 const HELPED =
-  'fuzz durability chaos hostile wander release:check bench bench:server bench:search bench:scale package lint:firefox refresh:matching'.split(
+  'fuzz durability chaos hostile wander release:check bench bench:server bench:search package lint:firefox refresh:matching'.split(
     ' ',
   );
 

@@ -2,10 +2,10 @@
 // who has its address from the API, or sends the token of an account that may see it.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../../src/accounts/adult-rule.ts';
+import { API_SCOPE, bearerToken } from '../../src/api/bearer.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import type { CoverAddresses } from '../../src/catalog/cover-address.ts';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
-import { API_SCOPE, bearerToken } from '../../src/http/bearer.ts';
 import { type FindCaller, hashOfToken } from '../../src/oauth/access-tokens.ts';
 import { refuse } from '../../src/refusal.ts';
 import { drawCover } from './cover.ts';

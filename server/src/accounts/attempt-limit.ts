@@ -1,12 +1,12 @@
-// Slows down guessing. Only failures count: per name and address, per address over all names, and per name over all addresses. The last
-// of these does not refuse attempts but delays them, one after the other, because failures of strangers must not keep the owner out.
+// Slows down guessing. Only failures count. Per name and address, and per address over all names, they refuse further attempts. Per name
+// over all addresses they only delay them, one after the other, because failures of strangers must not keep the owner out.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashOf } from '../db/hash.ts';
+import { createInTurn } from '../in-turn.ts';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, sessionToken } from './area.ts';
 import { addressKey } from './client-address.ts';
-import { createInTurn } from './in-turn.ts';
 import { knownDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import type { Texts } from './texts/en.ts';
@@ -14,15 +14,9 @@ import type { Texts } from './texts/en.ts';
 /** Many people may share one address, so that the limit for an address over all names is this much wider. */
 const ADDRESS_ALONE_FACTOR = 10;
 const WINDOW_MS = 15 * 60_000;
-/** Each failure beyond the limit makes the next attempt wait so much longer. */
-const DELAY_STEP_MS = 25;
-const LONGEST_DELAY_MS = 5000;
-/** Attempts at one name queue for about so long, well within the time that a request has. */
-const LONGEST_QUEUE_MS = 10_000;
-/** An attempt without a delay takes about so long: its password is hashed. */
-const LEAST_TURN_MS = 100;
-/** Never reached: that limit only counts. */
-const COUNT_ONLY = 1_000_000;
+/** Attempts at one name from unknown browsers: usually, and once it has failed more often than one address may. */
+const USUAL = { delayMs: 0, mostWaiting: 20 };
+const GUESSED = { delayMs: 3000, mostWaiting: 3 };
 
 export interface AttemptLimit {
   /** Seconds to wait when too many have failed already, else null. */
@@ -39,29 +33,40 @@ interface Rule {
 
 /** Turns are taken by the key of the first rule. Needs @fastify/rate-limit. */
 function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly Rule[]): AttemptLimit {
-  const limits = [first, ...more].map(({ max, keyOf }) =>
-    app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf }),
-  );
+  const limits = [first, ...more].map(({ max, keyOf }) => createFailureLimit(app, max, keyOf));
   const inTurn = createInTurn();
   return {
     async isExhausted(request) {
       for (const limit of limits) {
-        const state = await limit(request, { increment: false });
-        if (!state.isAllowed && state.remaining === 0) return state.ttlInSeconds;
+        const { failures, max, seconds } = await limit.read(request);
+        if (failures >= max) return seconds;
       }
       return null;
     },
     async countFailure(request) {
-      for (const limit of limits) await limit(request);
+      for (const limit of limits) await limit.add(request);
     },
     inTurn: (request, attempt) => inTurn(first.keyOf(request), attempt),
   };
 }
 
+function createFailureLimit(app: FastifyInstance, max: number, keyGenerator: Rule['keyOf']) {
+  const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
+  return {
+    add: (request: FastifyRequest) => count(request),
+    /** `failures`: never above `max`. `seconds`: until they are forgotten. */
+    async read(request: FastifyRequest) {
+      const state = await count(request, { increment: false });
+      if (state.isAllowed) return { failures: 0, max, seconds: 0 };
+      return { failures: max - state.remaining, max, seconds: state.ttlInSeconds };
+    },
+  };
+}
+
 export interface SignInLimit extends AttemptLimit {
   /**
-   * Runs attempts at one name one after the other, each after a delay that grows with the failures of the name. The address with the
-   * fewest failures of the name goes first, so that the owner overtakes those who guess. Null: too many attempts wait already.
+   * Runs attempts at one name one after the other. The address with the fewest failures of the name goes first, so that the owner
+   * overtakes those who guess. Null: too many attempts wait already.
    */
   slowly<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
@@ -78,43 +83,31 @@ export function createSignInLimit(
     const device = deviceOf(request);
     return device === null ? addressKey(request) : `device ${device}`;
   };
-  const perOriginAndName = {
-    max,
-    keyOf: (request: FastifyRequest) => `sign-in ${originOf(request)} ${nameOf(request)}`,
-  };
-  const limit = createAttemptLimit(app, perOriginAndName, {
-    max: max * ADDRESS_ALONE_FACTOR,
-    keyOf: (request) => `sign-in ${originOf(request)}`,
-  });
-  const counter = (keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max: COUNT_ONLY, timeWindow: WINDOW_MS, keyGenerator });
-  const perName = counter((request) => `sign-in-name ${nameOf(request)}`);
-  const failuresIn = async (count: typeof perName, request: FastifyRequest) => {
-    const state = await count(request, { increment: false });
-    return state.isAllowed ? 0 : COUNT_ONLY - state.remaining;
-  };
-  const delayOf = async (request: FastifyRequest) => {
-    const failures = await failuresIn(perName, request);
-    return Math.max(0, Math.min(LONGEST_DELAY_MS, DELAY_STEP_MS * (failures - max)));
-  };
-  const perOrigin = counter(perOriginAndName.keyOf);
+  const originAndName = (request: FastifyRequest) => `sign-in ${originOf(request)} ${nameOf(request)}`;
+  const perOriginAndName = createFailureLimit(app, max, originAndName);
+  const perName = createFailureLimit(app, max, (request) => `sign-in-name ${nameOf(request)}`);
+  const limit = createAttemptLimit(
+    app,
+    { max, keyOf: originAndName },
+    { max: max * ADDRESS_ALONE_FACTOR, keyOf: (request) => `sign-in ${originOf(request)}` },
+  );
   const inTurn = createInTurn();
   return {
     ...limit,
     async countFailure(request) {
       await limit.countFailure(request);
-      if (deviceOf(request) === null) await perName(request);
+      if (deviceOf(request) === null) await perName.add(request);
     },
     async slowly(request, attempt) {
       if (deviceOf(request) !== null) return attempt();
-      const rank = await failuresIn(perOrigin, request);
-      const longest = Math.floor(LONGEST_QUEUE_MS / Math.max(LEAST_TURN_MS, await delayOf(request)));
+      const isGuessed = (await perName.read(request)).failures >= max;
+      const { delayMs, mostWaiting } = isGuessed ? GUESSED : USUAL;
+      const place = { rank: (await perOriginAndName.read(request)).failures, longest: mostWaiting };
       const attemptLate = async () => {
-        const delay = await delayOf(request);
-        if (delay > 0) await wait(delay);
+        if (delayMs > 0) await wait(delayMs);
         return attempt();
       };
-      return inTurn(nameOf(request), attemptLate, { rank, longest });
+      return inTurn(nameOf(request), attemptLate, place);
     },
   };
 }

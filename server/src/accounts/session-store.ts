@@ -1,8 +1,7 @@
 // Browsers that are signed in to the account area; the cookie holds a random token, the table its hash.
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
-import { instantPlaceholder } from '../db/instant-placeholder.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, accountSession } from '../db/schema.ts';
@@ -22,22 +21,15 @@ export interface Sessions {
 
 export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessions {
   const { passwordHash: _password, recoveryHash: _recovery, ...columns } = getTableColumns(account);
-  const byToken = db
-    .select(columns)
-    .from(accountSession)
-    .innerJoin(account, eq(account.id, accountSession.accountId))
-    .where(
-      and(
-        eq(accountSession.tokenHash, sql.placeholder('tokenHash')),
-        gt(accountSession.expiresAt, instantPlaceholder('now')),
-      ),
-    )
-    .prepare('account_session');
   return {
     begin: (verified) => inTransaction(db, (tx) => insertSession(tx, verified, now())),
     async find(token) {
       if (token === undefined) return null;
-      const [row] = await byToken.execute({ tokenHash: hashOf(token), now: now() });
+      const [row] = await db
+        .select(columns)
+        .from(accountSession)
+        .innerJoin(account, eq(account.id, accountSession.accountId))
+        .where(and(eq(accountSession.tokenHash, hashOf(token)), gt(accountSession.expiresAt, now())));
       return row ?? null;
     },
     async end(token) {

@@ -1,14 +1,10 @@
 // The catalogue: details with relations, search, single titles for the other rooms.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
-import { type CallerClaim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { CoverAddresses } from './cover-address.ts';
-import { type JsonAnswer, jsonAnswer } from './json-answer.ts';
 import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
 import { searchTitles } from './search/title-search.ts';
-import { createReadFound } from './search-answer.ts';
-import type { TitleCards } from './title-cards.ts';
 import { createTitleLookups } from './title-rows.ts';
 
 /** Who asks: `blocked` when explicit titles must be neither seen nor added. */
@@ -26,8 +22,8 @@ export interface Catalog {
   ): Promise<Refusal | { media: Media; relations: Relation[] }>;
   search(
     query: { q: string; type?: MediaType | undefined; limit: number },
-    caller: CatalogCaller & CallerClaim,
-  ): Promise<JsonAnswer | Unconfirmed>;
+    caller: CatalogCaller,
+  ): Promise<{ ok: true; results: Media[] }>;
 }
 
 export const adultContentBlocked = (): Refusal =>
@@ -39,12 +35,9 @@ export const adultContentBlocked = (): Refusal =>
 interface Context {
   readonly db: Db;
   readonly covers: CoverAddresses;
-  readonly cards: TitleCards;
-  readonly now: () => Date;
 }
 
-export function createCatalog({ db, covers, cards, now }: Context): Catalog {
-  const readFound = createReadFound(db);
+export function createCatalog({ db, covers }: Context): Catalog {
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
   async function relationsOf(row: TitleRow, caller: CatalogCaller): Promise<Relation[]> {
@@ -65,15 +58,12 @@ export function createCatalog({ db, covers, cards, now }: Context): Catalog {
     },
     async search({ q, type, limit }, caller) {
       const ids = await searchTitles(db, q, { type, limit, allowExplicit: !caller.blocked });
-      const found = await readFound(caller, { ids, hideExplicit: caller.blocked, now: now() });
-      if (found === null) return UNCONFIRMED;
-      const kept = await cards.find(found.map(({ titleKey }) => titleKey));
-      const listed = found.flatMap(({ average }, index) => {
-        const card = kept[index];
-        if (card === undefined || (card.explicit && caller.blocked)) return [];
-        return [{ head: `{"averageScore":${average},`, card }];
+      const rows = await findAll(ids);
+      const results = ids.flatMap((id) => {
+        const row = rows.get(id);
+        return row === undefined || (row.explicit && caller.blocked) ? [] : [mediaOf(row, covers)];
       });
-      return jsonAnswer({ start: '{"ok":true,"results":[', listed, close: '', end: ']}' });
+      return { ok: true, results };
     },
   };
 }

@@ -18,36 +18,25 @@ export interface TitleLookups {
 }
 
 export function createTitleLookups(db: Db): TitleLookups {
-  const { byId, byIds, byShortId } = prepareLookups(db);
-  const findById = async (id: string) => (await byId.execute({ id }))[0] ?? null;
+  const findOne = async (isWanted: SQL | undefined) =>
+    (await db.select().from(title).where(isWanted))[0] ?? null;
+  const findById = (id: string) => findOne(eq(title.id, id));
   return {
     findById,
     async findByKey(type, key) {
-      const [row] = await byShortId.execute({ type, shortId: key });
-      if (row !== undefined) return row;
+      const row = await findOne(and(eq(title.type, type), eq(title.shortId, key)));
+      if (row !== null) return row;
       const found = uuidShape.test(key) ? await findById(key) : null;
       return found?.type === type ? found : null;
     },
     async findAll(ids) {
       if (ids.length === 0) return new Map();
-      const rows = await byIds.execute({ ids: `{${ids.join()}}` });
+      const rows = await db
+        .select()
+        .from(title)
+        .where(inArray(title.id, [...ids]));
       return new Map(rows.map((row) => [row.id, row]));
     },
-  };
-}
-
-function prepareLookups(db: Db) {
-  const [id, shortId, type] = [sql.placeholder('id'), sql.placeholder('shortId'), sql.placeholder('type')];
-  const titles = () => db.select().from(title);
-  return {
-    byId: titles().where(eq(title.id, id)).prepare('title_by_id'),
-    // One array in the form of its text, however many there are: the statement stays the same and is prepared once.
-    byIds: titles()
-      .where(sql`${title.id} = any(${sql.placeholder('ids')}::text::uuid[])`)
-      .prepare('titles_by_ids'),
-    byShortId: titles()
-      .where(and(eq(title.type, type), eq(title.shortId, shortId)))
-      .prepare('title_by_short_id'),
   };
 }
 
@@ -72,7 +61,6 @@ const replaced = {
   name: sql`excluded.name`,
   explicit: sql`excluded.explicit`,
   facts: sql`excluded.facts`,
-  version: sql`${title.version} + 1`,
 };
 
 /** Adds what is new and replaces what is known, by id. Ratings stay, and nothing is removed: lists hang on it. */
@@ -110,5 +98,5 @@ function rowOf({
   explicit,
   ...facts
 }: CatalogTitle): typeof title.$inferInsert {
-  return { id, shortId, type, name, explicit, facts, ratingTenths: 0, ratingCount: 0, version: 0 };
+  return { id, shortId, type, name, explicit, facts, ratingTenths: 0, ratingCount: 0 };
 }

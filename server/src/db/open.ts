@@ -8,7 +8,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { lockDirectory } from './directory-lock.ts';
 import { isUnreleased, migratePglite, migratePostgres } from './migrate.ts';
-import { type PoolLoad, watchPool } from './pool-load.ts';
+import { type PoolLoad, watchClient } from './watched-client.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** Inside a transaction `db` itself must not be used: PGlite has one connection and would wait for ever. */
@@ -167,7 +167,7 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): 
   const close = async () => void (await Promise.all([end(client), end(beside)]));
   if (poolerUrl !== null)
     await requireSettings(beside, settings).catch((error) => close().then(() => Promise.reject(error)));
-  const { client: watched, load } = watchPool(client, size);
+  const { client: watched, load } = watchClient(client, size);
   const db = drizzlePostgres(watched) as unknown as Db;
   return { db, pool: load, ping: () => beside`select 1`, close };
 }

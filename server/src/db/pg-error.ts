@@ -12,6 +12,8 @@ export function isTimeout(error: unknown): boolean {
 
 /** SQLSTATE classes 08 (connection) and 53 (no resources left), and a server that shuts down, has crashed or starts. */
 const SERVER_AWAY = /^(?:08...|53...|57P0[1-3])$/;
+/** A server that shuts down or has crashed, and a transaction that was idle for too long. */
+const CONNECTION_ENDED = /^(?:57P0[1-3]|25P03)$/;
 /** Of the driver, and of Node's sockets. */
 const NO_CONNECTION: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
@@ -27,6 +29,11 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+
+/** Whether the driver or PostgreSQL has ended the connection. */
+export function isConnectionLost(error: unknown): boolean {
+  return codesOf(error).some((code) => CONNECTION_ENDED.test(code) || NO_CONNECTION.has(code));
+}
 
 /** Whether the database cannot be reached. A change whose answer was lost may or may not have been made. */
 export function isAway(error: unknown): boolean {

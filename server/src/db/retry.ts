@@ -16,7 +16,7 @@ const isConflict = (error: unknown): boolean => {
 };
 
 /** `run` must have no effect beyond the statement or transaction that it sends: it may run several times. */
-export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

@@ -87,7 +87,6 @@ export const oidcGrant = pgTable(
   (table) => [
     index('oidc_grant_account').on(table.accountId, table.clientId),
     index('oidc_grant_client').on(table.clientId),
-    index('oidc_grant_unused').on(table.createdAt).where(sql`used_at is null`),
   ],
 );
 
@@ -141,8 +140,6 @@ export const title = pgTable(
     /** Sum of all ratings in tenths, and their number: the average without a scan. */
     ratingTenths: integer('rating_tenths').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Goes up with every change of the row but a rating: what was made of a title's other columns and its version stays true for ever. */
-    version: integer('version').notNull().default(0),
   },
   (table) => [uniqueIndex('title_short_id').on(table.type, table.shortId)],
 );

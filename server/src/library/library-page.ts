@@ -8,19 +8,24 @@
 // account's row, so the first page knows, in one statement, the instant S up to which it has seen everything. An edit moves the
 // entry to the front and leaves a note where it stood (library_place). Later pages read, of each entry, the place it had at S.
 
-import type { JsonAnswer } from '../catalog/json-answer.ts';
-import { idOf, type TitleCards } from '../catalog/title-cards.ts';
+import type { LibraryEntry } from '@kiroku/contract/library';
+import type { CoverAddresses } from '../catalog/cover-address.ts';
+import { mediaOf } from '../catalog/media-wire.ts';
 import type { Db } from '../db/open.ts';
 import { PAGE_RUN_MS } from '../db/purge.ts';
-import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, type Refusal, refuse } from '../refusal.ts';
-import { pageJson } from './entry-wire.ts';
+import { entryOf } from './entry-wire.ts';
 import type { ListCaller } from './library-store.ts';
 import type { CursorSeal, PageCursor } from './page-cursor.ts';
-import { createPageReader, type PageQuery } from './page-reader.ts';
+import { type PageQuery, readFirstPage, readLaterPage } from './page-query.ts';
 
-type PageAnswer = Outcome<JsonAnswer> | Unconfirmed;
-export type LibraryPages = (caller: ListCaller, query: PageQuery) => Promise<PageAnswer>;
+type Reader = Pick<ListCaller, 'accountId' | 'blocked'>;
+interface LibraryPage {
+  readonly ok: true;
+  readonly entries: LibraryEntry[];
+  readonly nextCursor: string | null;
+}
+export type LibraryPages = (caller: Reader, query: PageQuery) => Promise<Outcome<LibraryPage>>;
 
 /** A page run, and the cursor that asks for its next page; null: for its first one. */
 interface Run {
@@ -31,34 +36,34 @@ interface Run {
 interface Context {
   readonly db: Db;
   readonly seal: CursorSeal;
-  readonly cards: TitleCards;
+  readonly covers: CoverAddresses;
   readonly now: () => Date;
 }
 
-export function createLibraryPages({ db, seal, cards, now }: Context): LibraryPages {
-  const readPage = createPageReader(db);
+export function createLibraryPages({ db, seal, covers, now }: Context): LibraryPages {
   return async (caller, query) => {
-    const at = now();
-    const run = runOf(caller, query, seal, at.getTime());
+    const run = runOf(caller, query, seal, now().getTime());
     if ('ok' in run) return run;
     const { begun, cursor } = run;
-    const read = await readPage(caller, { query, cursor, now: at });
-    if (read === null) return UNCONFIRMED;
-    const page = read.lines.slice(0, query.limit);
-    const last = read.lines.length > query.limit ? page.at(-1) : undefined;
-    const found = await cards.find(page.map(({ titleKey }) => titleKey));
-    const entries = page.flatMap(({ head }, index) => {
-      const card = found[index];
-      return card === undefined ? [] : [{ head, card }];
-    });
-    if (last === undefined) return pageJson(entries, null);
-    const snapshotAt = cursor?.snapshotAt ?? read.changedAt;
-    const next = { ...begun, snapshotAt, at: Number(last.at), mediaId: idOf(last.titleKey) };
-    return pageJson(entries, seal.seal(next));
+    // One more than the page holds tells whether there is a next one.
+    const wanted = {
+      accountId: caller.accountId,
+      query,
+      allowExplicit: !caller.blocked,
+      rows: query.limit + 1,
+    };
+    const rows = await (cursor === null ? readFirstPage(db, wanted) : readLaterPage(db, wanted, cursor));
+    const page = rows.slice(0, query.limit);
+    const entries = page.map(({ entry, title }) => ({ ...entryOf(entry), media: mediaOf(title, covers) }));
+    const last = rows.length > query.limit ? page.at(-1) : undefined;
+    if (last === undefined) return { ok: true, entries, nextCursor: null };
+    const snapshotAt = cursor?.snapshotAt ?? last.changedAt.getTime();
+    const next = { ...begun, snapshotAt, at: last.at.getTime(), mediaId: last.entry.mediaId };
+    return { ok: true, entries, nextCursor: seal.seal(next) };
   };
 }
 
-function runOf(caller: ListCaller, query: PageQuery, seal: CursorSeal, nowMs: number): Run | Refusal {
+function runOf(caller: Reader, query: PageQuery, seal: CursorSeal, nowMs: number): Run | Refusal {
   const { type, status = null } = query;
   if (query.cursor === undefined) {
     return { begun: { accountId: caller.accountId, type, status, begunAt: nowMs }, cursor: null };
@@ -73,7 +78,7 @@ function runOf(caller: ListCaller, query: PageQuery, seal: CursorSeal, nowMs: nu
     : { begun: cursor, cursor };
 }
 
-function belongsTo(cursor: PageCursor, caller: ListCaller, query: PageQuery): boolean {
+function belongsTo(cursor: PageCursor, caller: Reader, query: PageQuery): boolean {
   return (
     cursor.accountId === caller.accountId &&
     cursor.type === query.type &&

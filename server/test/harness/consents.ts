@@ -1,10 +1,6 @@
 // A database with the rows that tokens hang on: people, their apps, their consents. No server.
-import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
-import { createTitleCards, type TitleCards } from '../../src/catalog/title-cards.ts';
 import type { Db } from '../../src/db/open.ts';
 import type { ListCaller } from '../../src/library/library-store.ts';
-import { hashOfToken } from '../../src/oauth/access-tokens.ts';
-import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
 import type { FamilyContext } from '../../src/oauth/stored/refresh-family.ts';
 import { atEndOfFile } from './end-of-file.ts';
 import { addApp, addConsent, addPerson, type Consent } from './people.ts';
@@ -26,22 +22,10 @@ export interface Consents {
   again(consent: Consent): Promise<Consent>;
 }
 
-/** Whose token the list may be asked with: a new person, who sees nothing explicit. */
+/** Whose list is asked for: a new person, who sees nothing explicit. */
 export async function newListCaller(rows: Consents): Promise<ListCaller> {
-  const { accountId, grantId } = await rows.consent();
-  const token = `token under ${grantId}`;
-  await createArtifactAdapter('AccessToken', rows.context).upsert(
-    token,
-    { grantId, scope: 'openid' },
-    864_000,
-  );
-  const claim = { tokenHash: hashOfToken(token), accountId, birthDate: '1990-05-01', adultFilter: true };
-  return { ...claim, blocked: true, writeBy: Number.POSITIVE_INFINITY };
-}
-
-/** As after a start: nothing is remembered yet. */
-export function newTitleCards({ db }: Pick<Consents, 'db'>): TitleCards {
-  return createTitleCards(db, createCoverAddresses(null, []));
+  const { accountId } = await rows.consent();
+  return { accountId, blocked: true, writeBy: Number.POSITIVE_INFINITY };
 }
 
 export async function openConsents(): Promise<Consents> {

@@ -1,16 +1,15 @@
-// Single entries: who may write which, what is refused in words, and that nothing is written by a caller who is not confirmed.
+// Single entries: who may write which, what is refused, and in which order changes are kept.
 import type { UpsertBody } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TitleCards } from '../../src/catalog/title-cards.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { libraryEntry, title } from '../../src/db/schema.ts';
+import { account, libraryEntry, libraryPlace, title } from '../../src/db/schema.ts';
 import { createLibrary, type Library, type ListCaller } from '../../src/library/library-store.ts';
-import { type Consents, newListCaller, newTitleCards, openConsents } from '../harness/consents.ts';
+import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
 import { ids, testTitles } from '../harness/titles.ts';
 
 let rows: Consents;
-let cards: TitleCards;
 let library: Library;
 let viewer: ListCaller;
 
@@ -21,18 +20,20 @@ beforeAll(async () => {
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
-  cards = newTitleCards(rows);
-  library = createLibrary({ ...rows.context, cards });
+  await rows.db.delete(libraryPlace);
+  library = createLibrary({ ...rows.context, covers: createCoverAddresses(null, []) });
   viewer = await newListCaller(rows);
   rows.at(5000);
 });
 
 const LANTERN = { type: 'anime', mediaId: ids.lantern } as const;
-const upsert = async (body: Partial<UpsertBody> = {}, by: ListCaller = viewer) => {
-  const answer = await library.upsert(by, { ...LANTERN, ...body });
-  return answer !== 'unconfirmed' && 'json' in answer ? JSON.parse(String(answer.json)) : answer;
-};
+const upsert = (body: Partial<UpsertBody> = {}, by: ListCaller = viewer) =>
+  library.upsert(by, { ...LANTERN, ...body });
 const find = (mediaId: string = ids.lantern, by: ListCaller = viewer) => library.find(by, mediaId);
+const changedAt = async () =>
+  (
+    await rows.db.select().from(account).where(eq(account.id, viewer.accountId))
+  )[0]?.libraryChangedAt.getTime();
 const count = () => rows.db.$count(libraryEntry);
 const LATE = 'The service did not get to it in time. Nothing was changed: try again.';
 
@@ -49,6 +50,7 @@ describe('an entry', () => {
         media: { title: 'Lantern Road' },
       },
     });
+    if (!answer.ok) throw new Error(answer.message);
     const { media: _media, ...entry } = answer.entry;
     expect(await find()).toEqual(entry);
     expect(entry.createdAt).toBe(rows.now().toISOString());
@@ -96,8 +98,6 @@ describe('a change is refused', () => {
     ['beyond the last episode', { progress: 13 }, 'invalid', 'The progress 13 is above the total of 12.'],
   ])('%s', async (_what, body, code, message) => {
     expect(await upsert(body)).toEqual({ ok: false, code, message: expect.stringContaining(message) });
-    // Once more, when the title is remembered.
-    expect(await upsert(body)).toMatchObject({ code });
     expect(await count()).toBe(0);
   });
 
@@ -113,14 +113,57 @@ describe('a change is refused', () => {
     expect(await count()).toBe(0);
   });
 
-  it('of a caller who is not confirmed: the token has to be looked up', async () => {
-    for (const claim of [
-      { birthDate: '2010-01-01' },
-      { adultFilter: false },
-      { tokenHash: 'of another token' },
-    ])
-      expect(await upsert({}, { ...viewer, ...claim })).toBe('unconfirmed');
+  it('of an account that was deleted during the call', async () => {
+    await rows.db.delete(account).where(eq(account.id, viewer.accountId));
+    expect(await upsert({ progress: 1 })).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await count()).toBe(0);
+  });
+
+  it('that would be committed too late', async () => {
+    const writeBy = Date.now() + 60_000;
+    const clock = vi.spyOn(Date, 'now');
+    const now = () => {
+      // The time passes while the entry is written.
+      clock.mockReturnValue(writeBy + 1);
+      return rows.now();
+    };
+    library = createLibrary({ ...rows.context, covers: createCoverAddresses(null, []), now });
+    const answer = await upsert({ progress: 1 }, { ...viewer, writeBy });
+    clock.mockRestore();
+    expect(answer).toEqual({ ok: false, code: 'unavailable', message: LATE });
+    expect([await count(), await changedAt()]).toEqual([0, rows.at(0).getTime()]);
+  });
+});
+
+describe('the order of a list', () => {
+  it('has a later instant for every change, even when the clock is not', async () => {
+    rows.at(-5000);
+    for (const progress of [1, 2, 3]) {
+      await upsert({ progress });
+      expect(await changedAt()).toBe(rows.at(0).getTime() + progress);
+      rows.at(-5000);
+    }
+    expect(await find()).toMatchObject({
+      createdAt: rows.at(1).toISOString(),
+      updatedAt: rows.at(3).toISOString(),
+    });
+  });
+
+  it('is not changed by a repeated request', async () => {
+    await upsert({ progress: 1 });
+    rows.at(6000);
+    await upsert({ progress: 1 });
+    expect(await changedAt()).toBe(rows.at(5000).getTime());
+    expect(await rows.db.$count(libraryPlace)).toBe(0);
+  });
+
+  it('leaves a note where a changed entry was', async () => {
+    await upsert({ progress: 1 });
+    rows.at(6000);
+    await upsert({ progress: 2 });
+    const { accountId } = viewer;
+    const [placedAt, leftAt] = [rows.at(5000), rows.at(6000)];
+    expect(await rows.db.select().from(libraryPlace)).toEqual([{ ...LANTERN, accountId, placedAt, leftAt }]);
   });
 });
 
@@ -158,16 +201,6 @@ describe('a title that has changed since it was seen', () => {
       code: 'not_found',
       message: 'No anime has this id.',
     });
-  });
-
-  it('again at every attempt is given up in the end', async () => {
-    const seen = await cards.latest(ids.lantern);
-    await save({ episodes: 24 });
-    const stale = { ...cards, remembered: () => seen, latest: async () => seen };
-    library = createLibrary({ ...rows.context, cards: stale });
-    const message = 'Too many changes of this list at once: try again.';
-    expect(await upsert({ progress: 1 })).toEqual({ ok: false, code: 'unavailable', message });
-    expect(await count()).toBe(0);
   });
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   call = (await connectPeople(test)).viewer;
 });
 
-/** What the model keeps of an entry. Dates are not in it: see entry-statement.test.ts. */
+/** What the model keeps of an entry. Dates are not in it: see entry-rules.test.ts. */
 interface Kept {
   readonly status: string;
   readonly progress: number;

@@ -6,6 +6,7 @@ import type { CoverAddresses } from '../../catalog/cover-address.ts';
 import { mediaOf } from '../../catalog/media-wire.ts';
 import type { Db } from '../../db/open.ts';
 import { account as accountTable, app, libraryEntry, rating, title } from '../../db/schema.ts';
+import { entryOf } from '../../library/entry-wire.ts';
 import type { Account } from '../account-store.ts';
 import type { Connection, Connections } from '../connection-store.ts';
 
@@ -74,17 +75,5 @@ export function createAccountExport({ db, covers, connections }: Context): Expor
       connections: await connections.list(account.id),
       leftOut: { entries: listed.length - entries.length, ratings: rated.length - ratings.length },
     };
-  };
-}
-
-function entryOf(row: typeof libraryEntry.$inferSelect): Omit<LibraryEntry, 'media'> {
-  const { accountId: _owner, userScoreTenths, ...entry } = row;
-  return {
-    ...entry,
-    userScore: userScoreTenths === null ? null : userScoreTenths / 10,
-    createdAt: entry.createdAt.toISOString(),
-    updatedAt: entry.updatedAt.toISOString(),
-    startedAt: entry.startedAt?.toISOString() ?? null,
-    completedAt: entry.completedAt?.toISOString() ?? null,
   };
 }

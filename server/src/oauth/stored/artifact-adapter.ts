@@ -1,8 +1,7 @@
 // Keeps codes and access tokens. Ids are bearer values, so rows are found by their hash and the payload is stored without them.
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
-import { instantPlaceholder } from '../../db/instant-placeholder.ts';
 import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
 import type { FamilyContext } from './refresh-family.ts';
@@ -14,14 +13,14 @@ const none = async () => undefined;
 
 export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyContext, 'db' | 'now'>): Adapter {
   const isThis = (id: string) => and(eq(oidcArtifact.idHash, hashOf(id)), eq(oidcArtifact.kind, kind));
-  const byHash = prepareByHash(db, kind);
   return {
     async upsert(id, payload, expiresIn) {
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
       await saveArtifact(db, { kind, idHash: hashOf(id) }, { payload, expiresAt });
     },
     async find(id) {
-      const [row] = await byHash.execute({ idHash: hashOf(id), now: now() });
+      const isValid = and(isThis(id), gt(oidcArtifact.expiresAt, now()));
+      const [row] = await db.select().from(oidcArtifact).where(isValid);
       return row && payloadOf(row, id);
     },
     findByUid: none,
@@ -43,20 +42,6 @@ export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyCont
       await db.delete(oidcArtifact).where(isOfGrant);
     },
   };
-}
-
-function prepareByHash(db: Db, kind: string) {
-  return db
-    .select()
-    .from(oidcArtifact)
-    .where(
-      and(
-        eq(oidcArtifact.idHash, sql.placeholder('idHash')),
-        eq(oidcArtifact.kind, kind),
-        gt(oidcArtifact.expiresAt, instantPlaceholder('now')),
-      ),
-    )
-    .prepare(`oidc_artifact_${kind}`);
 }
 
 async function saveArtifact(

@@ -1,8 +1,8 @@
 // What fails inside while a refusal is made is an error of the server: no one is left waiting, and no refusal is made up.
 import Fastify from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
+import { authenticate } from '../../../src/api/bearer.ts';
 import { readConfig } from '../../../src/config.ts';
-import { authenticate } from '../../../src/http/bearer.ts';
 import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { refuseWithoutHost } from '../../../src/http/transport.ts';

@@ -2,7 +2,6 @@
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';
-import { createLateLogger } from '../../../src/http/late-logger.ts';
 import { loggerOf, logRequests, routeOf } from '../../../src/http/logging.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
@@ -13,7 +12,6 @@ async function start(level: Config['logLevel'] = 'info') {
   const app = Fastify({
     logger: loggerOf(level, { write: (line) => void lines.push(line) }),
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: createLateLogger,
   });
   atEndOfFile(() => app.close());
   logRequests(app);

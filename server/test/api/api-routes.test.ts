@@ -1,9 +1,9 @@
 // The API as a part of the server: JSON in, JSON out, the headers of every answer, and nothing without a token.
 import { beforeEach, expect, it } from 'vitest';
-import { apiRoutes } from '../../../src/http/api-routes.ts';
-import type { Handlers } from '../../../src/http/endpoints.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
-import { ids } from '../../harness/titles.ts';
+import { apiRoutes } from '../../src/api/api-routes.ts';
+import type { Handlers } from '../../src/api/endpoints.ts';
+import { startLimitedApp } from '../harness/limited-app.ts';
+import { ids } from '../harness/titles.ts';
 
 const ENTRY = { type: 'anime', mediaId: ids.lantern };
 

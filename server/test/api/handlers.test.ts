@@ -1,12 +1,12 @@
 // Each endpoint asks the room that answers it; details carry the caller's own entry, and a removal may be named in two places.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Catalog } from '../../../src/catalog/catalog-store.ts';
-import { createHandlers } from '../../../src/http/api-handlers.ts';
-import type { Caller } from '../../../src/http/bearer.ts';
-import type { Handlers } from '../../../src/http/endpoints.ts';
-import type { Library } from '../../../src/library/library-store.ts';
-import { refuse } from '../../../src/refusal.ts';
-import { ids } from '../../harness/titles.ts';
+import type { Caller } from '../../src/api/bearer.ts';
+import type { Handlers } from '../../src/api/endpoints.ts';
+import { createHandlers } from '../../src/api/handlers.ts';
+import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import type { Library } from '../../src/library/library-store.ts';
+import { refuse } from '../../src/refusal.ts';
+import { ids } from '../harness/titles.ts';
 
 type Removal = Parameters<Handlers['removeEntry']>[0];
 

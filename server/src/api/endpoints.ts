@@ -3,10 +3,8 @@ import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { JsonAnswer } from '../catalog/json-answer.ts';
-import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import type { Outcome } from '../refusal.ts';
-import { type Caller, callerOf, type LookUpCaller, refuseToken } from './bearer.ts';
+import { type Caller, callerOf, refuseToken } from './bearer.ts';
 
 /** What a handler is given: the request's parts as the contract's schemas have parsed them. */
 export interface RouteInput<N extends RouteName> {
@@ -16,24 +14,14 @@ export interface RouteInput<N extends RouteName> {
   readonly caller: Caller;
 }
 
-/** Endpoints that answer with JSON as it was put together, after a statement that has confirmed the caller. */
-const confirming = ['search', 'library', 'upsertEntry'] as const satisfies readonly RouteName[];
-type Confirming = (typeof confirming)[number];
-const isConfirming = (name: RouteName): boolean => confirming.some((one) => one === name);
-
-type Answer<N extends RouteName> =
-  | Outcome<N extends Confirming ? JsonAnswer : RouteResponse<N>>
-  | Unconfirmed;
 export type Handlers = {
-  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Answer<N>>;
+  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Outcome<RouteResponse<N>>>;
 };
-type AnyAnswer = Outcome<JsonAnswer | { ok: true }>;
 
 interface Registration {
   /** Path of the API's base address, without a trailing slash. */
   readonly prefix: string;
   readonly handlers: Handlers;
-  readonly lookUpCaller: LookUpCaller;
 }
 
 export function registerEndpoints(app: FastifyInstance, registration: Registration): void {
@@ -49,40 +37,26 @@ function isRouteName(name: string): name is RouteName {
 function registerEndpoint<N extends RouteName>(
   app: FastifyInstance,
   name: N,
-  { prefix, handlers, lookUpCaller }: Registration,
+  { prefix, handlers }: Registration,
 ): void {
   const { method, path } = routes[name];
   app.route({
     method,
     url: `${prefix}${path}`,
-    config: { confirmsCaller: isConfirming(name) },
     async handler(request, reply) {
       const parsed = parseRequest(name, request);
       if (!parsed.ok) return reply.code(statusOfCode.invalid).send(parsed);
-      for (;;) {
-        const answer: AnyAnswer | Unconfirmed = await handlers[name]({
-          ...parsed.input,
-          caller: callerOf(request),
-        });
-        if (reply.sent) return reply;
-        if (isFirm(request, answer)) return sendOutcome(reply, answer);
-        if (!(await lookUpCaller(request))) return reply.sent ? reply : refuseToken(reply);
-      }
+      const outcome: Outcome<{ ok: true }> = await handlers[name](parsed.input);
+      return reply.sent ? reply : sendOutcome(reply, outcome);
     },
   });
 }
 
-/** A refusal rests on what the caller was found to be: that must have been looked up, or have been confirmed. */
-function isFirm(request: FastifyRequest, answer: AnyAnswer | Unconfirmed): answer is AnyAnswer {
-  if (answer === UNCONFIRMED) return false;
-  return answer.ok || answer.code === 'unavailable' || !request.isCallerRemembered;
-}
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-function sendOutcome(reply: FastifyReply, outcome: AnyAnswer): FastifyReply {
-  if ('json' in outcome) return reply.header('content-type', JSON_TYPE).send(outcome.json);
-  return reply.code(outcome.ok ? 200 : statusOfCode[outcome.code]).send(outcome);
+function sendOutcome(reply: FastifyReply, outcome: Outcome<{ ok: true }>): FastifyReply {
+  if (outcome.ok) return reply.send(outcome);
+  return outcome.code === 'unauthorized'
+    ? refuseToken(reply)
+    : reply.code(statusOfCode[outcome.code]).send(outcome);
 }
 
 interface Issue {

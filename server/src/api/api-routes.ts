@@ -1,10 +1,10 @@
 // The API under its versioned root: bearer tokens, JSON in, JSON out.
 import type { FastifyPluginAsync } from 'fastify';
+import { limitAnswers } from '../http/limits/answer-limit.ts';
+import { apiHeaders } from '../http/security-headers.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
 import { authenticate, type CallerLimits } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
-import { limitAnswers } from './limits/answer-limit.ts';
-import { apiHeaders } from './security-headers.ts';
 
 interface ApiOptions {
   readonly prefixPath: string;
@@ -26,9 +26,9 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
     done();
   });
   limitAnswers(app, answerMs);
-  const lookUpCaller = authenticate(app, access);
+  authenticate(app, access);
   acceptJsonOnly(app);
-  registerEndpoints(app, { prefix: prefixPath, handlers, lookUpCaller });
+  registerEndpoints(app, { prefix: prefixPath, handlers });
 };
 
 function acceptJsonOnly(app: Parameters<typeof apiRoutes>[0]): void {

@@ -1,4 +1,4 @@
-// Endpoints that take what is remembered of a token, and confirm it in their own statement: what has changed since holds at once.
+// A token that was revoked and a setting that was changed take effect at the next request, whatever the request asks for.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createConnections } from '../../src/accounts/connection-store.ts';
@@ -25,7 +25,6 @@ async function connectViewer(to: Connected): Promise<void> {
   test = to.test;
   clientId = to.client.client.client_id;
   token = (await connect(test, to.client)).accessToken;
-  // From now on the token is remembered.
   expect((await listOf('anime')).statusCode).toBe(200);
 }
 

@@ -1,6 +1,6 @@
 // Attempts under one key, one after the other.
 import { expect, it } from 'vitest';
-import { createInTurn } from '../../src/accounts/in-turn.ts';
+import { createInTurn } from '../src/in-turn.ts';
 
 /** A run that notes its begin, and ends when the test says so. */
 function createRuns() {

@@ -1,0 +1,70 @@
+// Who is calling: the bearer token of every API request. Runs in preParsing: @fastify/rate-limit appends its hook to a route after
+// a plugin's onRequest hooks, so that an earlier check would let bad tokens be tried without limit.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBlocked } from '../accounts/adult-rule.ts';
+import type { RateLimits } from '../config.ts';
+import { limitCallers } from '../http/limits/rate-limits.ts';
+import { type FindCaller, hashOfToken } from '../oauth/access-tokens.ts';
+import { refuse } from '../refusal.ts';
+
+export interface Caller {
+  readonly accountId: string;
+  readonly clientId: string;
+  /** Explicit titles must be neither seen nor added. */
+  readonly blocked: boolean;
+  /** Milliseconds since 1970, by the clock of this machine. */
+  readonly writeBy: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Scope that a token must carry for any API call. */
+export const API_SCOPE = 'openid';
+
+/** Requests per minute. */
+export type CallerLimits = Pick<RateLimits, 'perUser' | 'perClient'>;
+
+interface Context {
+  readonly findCaller: FindCaller;
+  readonly now: () => Date;
+  readonly limits: CallerLimits;
+}
+
+export function authenticate(app: FastifyInstance, { findCaller, now, limits }: Context): void {
+  app.decorateRequest('caller', null);
+  const limitCaller = limitCallers(app, [
+    { max: limits.perUser, keyOf: (request) => `user ${callerOf(request).accountId}` },
+    { max: limits.perClient, keyOf: (request) => `client ${callerOf(request).clientId}` },
+  ]);
+  app.addHook('preParsing', async (request, reply) => {
+    const token = bearerToken(request);
+    const caller = token === null ? null : await findCaller(hashOfToken(token));
+    if (!caller?.scopes.has(API_SCOPE)) return refuseToken(reply, token !== null);
+    const { accountId, clientId } = caller;
+    request.caller = { accountId, clientId, blocked: isBlocked(caller, now()), writeBy: request.writeBy };
+    if (await limitCaller(request, reply)) return undefined;
+    return reply.code(429).send(refuse('rate_limited', 'Too many requests: wait and try again.'));
+  });
+}
+
+export function refuseToken(reply: FastifyReply, hasToken = true): FastifyReply {
+  const hint = hasToken ? 'Bearer error="invalid_token"' : 'Bearer';
+  return reply
+    .code(401)
+    .header('www-authenticate', hint)
+    .send(refuse('unauthorized', 'A valid access token is needed.'));
+}
+
+/** Null unless the header is of the form `Bearer <token>` (RFC 6750, section 2.1). */
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error('The request was not authenticated.');
+  return request.caller;
+}

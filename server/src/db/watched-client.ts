@@ -1,0 +1,74 @@
+// The client of postgres.js as drizzle uses it, which calls `unsafe` (with or without `values`) and `begin` only. Counts what wants a
+// connection, and ends transactions whose connection is lost.
+import type postgres from 'postgres';
+import { isConnectionLost } from './pg-error.ts';
+
+export interface PoolLoad {
+  /** Connections at most. */
+  readonly size: number;
+  readonly inUse: number;
+  readonly waiting: number;
+}
+
+type Client = postgres.Sql;
+type Run = (sql: postgres.TransactionSql) => unknown;
+
+export function watchClient(client: Client, size: number): { client: Client; load: () => PoolLoad } {
+  let wanted = 0;
+  const counted = async <T>(work: PromiseLike<T>): Promise<T> => {
+    wanted += 1;
+    try {
+      return await work;
+    } finally {
+      wanted -= 1;
+    }
+  };
+  const unsafe = (...given: Parameters<Client['unsafe']>) => {
+    const query = client.unsafe(...given);
+    return {
+      values: () => counted(query.values()),
+      // A query is sent when it is awaited, so it must stay a thenable.
+      // biome-ignore lint/suspicious/noThenProperty: see above
+      then: (...next: Parameters<(typeof query)['then']>) => counted(query).then(...next),
+    };
+  };
+  const watched = new Proxy(client, {
+    get(target, name) {
+      if (name === 'unsafe') return unsafe;
+      if (name === 'begin') return (run: Run) => counted(beginSafely(client, run));
+      return Reflect.get(target, name, target);
+    },
+  });
+  const load = () => ({ size, inUse: Math.min(wanted, size), waiting: Math.max(0, wanted - size) });
+  return { client: watched, load };
+}
+
+const NEVER = new Promise<never>(() => undefined);
+const NO_ANSWER = Object.assign(NEVER, { values: () => NEVER });
+
+/**
+ * A statement on a lost connection throws where nobody can catch it, and takes the process along; so does the `rollback` that follows a
+ * failure (https://github.com/porsager/postgres/issues/1208). `begin` itself rejects when its connection is lost, so that the transaction
+ * may be left as it is then.
+ */
+function beginSafely(client: Client, run: Run): Promise<unknown> {
+  let isOver = false;
+  const begun = client.begin(async (sql) => {
+    const stopping = new Proxy(sql, {
+      get: (target, name) =>
+        isOver && name === 'unsafe' ? () => NO_ANSWER : Reflect.get(target, name, target),
+    });
+    try {
+      const result = await run(stopping);
+      return isOver ? await NEVER : result;
+    } catch (error) {
+      if (isOver || isConnectionLost(error)) await NEVER;
+      throw error;
+    }
+  });
+  const end = () => {
+    isOver = true;
+  };
+  begun.then(end, end);
+  return begun;
+}

@@ -1,0 +1,72 @@
+// The rules of an upsert: which changes a title takes, and what becomes of an entry.
+import { isDeepStrictEqual } from 'node:util';
+import type { UpsertBody } from '@kiroku/contract/library';
+import type { MediaType } from '@kiroku/contract/media';
+import { type LibraryStatus, statusesOf } from '@kiroku/contract/statuses';
+import type { libraryEntry } from '../db/schema.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { tenthsOf } from './entry-wire.ts';
+
+export type StoredEntry = typeof libraryEntry.$inferSelect;
+export type EntryChange = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
+
+interface Asked {
+  readonly change: EntryChange;
+  readonly type: MediaType;
+  /** Known number of episodes or chapters, else null. */
+  readonly total: number | null;
+}
+
+/** Why a title cannot take a change, whatever its entry holds. */
+export function mistakeIn({ change, type, total }: Asked): Refusal | null {
+  if (change.status !== undefined && !statusesOf(type).includes(change.status)) {
+    return refuse('invalid', `The status ${change.status} does not suit ${type}.`);
+  }
+  if (change.progress !== undefined && total !== null && change.progress > total) {
+    return refuse('invalid', `The progress ${change.progress} is above the total of ${total}.`);
+  }
+  return null;
+}
+
+const DEFAULT_STATUS: Readonly<Record<MediaType, { active: LibraryStatus; planned: LibraryStatus }>> = {
+  anime: { active: 'watching', planned: 'plan_to_watch' },
+  manga: { active: 'reading', planned: 'plan_to_read' },
+};
+
+interface Upsert {
+  readonly key: Pick<StoredEntry, 'accountId' | 'mediaId' | 'type'>;
+  readonly change: EntryChange;
+  readonly now: Date;
+  /** Instant of the change in the order of the list. */
+  readonly at: Date;
+}
+
+/**
+ * The entry after a change; `before` is null when the title is not on the list yet. Returns `before` itself when nothing changes: a
+ * repeated request must not move the entry to the front.
+ */
+export function changedEntry(before: StoredEntry | null, { key, change, now, at }: Upsert): StoredEntry {
+  const { active, planned } = DEFAULT_STATUS[key.type];
+  const progress = change.progress ?? before?.progress ?? 0;
+  const status = change.status ?? before?.status ?? (progress > 0 ? active : planned);
+  const hasStarted = progress > 0 || status === active;
+  const after: StoredEntry = {
+    ...key,
+    status,
+    progress,
+    userScoreTenths: scoreAfter(before?.userScoreTenths ?? null, change.userScore),
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+    startedAt: before?.startedAt ?? (hasStarted ? now : null),
+    completedAt: status === 'completed' ? (before?.completedAt ?? now) : null,
+  };
+  return before !== null && isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)
+    ? before
+    : after;
+}
+
+/** `undefined` keeps the score, `null` removes it. */
+function scoreAfter(tenths: number | null, score: number | null | undefined): number | null {
+  if (score === undefined) return tenths;
+  return score === null ? null : tenthsOf(score);
+}

@@ -1,0 +1,116 @@
+// The statements behind a page of a list: entries with their titles, in the order that the list had when its page run began.
+import type { MediaType } from '@kiroku/contract/media';
+import type { LibraryStatus } from '@kiroku/contract/statuses';
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/open.ts';
+import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
+import type { PageCursor } from './page-cursor.ts';
+
+export interface PageQuery {
+  readonly type: MediaType;
+  readonly status?: LibraryStatus | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Page {
+  readonly accountId: string;
+  readonly query: PageQuery;
+  readonly allowExplicit: boolean;
+  /** So many rows at most. */
+  readonly rows: number;
+}
+
+/** `at`: the entry's place in the run. `changedAt`: the newest change of the list. */
+const columns = (at: PgColumn) => ({
+  entry: libraryEntry,
+  title,
+  at: sql<Date>`${at}`.mapWith(libraryEntry.updatedAt).as('at'),
+  changedAt: account.libraryChangedAt,
+});
+
+/** The list as it is. One statement, so that a run that begins with it has missed nothing. */
+export const readFirstPage = (db: Db, page: Page) => currentEntries(db, page, undefined);
+
+/** Each half has its own limit, so that both are read along their index and no further than the page goes. */
+export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
+  const current = currentEntries(db, page, isBelow(libraryEntry.updatedAt, libraryEntry.mediaId, cursor));
+  const moved = page.query.status === undefined ? movedInOrder : movedOfOneStatus;
+  return unionAll(current, moved(db, page, cursor))
+    .orderBy(desc(sql`at`), desc(sql`media_id`))
+    .limit(page.rows);
+}
+
+/** With `isBelowLast`: entries that have not changed since the run began. */
+function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
+  const { updatedAt, mediaId } = libraryEntry;
+  return db
+    .select(columns(updatedAt))
+    .from(libraryEntry)
+    .innerJoin(account, eq(account.id, libraryEntry.accountId))
+    .innerJoin(title, eq(title.id, mediaId))
+    .where(and(inList(libraryEntry, page), isBelowLast, isWanted(page)))
+    .orderBy(desc(updatedAt), desc(mediaId))
+    .limit(page.rows);
+}
+
+/** Entries that have changed since the run began, where they were then: of each at most one place spans that instant. */
+function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
+  const { placedAt, mediaId, accountId } = libraryPlace;
+  return db
+    .select(columns(placedAt))
+    .from(libraryPlace)
+    .innerJoin(libraryEntry, and(eq(libraryEntry.accountId, accountId), eq(libraryEntry.mediaId, mediaId)))
+    .innerJoin(account, eq(account.id, libraryEntry.accountId))
+    .innerJoin(title, eq(title.id, mediaId))
+    .where(
+      and(
+        inList(libraryPlace, page),
+        isBelow(placedAt, mediaId, cursor),
+        isLeftLater(cursor),
+        isWanted(page),
+      ),
+    )
+    .orderBy(desc(placedAt), desc(mediaId))
+    .limit(page.rows);
+}
+
+/** A place does not know the status, so this starts from the entries. The limit in the lateral join keeps the planner to that order. */
+function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
+  const { accountId, mediaId, updatedAt } = libraryEntry;
+  const isOfEntry = and(eq(libraryPlace.accountId, accountId), eq(libraryPlace.mediaId, mediaId));
+  const place = db
+    .select({ placedAt: libraryPlace.placedAt })
+    .from(libraryPlace)
+    .where(and(isOfEntry, isLeftLater(cursor), isBelow(libraryPlace.placedAt, mediaId, cursor)))
+    .limit(page.rows)
+    .as('place');
+  return db
+    .select(columns(place.placedAt))
+    .from(libraryEntry)
+    .innerJoinLateral(place, sql`true`)
+    .innerJoin(account, eq(account.id, libraryEntry.accountId))
+    .innerJoin(title, eq(title.id, mediaId))
+    .where(and(inList(libraryEntry, page), gt(updatedAt, new Date(cursor.snapshotAt)), isWanted(page)))
+    .orderBy(desc(place.placedAt), desc(mediaId))
+    .limit(page.rows);
+}
+
+const isLeftLater = (cursor: PageCursor) => gt(libraryPlace.leftAt, new Date(cursor.snapshotAt));
+
+function inList(table: typeof libraryEntry | typeof libraryPlace, { accountId, query }: Page) {
+  return and(eq(table.accountId, accountId), eq(table.type, query.type));
+}
+
+function isBelow(at: PgColumn, mediaId: PgColumn, cursor: PageCursor): SQL | undefined {
+  const last = sql`(${sql.param(new Date(cursor.at), at)}, ${sql.param(cursor.mediaId, mediaId)})`;
+  return and(lte(at, new Date(cursor.snapshotAt)), sql`(${at}, ${mediaId}) < ${last}`);
+}
+
+function isWanted({ query: { status }, allowExplicit }: Page): SQL | undefined {
+  return and(
+    status === undefined ? undefined : eq(libraryEntry.status, status),
+    allowExplicit ? undefined : eq(title.explicit, false),
+  );
+}

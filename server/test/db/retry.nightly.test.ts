@@ -1,0 +1,114 @@
+// Transactions that conflict with others or lose their connection, on a database with real concurrency.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gate } from '../../../test/gate.ts';
+import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
+import { inTransaction } from '../../src/db/retry.ts';
+import { title } from '../../src/db/schema.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+
+const reason = missingPostgres();
+if (reason !== null) process.stderr.write(`skipped: server/test/db/retry.nightly.test.ts (${reason})\n`);
+
+describe.skipIf(reason !== null)('on PostgreSQL', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.stop());
+
+  it('a transaction that conflicts with another one is run again', async () => {
+    const { db, close } = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
+    await db.execute(sql`create table counter (id int primary key, value int not null)`);
+    await db.execute(sql`insert into counter values (1, 0)`);
+    const readValue = async (from: Pick<typeof db, 'execute'>) =>
+      Number(rowsOf(await from.execute(sql`select value from counter where id = 1`))[0]?.value);
+    let begun = 0;
+    const { opened: bothHaveRead, open } = gate();
+    const increment = () =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`set transaction isolation level serializable`);
+        const value = await readValue(tx);
+        begun += 1;
+        if (begun === 2) open();
+        await bothHaveRead;
+        await tx.execute(sql`update counter set value = ${value + 1} where id = 1`);
+      });
+    await Promise.all([increment(), increment()]);
+    expect([await readValue(db), begun]).toEqual([2, 3]);
+    await close();
+  });
+
+  /** Another connection ends the one of `tx`, as an administrator or a crash does. */
+  async function loseConnection(opened: OpenDatabase, tx: Tx): Promise<void> {
+    const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
+    await opened.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
+  }
+
+  it.each<[string, (tx: Tx) => Promise<unknown>]>([
+    ['runs another statement', (tx) => tx.execute(sql`select 1`)],
+    ['runs a query', (tx) => tx.select({ id: title.id }).from(title)],
+    ['throws', () => Promise.reject(new Error('of its own'))],
+    ['returns', async () => 'done'],
+  ])(
+    'a transaction that %s after its connection was lost fails, and the next one works',
+    async (_does, goOn) => {
+      const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
+      const { opened: isLost, open } = gate();
+      const lost = opened.db.transaction(async (tx) => {
+        await loseConnection(opened, tx);
+        await isLost;
+        return goOn(tx);
+      });
+      await expect(lost).rejects.toThrow();
+      open();
+      expect(
+        await opened.db.transaction(async (tx) => rowsOf(await tx.execute(sql`select 1 as one`))),
+      ).toEqual([{ one: 1 }]);
+      await opened.close();
+    },
+  );
+
+  it('a transaction whose statement is cut off by a lost connection fails, and the next one works', async () => {
+    const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
+    const lost = opened.db.transaction(async (tx) => {
+      const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
+      const waiting = tx.execute(sql`select pg_sleep(60)`);
+      const isSleeping = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = ${row?.pid}::int and query like '%sleep%'`;
+      await Promise.all([
+        waiting,
+        expect.poll(async () => rowsOf(await opened.db.execute(isSleeping)).length).toBe(1),
+      ]);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(rowsOf(await opened.db.execute(sql`select 1 as one`))).toEqual([{ one: 1 }]);
+    await opened.close();
+  });
+
+  it('transactions during a crash of PostgreSQL fail one by one, and work again when it is back', async () => {
+    const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
+    const run = () =>
+      opened.db.transaction(async (tx) => {
+        for (let count = 0; count < 200; count += 1) await tx.execute(sql`select 1`);
+      });
+    const all = Array.from({ length: 10 }, () => run());
+    await run();
+    server.cutPower();
+    const results = await Promise.allSettled([...all, run()]);
+    expect(results.some(({ status }) => status === 'rejected')).toBe(true);
+    server.start();
+    await expect
+      .poll(() =>
+        run().then(
+          () => 'works',
+          () => 'fails',
+        ),
+      )
+      .toBe('works');
+    await opened.close();
+  });
+});
+
+function rowsOf(result: unknown): Record<string, unknown>[] {
+  return Array.isArray(result) ? result : [];
+}
