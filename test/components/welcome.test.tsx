@@ -167,7 +167,7 @@ it('offers to bring a list along once an account is connected, and lets the user
   expect(link?.getAttribute('href')).toBe('/options.html#import');
   await click('Skip this');
   expect(controls('Import a file')).toHaveLength(0);
-  expect(document.body.textContent).toContain('Options → Import has it whenever you want.');
+  expect(document.body.textContent).toContain('Options → Import & export has it whenever you want.');
   await closePage();
   await openPage(<Welcome />, { account: { state: 'signed-out', id: null, name: null, problem: null } });
   expect(controls('Import a file')).toHaveLength(0);

@@ -182,7 +182,7 @@ describe('words side by side', () => {
   it('are parted in the language’s way', () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;
     expect(changeSentence(t, 'anime', patch)).toBe('episode 12, status Watching, score 9');
-    expect(changeSentence(japanese, 'anime', patch)).toBe('第12話、ステータス「視聴中」、スコア9');
+    expect(changeSentence(japanese, 'anime', patch)).toBe('12話、ステータス「視聴中」、スコア9');
   });
 
   it('are sentences with a space between them where the language has one', () => {

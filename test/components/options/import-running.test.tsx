@@ -54,7 +54,7 @@ describe('an import that was begun', () => {
     const sent = await openImport({ worker: steer }, [applied], [row]);
     expect(text()).toContain('Title 0: The service does not know this title any more.');
     await click('Undo this import');
-    expect(said()).toContain('39 titles go back to what they were.');
+    expect(said()).toContain('Restores 39 titles');
     expect(inputsOf(sent, 'steerImport')).toEqual([]);
     await click('Undo');
     expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'undo' }]);
@@ -78,7 +78,7 @@ describe('an import that was begun', () => {
     expect(text()).toContain('Title 0');
     // What stays may be as the import left it, after the undo of a later one.
     expect(controls('Undo this import')).toHaveLength(1);
-    await click('Remove from this list');
+    await click('Remove from import history');
     await click('Remove');
     expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'forget' }]);
   });
