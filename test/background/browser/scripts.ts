@@ -43,7 +43,7 @@ const CHOICES = {
   world: ['ISOLATED', 'MAIN'],
 } as const;
 
-/** The browser's error for an invalid value of a member; null if the value is valid or missing. */
+/** The browser's error for an invalid field value; null if the value is valid or missing. */
 export function choiceFault(member: keyof typeof CHOICES, value: string | undefined): string | null {
   const known: readonly string[] = CHOICES[member];
   if (value === undefined || known.includes(value)) return null;

@@ -9,7 +9,10 @@ import { catalogue, edit, frieren } from '../changes.ts';
 import { createLife, nowLives } from '../life.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 
-/** Repairs the database, and waits for everything that follows. `told`: what the pages are notified of. */
+/**
+ * Repairs the database, and waits for everything that follows. `told`: the topics that the pages
+ * are notified of.
+ */
 async function repair(root: Root) {
   const told: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
@@ -24,7 +27,7 @@ async function repair(root: Root) {
 }
 
 describe('repairData', () => {
-  it('returns how many records were kept, notifies every page, and reads both lists again', async () => {
+  it('returns how many records were retained, notifies every page, and reads both lists again', async () => {
     const root = await createRoot({ catalogue });
     for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
     const { outcome, told, lists } = await repair(root);
@@ -34,7 +37,7 @@ describe('repairData', () => {
     expect(lists).toBe(2);
   });
 
-  it('sends the kept queue items at once', async () => {
+  it('sends the retained queue items at once', async () => {
     const root = await createRoot({ catalogue });
     await addChange(root, edit({ progress: 3 }), 'user-1');
     const notBefore = root.clock.now + 3600_000;

@@ -216,7 +216,7 @@ describe('note about an episode that cannot be sent', () => {
     return there;
   };
 
-  it('says once that the episode is kept while the service does not answer', async () => {
+  it('reports once that the episode is retained while the service does not answer', async () => {
     const { root, toasts } = await away();
     await eventually(() => expect(toasts).toHaveLength(1));
     root.clock.now += 3600_000;
@@ -225,7 +225,7 @@ describe('note about an episode that cannot be sent', () => {
     expect(toasts[0]?.text).toContain(twelve.seriesTitle);
   });
 
-  it('is not shown where notes are switched off', async () => {
+  it('is not shown if notes are switched off', async () => {
     const { root, toasts, play } = await setUp({ tracking: { jumpLimit: 20, toast: false } });
     root.service.away = true;
     await play(1300, false);
