@@ -1,11 +1,14 @@
-// What Kiroku sees right now, to explain why nothing happens: no clock, no history, no secret.
+// What Kiroku sees right now, to explain why nothing happens. Contains no times of the past and no
+// secrets.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';
 
 /**
- * `none`: no player has reported to the tab's episode. `absent`: the page has no video. `tooShort`: what plays is shorter than any episode.
- * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: of a chapter, whether any was seen.
+ * `none`: no player has reported to the tab's episode. `absent`: the page has no video.
+ * `tooShort`: the video is shorter than any episode.
+ * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: for a
+ * chapter, whether any page was seen.
  */
 export type VideoDiagnosis =
   | { readonly kind: 'seen'; readonly duration: number }
@@ -18,7 +21,7 @@ export type EpisodeDiagnosis = 'numbered' | 'unnumbered';
 export interface TabDiagnosis {
   readonly tabId: number;
   readonly siteName: string;
-  /** The name is that of a host: the site is none that Kiroku knows. */
+  /** The name is a host's, since Kiroku does not know the site. */
   readonly isHost?: boolean | undefined;
   readonly seriesTitle: string;
   readonly episodeLabel: string;
