@@ -1,6 +1,7 @@
-// Every key of the popup and what it does.
+// The list of all keys of the popup.
 import type { WordKey } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
+import { keyName } from './key-names.ts';
 import { COMMAND_KEYS } from './use-shortcuts.ts';
 
 const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
@@ -31,7 +32,7 @@ export function KeyList({ onCommands }: KeyListProps) {
         <div key={meaning}>
           <dt>
             {names.map((name) => (
-              <kbd key={name}>{name}</kbd>
+              <kbd key={name}>{keyName(t, name)}</kbd>
             ))}
           </dt>
           <dd>

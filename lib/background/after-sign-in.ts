@@ -23,10 +23,7 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
   await probeService(ctx).catch(() => undefined);
 }
 
-/**
- * Repeats the assignment at worker start, since an earlier worker may have died right after the
- * sign-in. Usually does nothing.
- */
+/** Repeats the assignment at worker start, since an earlier worker may have died right after the sign-in. Usually does nothing. */
 export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;

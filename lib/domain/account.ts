@@ -9,10 +9,7 @@ export interface AccountSummary {
   /** The service's id of the user (`sub`). Retained after sign-out to tell accounts apart. */
   readonly id: string | null;
   readonly name: string | null;
-  /**
-   * Why nothing can be sent. `sessionEnded`, or `appRefused` if the grant is valid but the
-   * service refuses the app's id or secret.
-   */
+  /** Why nothing can be sent. `sessionEnded`, or `appRefused` if the grant is valid but the service refuses the app's id or secret. */
   readonly problem: string | null;
 }
 
@@ -22,10 +19,7 @@ export function isSignedIn({ state }: AccountSummary): boolean {
   return state !== 'signed-out';
 }
 
-/**
- * The account whose log entries are shown. Null when signed out: only entries without an account
- * are shown.
- */
+/** The account whose log entries are shown. Null when signed out: only entries without an account are shown. */
 export function shownAccount(account: AccountSummary): string | null {
   return isSignedIn(account) ? account.id : null;
 }
@@ -33,18 +27,15 @@ export function shownAccount(account: AccountSummary): string | null {
 /** The service of each account: account id → `serviceIdOf`. */
 export type AccountIssuers = Readonly<Record<string, string>>;
 
-/**
- * The id under which an account is stored. Ids are unique within one service only, so the same
- * id at another service is another account.
- */
+/** The id under which an account is stored. Ids are unique within one service only, so the same id at another service is another account. */
 export function accountIdOf(subject: string, service: string, known: AccountIssuers): string {
   const isOther = Object.hasOwn(known, subject) && known[subject] !== service;
   return isOther ? accountIdOf(`${subject} ${service}`, service, known) : subject;
 }
 
 /**
- * A usable token, its account, and the only service (`serviceIdOf`) that may receive it; or the
- * reason for having none. `ended`: the user must sign in. A failure is temporary.
+ * A usable token, its account, and the only service (`serviceIdOf`) that may receive it; or the reason for having none. `ended`: the user must
+ * sign in. A failure is temporary.
  */
 export type TokenResult =
   | {

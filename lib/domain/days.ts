@@ -3,8 +3,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a function that returns the day of an instant (epoch milliseconds) in a time zone (IANA
- * name). Reuses one formatter for thousands of instants.
+ * Makes a function that returns the day of an instant (epoch milliseconds) in a time zone (IANA name). Reuses one formatter for thousands of
+ * instants.
  */
 export function dayFinder(timeZone: string): (at: number) => string {
   // The Swedish locale formats dates as ISO 8601.

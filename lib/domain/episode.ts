@@ -6,10 +6,7 @@ import type { Proposal } from './files/lesson.ts';
 /** The source on the page of each field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
 export type FieldSources = Readonly<Record<string, string>>;
 
-/**
- * `regular` counts for the entry itself; `special` and `movie` never advance a series' main
- * entry.
- */
+/** `regular` counts for the entry itself; `special` and `movie` never advance a series' main entry. */
 export type EpisodeType = 'regular' | 'special' | 'movie';
 
 /** Ids of list services. */
@@ -18,10 +15,7 @@ interface EntryIds {
   readonly anilist?: number | undefined;
 }
 
-/**
- * An episode (a chapter for manga) as the page shows it. All strings come from the page and are
- * not trusted.
- */
+/** An episode (a chapter for manga) as the page shows it. All strings come from the page and are not trusted. */
 export interface ObservedEpisode {
   readonly siteId: string;
   readonly siteName: string;
@@ -35,33 +29,24 @@ export interface ObservedEpisode {
   /** The series' name in the address, e.g. "my-hero-academia": often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
   /**
-   * Whether `seriesTitle` names the series with all its seasons. A page without a season may
-   * then show any season. Missing: the title may be the season's own.
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may be
+   * the season's own.
    */
   readonly titleIsSeries?: boolean | undefined;
-  /**
-   * The list services' ids of this exact entry, if the page links to it. They still have to be
-   * verified.
-   */
+  /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */
   readonly ids?: EntryIds | null | undefined;
   readonly seasonTitle: string | null;
   readonly seasonId: string | null;
   readonly seasonNumber: number | null;
   /** The day on which the episode was first shown (ISO), if the page states it. */
   readonly airDate?: string | null | undefined;
-  /**
-   * The episode's length in seconds as the page states it. Distinguishes an advertisement in the
-   * player from the episode.
-   */
+  /** The episode's length in seconds as the page states it. Distinguishes an advertisement in the player from the episode. */
   readonly duration?: number | null | undefined;
   /** As written on the page, e.g. "E12" or "12.5". */
   readonly episodeLabel: string;
   /** Locale-independent number; null for a movie or a special without one. */
   readonly episodeNumber: number | null;
-  /**
-   * The first number if one video or page contains several episodes or chapters; `episodeNumber`
-   * is then the last one.
-   */
+  /** The first number if one video or page contains several episodes or chapters; `episodeNumber` is then the last one. */
   readonly firstEpisodeNumber?: number | null | undefined;
   /** The page calls it the last episode and gives no number. */
   readonly isFinal?: boolean | null | undefined;
@@ -73,39 +58,30 @@ export interface ObservedEpisode {
   readonly sources: FieldSources;
   /** Absolute address of the next episode or chapter of the series, if the page names it. */
   readonly nextUrl?: string | null | undefined;
-  /**
-   * The site's own number of the episode at `nextUrl`, if the page states it. Chapter 12 may be
-   * followed by its second part.
-   */
+  /** The site's own number of the episode at `nextUrl`, if the page states it. Chapter 12 may be followed by its second part. */
   readonly nextNumber?: number | null | undefined;
   /** Absolute address of the series' page, if neither the page's address nor the ids contain it. */
   readonly seriesUrl?: string | null | undefined;
   /** Read from the page's general data, since the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
   /**
-   * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to
-   * have changed. It counts only after the user confirms.
+   * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. It counts only after the user
+   * confirms.
    */
   readonly proposal?: Proposal | undefined;
   /**
-   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It
-   * counts without a question only if it is the next episode on the list.
+   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the next
+   * episode on the list.
    */
   readonly learnt?: boolean | undefined;
-  /**
-   * Seen in a private window, so the log does not record that it was watched. Set only by the
-   * worker.
-   */
+  /** Seen in a private window, so the log does not record that it was watched. Set only by the worker. */
   readonly isPrivate?: true | undefined;
 }
 
 /** The fields that show which origin the episode's ids belong to. */
 type Origin = Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>;
 
-/**
- * The same key means the same episode of the same site, in any tab. If an origin has its own
- * ids, the key contains the origin.
- */
+/** The same key means the same episode of the same site, in any tab. If an origin has its own ids, the key contains the origin. */
 export function episodeKey(
   observed: Origin & Pick<ObservedEpisode, 'episodeId' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
@@ -117,9 +93,7 @@ export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId
   return siteId === 'generic' || provisional === true;
 }
 
-/**
- * The only id of a general page is its address, and one address may show any number of episodes.
- */
+/** The only id of a general page is its address, and one address may show any number of episodes. */
 function claimOf(
   observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
@@ -129,10 +103,8 @@ function claimOf(
 }
 
 /**
- * The same key means the same remembered match. For a known site, the series id has priority
- * over its title, since titles are
- * localised. The series id of a general page may be wrong, so its title is part of the key as
- * well.
+ * The same key means the same remembered match. For a known site, the series id has priority over its title, since titles are
+ * localised. The series id of a general page may be wrong, so its title is part of the key as well.
  */
 export function seasonKey(observed: ObservedEpisode): string {
   const { seriesId, seasonId } = observed;
@@ -149,10 +121,7 @@ export function isSameSeries(
   return keyOf(a.seriesTitle) === keyOf(b.seriesTitle);
 }
 
-/**
- * The beginning of a key. An origin contains no space, so no id or title can imitate another
- * origin.
- */
+/** The beginning of a key. An origin contains no space, so no id or title can imitate another origin. */
 function scopeOf(observed: Origin): string {
   const origin = originOfIds(observed);
   return `${observed.siteId}:${observed.provisional ? 'provisional ' : ''}${origin === null ? '' : `${origin} `}`;
@@ -168,10 +137,7 @@ export function originOfIds(observed: Origin): string | null {
   return isOwn && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/**
- * Two seasons may have only the series' title as their name. Then only the number distinguishes
- * them.
- */
+/** Two seasons may have only the series' title as their name. Then only the number distinguishes them. */
 function seasonName({ seriesTitle, seasonTitle, seasonNumber }: ObservedEpisode): string {
   if (!seasonTitle) return String(seasonNumber ?? '');
   const title = keyOf(seasonTitle);

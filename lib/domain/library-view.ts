@@ -45,10 +45,7 @@ export interface Found<E> {
   readonly entries: readonly E[];
 }
 
-/**
- * Finds a text in the entries of a list. If the text only extends the previous one, searches
- * only the previous results.
- */
+/** Finds a text in the entries of a list. If the text only extends the previous one, searches only the previous results. */
 export function findEntries<E extends Entry>(
   list: readonly E[],
   text: string,
@@ -89,10 +86,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/**
- * Prepares titles for the search, starting from one of them, for as long as there is time.
- * Returns where to continue.
- */
+/** Prepares titles for the search, starting from one of them, for as long as there is time. Returns where to continue. */
 export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
   // In batches, since reading the clock takes time itself.
@@ -103,10 +97,7 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
   return next;
 }
 
-/**
- * The first other name of a title that matches every word of the text; null if the shown name
- * matches, or none does.
- */
+/** The first other name of a title that matches every word of the text; null if the shown name matches, or none does. */
 export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): string | null {
   const { words, form } = lookFor(text);
   const fits = (name: string | null): name is string => {
@@ -124,10 +115,7 @@ interface Wanted {
   readonly form: (text: string) => string;
 }
 
-/**
- * Punctuation counts only if there is nothing else: "!" finds "K-On!". A text that no name
- * contains finds nothing.
- */
+/** Punctuation counts only if there is nothing else: "!" finds "K-On!". A text that no name contains finds nothing. */
 export function lookFor(text: string): Wanted {
   const words = wordsOf(plain(text));
   return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
@@ -149,10 +137,7 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
 /** Cached per title, since each key press needs thousands of them. */
 const titleTexts = new WeakMap<Media, string>();
 
-/**
- * All names in plain form, each on its own line between spaces, so that one search finds whole
- * names and their beginnings.
- */
+/** All names in plain form, each on its own line between spaces, so that one search finds whole names and their beginnings. */
 export function titleText(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;

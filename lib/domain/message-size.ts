@@ -1,9 +1,6 @@
 // Measures a message without serializing it. A page's renderer may send anything.
 
-/**
- * Far larger than any message of a reader or player. In approximate bytes: a character counts as
- * one, a number as eight.
- */
+/** Far larger than any message of a reader or player. In approximate bytes: a character counts as one, a number as eight. */
 export const LARGEST_MESSAGE = 16_000;
 
 /** Whether a value is larger than `most`. Stops counting as soon as it is. */

@@ -29,16 +29,12 @@ interface NoticeFacts {
   readonly titles: TitleLanguage;
 }
 
-/**
- * Disabled notifications count as shown, too, so that switching them on later does not show old
- * ones.
- */
+/** Disabled notifications count as shown, too, so that switching them on later does not show old ones. */
 export function dueNotices({ account, outbox, wanted, notified, titles }: NoticeFacts): Notices {
   const ended = account.state === 'reconnect';
   const asking = outbox.filter(({ state }) => state === 'asking');
   const fresh = asking.filter(({ id }) => !notified.questions.includes(id));
-  // An item that is decided again may ask again. While it is in the outbox, it is not notified
-  // twice.
+  // An item that is decided again may ask again. While it is in the outbox, it is not notified twice.
   const known = outbox.filter(({ id, state }) => state === 'asking' || notified.questions.includes(id));
   return {
     session: wanted.session && ended && !notified.session,

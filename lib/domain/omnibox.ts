@@ -1,5 +1,4 @@
-// The address bar's suggestions after the keyword: the user's own titles first, then the
-// catalogue's.
+// The address bar's suggestions after the keyword: the user's own titles first, then the catalogue's.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { pagesOf } from './commands/go-on.ts';

@@ -10,15 +10,12 @@ interface WalkedPage {
   readonly nextCursor: string | null;
 }
 
-/**
- * Why a list counts as endless: the same cursor again, a page with nothing new, an entry on
- * every page, or too many entries.
- */
+/** Why a list counts as endless: the same cursor again, a page with nothing new, an entry on every page, or too many entries. */
 type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
 
 /**
- * Starts a read. `read`: entries read by an earlier worker that died. Call the returned function
- * with each page; it returns null while the list is fine.
+ * Starts a read. `read`: entries read by an earlier worker that died. Call the returned function with each page; it returns null while the
+ * list is fine.
  */
 export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null {
   const cursors = new Set<string>();
@@ -38,8 +35,7 @@ export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null 
     if (total > MOST_ENTRIES || pages > MOST_PAGES) return 'tooMany';
     if (nextCursor === null) return null;
     if (cameAgain) return 'cursorAgain';
-    // An entry that changes during the read shifts the others, so one appears twice, but never
-    // three times in a row.
+    // An entry that changes during the read shifts the others, so one appears twice, but never three times in a row.
     if (isAgain) return 'entryAgain';
     return isNew ? null : 'nothingNew';
   };

@@ -14,10 +14,7 @@ export interface ProgressQuestion {
   readonly media: Pick<Media, 'type' | 'format' | 'status' | 'episodes' | 'chapters'>;
   /** Number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
-  /**
-   * If one video contains several episodes: the first of them within this entry; `episode` is
-   * the last. Below 1: it is outside the entry.
-   */
+  /** If one video contains several episodes: the first of them within this entry; `episode` is the last. Below 1: it is outside the entry. */
   readonly first?: number | null;
   readonly episodeType: EpisodeType;
   readonly tracking: TrackingSettings;
@@ -68,16 +65,10 @@ export function totalOf(media: ProgressQuestion['media']): number | null {
   return media.type === 'anime' ? media.episodes : media.chapters;
 }
 
-/**
- * Formats whose episodes are specials. In any other title a special is not one of the counted
- * episodes.
- */
+/** Formats whose episodes are specials. In any other title a special is not one of the counted episodes. */
 const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
 
-/**
- * A movie is episode 1 of its entry. A fraction never advances anything, and a special advances
- * no main title.
- */
+/** A movie is episode 1 of its entry. A fraction never advances anything, and a special advances no main title. */
 function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | Decision {
   const single = isSingle(media);
   if (episodeType === 'movie' || (single && episode === null)) return single ? 1 : ask('match');
@@ -95,10 +86,7 @@ function takesSpecials(media: ProgressQuestion['media']): boolean {
   return isSingle(media) || SPECIAL_FORMATS.includes(media.format);
 }
 
-/**
- * The highest possible number of the title; null if unknown. A movie of unknown length has one
- * episode.
- */
+/** The highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
 export function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
@@ -107,10 +95,7 @@ function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): Deci
   return proposed && !confirmed.includes('siteChanged') ? ask('siteChanged') : null;
 }
 
-/**
- * Runs after the cases that change nothing. Does not ask again about an episode that the user
- * has confirmed.
- */
+/** Runs after the cases that change nothing. Does not ask again about an episode that the user has confirmed. */
 function askByPolicy(question: ProgressQuestion, episode: number): Decision | null {
   const { policy, learnt = false, entry, confirmed } = question;
   const isExpected = entry !== null && episode === entry.progress + 1;
@@ -131,10 +116,8 @@ function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number):
 }
 
 /**
- * Rewatching a completed title changes its progress only if the user confirms. A title that was
- * completed half-way (its episodes
- * are counted, and this is a later one) may have been completed by mistake or have grown, so the
- * user is asked.
+ * Rewatching a completed title changes its progress only if the user confirms. A title that was completed half-way (its episodes
+ * are counted, and this is a later one) may have been completed by mistake or have grown, so the user is asked.
  */
 function keepCompleted({ entry, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (entry?.status !== 'completed') return null;
@@ -164,10 +147,7 @@ function askBeforeFinishing(question: ProgressQuestion, episode: number): Decisi
   return question.confirmed.includes('finishing') ? null : ask('finishing');
 }
 
-/**
- * Only an ended title can be completed by its last number, since an airing one may grow. A
- * status that this version does not know stays.
- */
+/** Only an ended title can be completed by its last number, since an airing one may grow. A status that this version does not know stays. */
 export function finishesAt(
   media: ProgressQuestion['media'],
   entry: EntryState | null,

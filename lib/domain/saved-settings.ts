@@ -4,10 +4,7 @@ import type { Settings } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * `seen`: what the page showed when the user changed it to `wanted`. Another browser or page may
- * have changed settings since.
- */
+/** `seen`: what the page showed when the user changed it to `wanted`. Another browser or page may have changed settings since. */
 export interface SettingsChange {
   readonly seen: Settings;
   readonly wanted: Settings;

@@ -1,12 +1,8 @@
-// The scale of a service's scores. Kiroku shows and accepts scores out of 10. The specification
-// does not name the
-// service's scale, so it is guessed from the list. Until the user has confirmed it, scores are
-// written only on a scale of 10.
+// The scale of a service's scores. Kiroku shows and accepts scores out of 10. The specification does not name the
+// service's scale, so it is guessed from the list. Until the user has confirmed it, scores are written only on a scale of 10.
 //
-// Stored values stay as the service wrote them: the local copy, the log, the base entries of
-// changes, and the attempts.
-// Only scores that the user enters are out of 10. So a confirmation converts no stored value, and
-// a wrong one can be corrected.
+// Stored values stay as the service wrote them: the local copy, the log, the base entries of changes, and the attempts.
+// Only scores that the user enters are out of 10. So a confirmation converts no stored value, and a wrong one can be corrected.
 import type { EntryPatch } from './changes/entry-state.ts';
 
 export type ScoreScale = 5 | 10 | 20 | 100;
@@ -50,10 +46,7 @@ export function scaleOf({ scaleAnswer, ...seen }: ScaleFacts): ScoreScale | null
   return scales.find((scale) => String(scale) === scaleAnswer && seen.highestScore <= scale) ?? null;
 }
 
-/**
- * The scales to choose from, the likelier one first. Empty if no known scale has the highest
- * score.
- */
+/** The scales to choose from, the likelier one first. Empty if no known scale has the highest score. */
 export function likelyScales({ highestScore }: SeenScores): readonly ScoreScale[] {
   return scales.filter((scale) => scale >= highestScore).slice(0, 2);
 }
@@ -63,10 +56,7 @@ export function asksForScale(facts: ScaleFacts): boolean {
   return facts.scaleAnswer !== 'none' && scaleOf(facts) === null && likelyScales(facts).length > 0;
 }
 
-/**
- * Example of a score out of 10, and the value that is written for it. For stars, a whole and a
- * half one.
- */
+/** Example of a score out of 10, and the value that is written for it. For stars, a whole and a half one. */
 export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
   const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
   return { shown, written: toService(shown, scale) };
@@ -83,8 +73,7 @@ export function exactForService(score: number, scale: ScoreScale | null): number
 }
 
 /**
- * The user's score out of 10 on the service's scale. A score above 10 was shown while the scale
- * was unknown, so it is already the
+ * The user's score out of 10 on the service's scale. A score above 10 was shown while the scale was unknown, so it is already the
  * service's own. `isExact`: not rounded, since the service had this score before.
  */
 export function wishedScore(

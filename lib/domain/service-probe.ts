@@ -1,5 +1,5 @@
-// The result of a service probe, one row for each thing that Kiroku needs. Contains no titles,
-// names or addresses, so that it can be copied into a report.
+// The result of a service probe, one row for each thing that Kiroku needs. Contains no titles, names or addresses, so that it can be copied
+// into a report.
 import type { Difference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { type ScaleFacts, scaleOf } from './score-scale.ts';
@@ -65,10 +65,7 @@ export interface ServiceProbe {
   readonly rows: readonly ProbeRow[];
 }
 
-/**
- * The outcome of one request. `stopped`: not sent, because an earlier failure concerns all
- * requests.
- */
+/** The outcome of one request. `stopped`: not sent, because an earlier failure concerns all requests. */
 export type Probed =
   | {
       readonly kind: 'ok';
@@ -100,10 +97,7 @@ export function probeRows(answers: ProbeAnswers, known: KnownOfService): readonl
   });
 }
 
-/**
- * The probe with the current facts about the scores, since the user may have answered about the
- * scale.
- */
+/** The probe with the current facts about the scores, since the user may have answered about the scale. */
 export function withScores(probe: ServiceProbe, facts: ScaleFacts): ServiceProbe {
   const rows = probe.rows.map((row) => (row.what === 'scores' ? rowOf('scores', scoreRemarks(facts)) : row));
   return { ...probe, rows };

@@ -2,10 +2,7 @@
 import type { TitleChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
-/**
- * The list service's addresses. Both without a trailing slash; `clientSecret` empty for a public
- * app.
- */
+/** The list service's addresses. Both without a trailing slash; `clientSecret` empty for a public app. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly authUrl: string;

@@ -25,10 +25,7 @@ import { languages } from './words/languages.ts';
 
 const policy = oneOf('auto', 'ask', 'ignore');
 
-/**
- * A site id must not be a name that every object has, such as "constructor", which would be
- * found without being set.
- */
+/** A site id must not be a name that every object has, such as "constructor", which would be found without being set. */
 const isSiteId = (name: string) => !(name in Object.prototype);
 
 /** The browser is asked for permission to read each origin, so only plain origins are accepted. */

@@ -1,5 +1,4 @@
-// The texts of the picker on a page. The worker translates them, since a page's script has no
-// catalogue of texts.
+// The texts of the picker on a page. The worker translates them, since a page's script has no catalogue of texts.
 
 export const teachWordNames = [
   'heading',
@@ -34,10 +33,7 @@ export const teachWordNames = [
 /** Translated texts; `language` is their BCP 47 tag, since the page may have another one. */
 export type TeachWords = Readonly<Record<(typeof teachWordNames)[number] | 'language', string>>;
 
-/**
- * `asksKind`: no built-in reader knows the site, so the user must say whether it shows videos or
- * chapters.
- */
+/** `asksKind`: no built-in reader knows the site, so the user must say whether it shows videos or chapters. */
 export interface TeachWanted extends TeachWords {
   readonly asksKind: boolean;
 }

@@ -1,5 +1,5 @@
-// All texts of Kiroku, typed by key and placeholder. Each language is a packaged file,
-// `words/<tag>.json`, which a page or the worker loads first.
+// All texts of Kiroku, typed by key and placeholder. Each language is a packaged file, `words/<tag>.json`, which a page or the worker loads
+// first.
 import { isObject, parseAs, recordOf, text } from './fields.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 import type { english } from './words/english/en.ts';
@@ -85,10 +85,7 @@ export function isWordKey({ texts }: Translate, key: string): key is WordKey {
   return Object.hasOwn(texts, key);
 }
 
-/**
- * Like `t`, for texts whose values are data: a part in square brackets is omitted if one of its
- * values is missing.
- */
+/** Like `t`, for texts whose values are data: a part in square brackets is omitted if one of its values is missing. */
 export function wordWith(
   say: Translate,
   key: WordKey,

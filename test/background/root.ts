@@ -119,10 +119,7 @@ export async function createRoot(options: RootOptions = {}) {
   };
 }
 
-/**
- * What Kiroku knows about our own server by the time an account is connected: the details
- * contain the list entry.
- */
+/** What Kiroku knows about our own server by the time an account is connected: the details contain the list entry. */
 function checkedProfile(service: ServiceSettings) {
   return { ...unknownService, namesOwnEntry: true, service: serviceIdOf(service) };
 }

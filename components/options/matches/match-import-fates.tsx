@@ -1,4 +1,4 @@
-// The matches of a file by what becomes of them: a number each, and the lines behind it.
+// The matches of a file by outcome: their number, and the lines behind it.
 
 import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -14,7 +14,7 @@ interface ImportFatesProps {
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** Of a file with thousands of lines the first ones tell enough. */
+/** With thousands of matches, the first ones are enough. */
 const MOST_LINES = 100;
 
 export function ImportFates({ plan, unreadable }: ImportFatesProps) {

@@ -1,13 +1,15 @@
-// The way to the commands for a mouse: their keys, as a button.
+// A button that opens the commands and shows their keys.
 import { useTranslate } from '../../ui/language.tsx';
+import { keyName } from '../key-names.ts';
 import { COMMAND_KEYS } from '../use-shortcuts.ts';
 
 export function OpenCommands({ onCommands }: { readonly onCommands: () => void }) {
   const t = useTranslate();
-  const name = t('command.open', { keys: COMMAND_KEYS });
+  const keys = COMMAND_KEYS.split(' ').map((key) => keyName(t, key));
+  const name = t('command.open', { keys: keys.join(' ') });
   return (
     <button type="button" className="open-commands" aria-label={name} title={name} onClick={onCommands}>
-      {COMMAND_KEYS.split(' ').map((key) => (
+      {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
     </button>

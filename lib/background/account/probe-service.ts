@@ -131,10 +131,7 @@ async function probeSearch(ctx: Context, account: string, listed: Media | null):
   return { answer, found: answer.value.results[0] ?? null };
 }
 
-/**
- * Reads the details of a title of the list, if there is one, and checks that they name its list
- * entry.
- */
+/** Reads the details of a title of the list, if there is one, and checks that they name its list entry. */
 async function probeDetails(
   ctx: Context,
   account: string,

@@ -15,10 +15,7 @@ export function learnScore(ctx: Context, of: ServiceProfile, score: number): Pro
   return learn(ctx, of, (profile) => (score > (scaleOf(profile) ?? score) ? { highestScore: score } : {}));
 }
 
-/**
- * Stores the highest score of the service, as the user states it, and sends the scores that
- * waited for it (sending/wished-scores.ts).
- */
+/** Stores the highest score of the service, as the user states it, and sends the scores that waited for it (sending/wished-scores.ts). */
 export async function answerScale(ctx: Context, { answer }: MessageInput<'answerScale'>): Promise<void> {
   await learn(ctx, await readServiceProfile(), () => ({ scaleAnswer: answer }));
   void ctx.deliver();

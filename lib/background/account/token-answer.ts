@@ -1,5 +1,5 @@
-// Converts an answer of the token endpoint into the form that oauth4webapi reads, where the
-// published interface leaves the form open. The library then validates it.
+// Converts an answer of the token endpoint into the form that oauth4webapi reads, where the published interface leaves the form open. The
+// library then validates it.
 import type * as oauth from 'oauth4webapi';
 import { isObject, parseJson } from '../../domain/fields.ts';
 
@@ -51,10 +51,7 @@ function codeIn({ error, code }: Fields): string | null {
   return [error, code].find((value) => typeof value === 'string') ?? null;
 }
 
-/**
- * The library rejects a refusal with a challenge, a body that is text, and every success except
- * 200, so build a response without them.
- */
+/** The library rejects a refusal with a challenge, a body that is text, and every success except 200, so build a response without them. */
 function unchallenged(response: Response, answer?: Fields, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.delete('www-authenticate');
@@ -81,10 +78,7 @@ function secondsIn(written: unknown): number | undefined {
 
 interface IdToken {
   readonly value: unknown;
-  /**
-   * The ID token's algorithm if the service does not list it, so that the library checks the
-   * rest of the token.
-   */
+  /** The ID token's algorithm if the service does not list it, so that the library checks the rest of the token. */
   readonly alg: string | null;
   readonly isComplete: boolean;
 }

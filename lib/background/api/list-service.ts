@@ -20,10 +20,7 @@ import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/**
- * The answer of a route. `differences`: the paths of fields that were not where our own server
- * puts them.
- */
+/** The answer of a route. `differences`: the paths of fields that were not where our own server puts them. */
 export type ApiAnswer<N extends RouteName> =
   | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | Failure;

@@ -131,8 +131,7 @@ async function readWhole(
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
     const isLast = page.value.nextCursor === null || isEndless;
-    // Do not read an endless list again at once. Keep the entries read so far, and do not treat
-    // missing entries as removed.
+    // Do not read an endless list again at once. Keep the entries read so far, and do not treat missing entries as removed.
     const isCut = isLast && seemsCut(page.value, run.read, hadCursor);
     const isPartial = isEndless || isCut;
     if (isPartial) run = { ...run, isPartial };
@@ -164,10 +163,7 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
   return times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
 }
 
-/**
- * Whether a page without a cursor is probably not the end of the list, because earlier pages had
- * one.
- */
+/** Whether a page without a cursor is probably not the end of the list, because earlier pages had one. */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
@@ -226,10 +222,7 @@ async function readNewest(
   return null;
 }
 
-/**
- * Stores a page, and publishes the changes. Returns false if the copy has changed since; nothing
- * is stored then.
- */
+/** Stores a page, and publishes the changes. Returns false if the copy has changed since; nothing is stored then. */
 async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
   // Queue the edits first: if the worker dies in between, they are computed again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);

@@ -30,10 +30,7 @@ interface Search {
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
   readonly found: Map<string, Media>;
-  /**
-   * Ids of found titles whose namesakes were found too: by a search for a whole name, or by a
-   * search that knows synonyms.
-   */
+  /** Ids of found titles whose namesakes were found too: by a search for a whole name, or by a search that knows synonyms. */
   readonly proved: Set<string>;
 }
 
@@ -55,10 +52,7 @@ export async function decideSeason(
   return settleByList(observed, choice, { results, data, rules: known, list });
 }
 
-/**
- * Asks the user if the list progress shows that a later season of the site belongs to the first
- * entry.
- */
+/** Asks the user if the list progress shows that a later season of the site belongs to the first entry. */
 async function askAboutPart(
   { world, observed, known, data, found }: Search,
   accepted: Extract<Choice, { kind: 'accepted' }>,
@@ -91,10 +85,7 @@ async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
   return choose(search);
 }
 
-/**
- * Whether the service rejected the query, for example because of its length. Another query may
- * work.
- */
+/** Whether the service rejected the query, for example because of its length. Another query may work. */
 function isInvalid(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'invalid';
 }

@@ -48,10 +48,7 @@ export interface WorkerState {
   };
   /** matching/matching-data.ts: the packaged data, cached after the first read. */
   readonly matchingData: { read: Promise<MatchingData> | null; readNames: Promise<TitleNames> | null };
-  /**
-   * sending/delivery.ts: the current run, whether it needs another pass, the item being sent,
-   * and how often `retryNow` ran.
-   */
+  /** sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryNow` ran. */
   readonly delivery: {
     current: Promise<void> | null;
     again: boolean;
@@ -79,9 +76,8 @@ export interface WorkerState {
 
 type QueueName =
   /**
-   * Reports of pages, and changes to a tab or its sessions. Each reads and writes the tab, then
-   * its sessions and the outbox, so the lock of one store would not keep them in order.
-   * Decisions about a match do not use this queue.
+   * Reports of pages, and changes to a tab or its sessions. Each reads and writes the tab, then its sessions and the outbox, so the lock of
+   * one store would not keep them in order. Decisions about a match do not use this queue.
    */
   | 'reports'
   | 'signInTab'
@@ -90,8 +86,8 @@ type QueueName =
   /** Two runs at once would create the same menu entry twice, which the browser rejects. */
   | 'menu'
   /**
-   * Exchanges with the synced storage. They run one after another, and never while sync is being
-   * switched off, since each reads and writes several values.
+   * Exchanges with the synced storage. They run one after another, and never while sync is being switched off, since each reads and writes
+   * several values.
    */
   | 'sync'
   /** Two runs at once would show the same notice twice. */

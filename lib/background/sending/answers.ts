@@ -117,8 +117,8 @@ async function answerAutomaticEdit(
 }
 
 /**
- * Stores the title that the user chose for an episode, and decides again about the series'
- * episodes without a title. Returns the keys of episodes that are sent again from the log.
+ * Stores the title that the user chose for an episode, and decides again about the series' episodes without a title. Returns the keys of
+ * episodes that are sent again from the log.
  */
 export async function correctMatchOf(
   ctx: Context,
@@ -142,16 +142,10 @@ export async function chooseLoggedTitle(
     await correctMatchOf(ctx, logged.observed, correction);
 }
 
-/**
- * How many of the newest log entries are searched for episodes without a title: more than the
- * popup shows.
- */
+/** How many of the newest log entries are searched for episodes without a title: more than the popup shows. */
 const NEWEST_ENTRIES = 500;
 
-/**
- * Queues the season's episodes that were skipped because no title was certain. Their new
- * outcomes are logged again.
- */
+/** Queues the season's episodes that were skipped because no title was certain. Their new outcomes are logged again. */
 function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<ReadonlySet<string>> {
   return enqueueAndDeliver(ctx, async () => {
     const { id } = await readAccount();

@@ -29,8 +29,8 @@ export function deliver(ctx: Context): Promise<void> {
 }
 
 /**
- * Ends all waiting times, because the browser is online again or the user asked for it. Also
- * applies to an item that is failing at this moment. Never fails.
+ * Ends all waiting times, because the browser is online again or the user asked for it. Also applies to an item that is failing at this
+ * moment. Never fails.
  */
 export async function retryNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;

@@ -74,8 +74,8 @@ export async function settleLogged(
 }
 
 /**
- * The entry after a write, as the service returns it. If the service returns none, the previous
- * entry with the requested change, dated so that any later answer of the service is newer.
+ * The entry after a write, as the service returns it. If the service returns none, the previous entry with the requested change, dated so that
+ * any later answer of the service is newer.
  */
 export function writtenEntry(
   media: TitleWithEntry,

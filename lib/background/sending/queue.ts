@@ -42,8 +42,8 @@ export async function changeEntryOf(
 }
 
 /**
- * Asks whether to complete a title when the user has set its last number. Drops an earlier
- * question about it, since a new number or status is a new decision.
+ * Asks whether to complete a title when the user has set its last number. Drops an earlier question about it, since a new number or status is
+ * a new decision.
  */
 async function askToFinish(
   ctx: Context,
@@ -68,10 +68,7 @@ async function askToFinish(
   ctx.publishChange('outbox');
 }
 
-/**
- * While the scale is unknown, scores are not sent. If the user reverts such a score, its item is
- * dropped and nothing has to be restored.
- */
+/** While the scale is unknown, scores are not sent. If the user reverts such a score, its item is dropped and nothing has to be restored. */
 async function withoutHeldScore(
   ctx: Context,
   { media, patch }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,

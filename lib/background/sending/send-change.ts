@@ -122,10 +122,7 @@ async function endRow(
   return handled;
 }
 
-/**
- * The entry as an import row wrote it in an attempt whose answer was lost. Undoing the row must
- * not revert later changes.
- */
+/** The entry as an import row wrote it in an attempt whose answer was lost. Undoing the row must not revert later changes. */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!rowOf(change) || !attempted || !current) return current;
   return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
@@ -207,10 +204,7 @@ async function drop(ctx: Context, item: Item): Promise<SendResult> {
   return handled;
 }
 
-/**
- * The entry has changed since the user saw it, so the user is asked again about the current
- * entry.
- */
+/** The entry has changed since the user saw it, so the user is asked again about the current entry. */
 async function setAside(
   ctx: Context,
   item: Item,

@@ -1,6 +1,5 @@
-// Sends one outbox item by its kind. The item is marked during its computation, so that an item
-// that crashes the worker is set aside instead of crashing every worker
-// (domain/changes/crashes.ts).
+// Sends one outbox item by its kind. The item is marked during its computation, so that an item that crashes the worker is set aside instead
+// of crashing every worker (domain/changes/crashes.ts).
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';

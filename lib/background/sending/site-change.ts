@@ -1,5 +1,4 @@
-// Stores a proposal for a changed site that the user accepts, and removes it when the user undoes
-// that.
+// Stores a proposal for a changed site that the user accepts, and removes it when the user undoes that.
 import type { Activity } from '../../domain/changes/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { addLesson } from '../../domain/files/lesson.ts';
@@ -16,10 +15,7 @@ import { publishMatches, readServiceId } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { forgetItem } from './outbox.ts';
 
-/**
- * Stores the lesson and its matches. Does nothing if they are already stored, or if the episode
- * is no longer the next one on the list.
- */
+/** Stores the lesson and its matches. Does nothing if they are already stored, or if the episode is no longer the next one on the list. */
 export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const found = await proposedTitle(observed);
   const { proposal } = observed;

@@ -1,5 +1,4 @@
-// Converts scores for the service: the user's are out of 10, the service may use another scale
-// (domain/score-scale.ts).
+// Converts scores for the service: the user's are out of 10, the service may use another scale (domain/score-scale.ts).
 import type { EntryPatch } from '../../domain/changes/entry-state.ts';
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { type Failure, SCALE_UNKNOWN } from '../../domain/changes/retry.ts';
@@ -23,9 +22,8 @@ const scaleUnknown: Failure = {
 type Wished = { readonly kind: 'edit'; readonly item: ItemOf<'edit'>; readonly patch: EntryPatch } | Failure;
 
 /**
- * Converts the score of an edit. While the scale is unknown, moves the score into a separate
- * item that waits, and returns the rest of the edit. A score restored by an undo is already on
- * the service's scale.
+ * Converts the score of an edit. While the scale is unknown, moves the score into a separate item that waits, and returns the rest of the
+ * edit. A score restored by an undo is already on the service's scale.
  */
 export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promise<Wished> {
   const { change } = item;

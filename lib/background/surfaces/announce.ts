@@ -13,10 +13,7 @@ import { readWords } from '../runtime/words.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 
-/**
- * The alarm on which recently written titles are read again, since another browser may have
- * written them at the same moment.
- */
+/** The alarm on which recently written titles are read again, since another browser may have written them at the same moment. */
 export const RECHECK_ALARM = 'recheck';
 
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {

@@ -1,5 +1,4 @@
-// The toolbar badge. In order of priority it shows an ended session, the number of questions, or
-// failures; otherwise it is empty.
+// The toolbar badge. In order of priority it shows an ended session, the number of questions, or failures; otherwise it is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
@@ -15,8 +14,7 @@ interface Badge {
   readonly color: string;
 }
 
-// The light theme's colour (components/ui/styles/tokens.css). The toolbar uses one white-lettered
-// badge in every theme.
+// The light theme's colour (components/ui/styles/tokens.css). The toolbar uses one white-lettered badge in every theme.
 const WARN = '#805405';
 const ACCENT = '#34418a';
 const SEAL = '#bf3a26';
@@ -56,8 +54,8 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 }
 
 /**
- * Marks one tab with `!`, or removes the mark. The browser removes it by itself when the tab
- * loads another document. The tab may be closed by now.
+ * Marks one tab with `!`, or removes the mark. The browser removes it by itself when the tab loads another document. The tab may be closed by
+ * now.
  */
 export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;

@@ -14,10 +14,7 @@ export async function openPanelWindow(ctx: Context, start: Partial<DeepLink>): P
   else await browser.tabs.create({ url });
 }
 
-/**
- * Opens the popup if the browser allows it without a click on the button; otherwise opens it in
- * a window.
- */
+/** Opens the popup if the browser allows it without a click on the button; otherwise opens it in a window. */
 export async function openPopup(ctx: Context): Promise<void> {
   try {
     await ctx.browser.action.openPopup();

@@ -79,10 +79,7 @@ export async function rateFromNote(
   );
 }
 
-/**
- * Performs the action of the note's button. A press on a note that may have been covered opens
- * the popup instead.
- */
+/** Performs the action of the note's button. A press on a note that may have been covered opens the popup instead. */
 export async function answerNote(ctx: Context, sender: Sender): Promise<void> {
   const note = await consumeNote(sender, () => true);
   if (!note) return;

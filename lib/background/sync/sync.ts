@@ -122,9 +122,8 @@ function remoteChoices(there: Parts, leaves: (choice: Choice) => boolean): Choic
 }
 
 /**
- * Returns the numbers of the chunks to write; empty if the synced storage has everything.
- * Surplus choices there are removed only with the next write. Otherwise two browsers with
- * different views of what fits would overwrite each other for ever.
+ * Returns the numbers of the chunks to write; empty if the synced storage has everything. Surplus choices there are removed only with the next
+ * write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
  */
 function partsToWrite(
   wanted: Parts,
@@ -143,8 +142,8 @@ function partsToWrite(
 }
 
 /**
- * Call before an erasure. Switches sync off, and removes this browser's decisions from the
- * synced storage. Waits for a running exchange, which would store titles again.
+ * Call before an erasure. Switches sync off, and removes this browser's decisions from the synced storage. Waits for a running exchange, which
+ * would store titles again.
  */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
@@ -162,8 +161,7 @@ async function removeOwn({ now }: Context, { by }: SyncState): Promise<void> {
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && mayLeave(choice.key, selfHosted));
   const left = await fillParts(inOrder(others, new Set()));
-  // Remove damaged chunks too: they may contain choices of this browser. Other browsers write
-  // theirs again.
+  // Remove damaged chunks too: they may contain choices of this browser. Other browsers write theirs again.
   await writeParts(
     partsToWrite(left, there, (choice) => choice.by === by),
     left,

@@ -1,5 +1,4 @@
-// Shows a note on the page when a question waits: once per question, when its video is paused or
-// has ended. The user answers in the popup.
+// Shows a note on the page when a question waits: once per question, when its video is paused or has ended. The user answers in the popup.
 // Also shows a note when an episode is retained because the service does not answer.
 
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -63,10 +62,7 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
   });
 }
 
-/**
- * Call when the outbox has changed: an episode may have failed because the service does not
- * answer.
- */
+/** Call when the outbox has changed: an episode may have failed because the service does not answer. */
 export function noteKept(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
     const kept = (await readOutbox()).filter(isKept);

@@ -22,10 +22,9 @@ import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
 const LONGEST_GAP_MS = 60_000;
 
 /**
- * Decides about the episodes that a tab has left: each counts, or was not watched. Call before
- * the tab is stored: while the tab still names the episode, a
- * worker that dies here loses nothing. The next worker repeats the decision, which changes
- * nothing that is already decided.
+ * Decides about the episodes that a tab has left: each counts, or was not watched. Call before the tab is stored: while the tab still names
+ * the episode, a
+ * worker that dies here loses nothing. The next worker repeats the decision, which changes nothing that is already decided.
  */
 export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);
@@ -51,10 +50,7 @@ async function decideAbout(
     await addShort(ctx, tabId, session, settings, outcome === 'asks');
 }
 
-/**
- * Milliseconds without playback or page turns: of the document for a video, of the session for a
- * chapter.
- */
+/** Milliseconds without playback or page turns: of the document for a video, of the session for a chapter. */
 function idle({ now }: Context, session: WatchSession, idleMs: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : idleMs;
 }

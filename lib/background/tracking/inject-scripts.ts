@@ -1,5 +1,4 @@
-// Injects scripts into pages that were already open: when their media watcher asks for them, or
-// when the user does.
+// Injects scripts into pages that were already open: when their media watcher asks for them, or when the user does.
 
 import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
@@ -48,8 +47,8 @@ async function containedIn(
 }
 
 /**
- * Minimum time between two injections of a reader into one page, in ms. Each injection makes the
- * reader read the page again, and a page is read only a few times a minute.
+ * Minimum time between two injections of a reader into one page, in ms. Each injection makes the reader read the page again, and a page is
+ * read only a few times a minute.
  */
 const READERS_EVERY_MS = 10_000;
 const MOST_PAGES = 200;
@@ -75,10 +74,7 @@ export async function injectScripts(
   );
 }
 
-/**
- * Whether the last injection was long enough ago. A frame may ask as often as it likes, but must
- * not use up the reads of its page.
- */
+/** Whether the last injection was long enough ago. A frame may ask as often as it likes, but must not use up the reads of its page. */
 function mayInjectReaders({ state: { readersInjected }, now }: Context, page: string): boolean {
   const at = now();
   const before = readersInjected.get(page);

@@ -61,10 +61,7 @@ async function shownIn(ctx: Context, tabId: number) {
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
-/**
- * Reads a page on which nothing was played yet. Does not wait for a page that hangs; the popup
- * is notified when it reports.
- */
+/** Reads a page on which nothing was played yet. Does not wait for a page that hangs; the popup is notified when it reports. */
 async function shownAfterReading(ctx: Context, tabId: number) {
   await waitAtMost(ctx, LONGEST_READING, readTabNow(ctx, tabId));
   return shownIn(ctx, tabId);

@@ -85,8 +85,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
 export function forgetClosedTabs(ctx: Context): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();
-    // Query the open tabs after reading the stored ones, so that a tab opened in between is not
-    // treated as closed.
+    // Query the open tabs after reading the stored ones, so that a tab opened in between is not treated as closed.
     const open = new Set((await ctx.browser.tabs.query({})).map(({ id }) => String(id)));
     const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
     if (gone.length === 0) return;
@@ -101,10 +100,7 @@ export async function pairFrame(tabId: number, pageId: string, frameId: string):
   await modifyTab(tabId, (tab) => withFrame(tab, pageId, frameId));
 }
 
-/**
- * Assigns watching data from before the sign-in to this account. Tabs come first, so that their
- * next reports already belong to it.
- */
+/** Assigns watching data from before the sign-in to this account. Tabs come first, so that their next reports already belong to it. */
 export function assignWatching(ctx: Context, account: string): Promise<void> {
   return ctx.state.queues.reports(async () => {
     await modifyTabs((tabs) => assignAccountToTabs(tabs, account));

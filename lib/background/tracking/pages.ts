@@ -37,10 +37,7 @@ export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean
   });
 }
 
-/**
- * Forgets what tabs show after their permission was revoked. Their scripts run until the page is
- * left.
- */
+/** Forgets what tabs show after their permission was revoked. Their scripts run until the page is left. */
 export async function dropPermissions(ctx: Context): Promise<void> {
   await applyPermissions(ctx, { openTabs: false });
   for (const [id, { documents }] of Object.entries(await readTabs()))

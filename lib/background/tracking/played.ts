@@ -116,10 +116,7 @@ interface Report<Session extends WatchSession> {
   readonly add: (session: Session) => Session;
 }
 
-/**
- * Adds a report to the session, and counts the session if it has reached its threshold and is
- * not doubtful.
- */
+/** Adds a report to the session, and counts the session if it has reached its threshold and is not doubtful. */
 async function addReport<Session extends WatchSession>(
   ctx: Context,
   settings: Settings,

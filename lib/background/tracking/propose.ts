@@ -10,16 +10,10 @@ import { findProposal } from '../matching/proposals.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 
-/**
- * How many addresses a tab may ask about. A page that controls its renderer could ask about any
- * name.
- */
+/** How many addresses a tab may ask about. A page that controls its renderer could ask about any name. */
 const MOST_COMPARED = 20;
 
-/**
- * Answers once per address, and only if the worker asked the page to search. Null unless exactly
- * one name fits.
- */
+/** Answers once per address, and only if the worker asked the page to search. Null unless exactly one name fits. */
 export async function compareNames(
   _ctx: Context,
   seen: MessageInput<'namesSeen'>,

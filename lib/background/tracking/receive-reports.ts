@@ -22,8 +22,7 @@ export async function receiveEpisode(
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
     const observed = reported && withParsedLesson(dropDeadLinks(reported));
-    // A page that is being left may already have another frame id. It may then only withdraw its
-    // episode.
+    // A page that is being left may already have another frame id. It may then only withdraw its episode.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;

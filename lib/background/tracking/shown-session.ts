@@ -17,10 +17,7 @@ export function openDocument(tab: TabState | undefined): ShownDocument | null {
   return tab?.closedAt === null ? currentDocument(tab) : null;
 }
 
-/**
- * Finds the pages of the same origin that show this episode. Another origin may name the same
- * episode, but did not play it.
- */
+/** Finds the pages of the same origin that show this episode. Another origin may name the same episode, but did not play it. */
 export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {

@@ -38,10 +38,7 @@ export interface ScriptPlan {
 /** Self-hosted servers: origin pattern → site id. */
 type HostedOrigins = Readonly<Record<string, string>>;
 
-/**
- * Plans the media watcher, the one script that every page and frame gets as it opens. It asks
- * for the others when they are needed.
- */
+/** Plans the media watcher, the one script that every page and frame gets as it opens. It asks for the others when they are needed. */
 export function planWatchers(
   sites: readonly Site[],
   granted: readonly string[],
@@ -99,10 +96,7 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
   return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
-/**
- * The scripts of one site. Those in the page's world come first, so that they are ready when the
- * others ask.
- */
+/** The scripts of one site. Those in the page's world come first, so that they are ready when the others ask. */
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   const id = `site-${site.id}`;
@@ -200,10 +194,7 @@ export async function runInTab(
     .catch(() => undefined);
 }
 
-/**
- * Runs scripts in one document, one after the other. Throws if the document is gone or may not
- * be read.
- */
+/** Runs scripts in one document, one after the other. Throws if the document is gone or may not be read. */
 export async function runInDocument(
   { browser: { scripting } }: Context,
   tabId: number,

@@ -2,10 +2,7 @@
 import { digestOf } from '../digest.ts';
 import { replaceCoordinates, replaceIbans, replaceMail } from './personal-data.ts';
 
-/**
- * Names are split into words: `auth[token]`, `loginToken2` and `$token` contain the word
- * "token".
- */
+/** Names are split into words: `auth[token]`, `loginToken2` and `$token` contain the word "token". */
 const SECRET_WORD =
   /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
 /** The same words in other languages, without accents. */
@@ -15,9 +12,7 @@ const FOREIGN_WORD =
 const FOREIGN_PART =
   /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
-/**
- * A word before a colon or a slash may belong to a title: "Code: Realize". These words never do.
- */
+/** A word before a colon or a slash may belong to a title: "Code: Realize". These words never do. */
 const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
@@ -28,10 +23,7 @@ export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Keys of well-known services, and signed claims. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
-/**
- * Whether a query parameter may be a secret: by its name, because its value looks random, or
- * because its value contains one.
- */
+/** Whether a query parameter may be a secret: by its name, because its value looks random, or because its value contains one. */
 export function isSecret(name: string, value: string): boolean {
   const text = value.slice(0, 2000);
   return (
@@ -92,10 +84,10 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A
- * segment that looks random may be what distinguishes the
- * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or
- * location is replaced by a mere placeholder, since a
+ * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A segment that looks random may be what
+ * distinguishes the
+ * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or location is replaced by a mere placeholder,
+ * since a
  * hash could be compared with a guess.
  */
 export function pathWithoutSecrets(path: string): string {
@@ -126,10 +118,7 @@ function cleanPart(part: string): string {
   return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
-/**
- * Whether the value is one long run of letters and digits without an order. UUIDs are not
- * treated as secrets, since they may be episode ids.
- */
+/** Whether the value is one long run of letters and digits without an order. UUIDs are not treated as secrets, since they may be episode ids. */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
   if (UUID.test(value)) return false;
@@ -139,18 +128,12 @@ function isRandom(value: string): boolean {
     .some((part) => part.length >= LONGEST_PLAIN && changes(part) > part.length / 4);
 }
 
-/**
- * Whether the text mixes digits and both cases like a key. 128 bits are 22 characters in base
- * 64.
- */
+/** Whether the text mixes digits and both cases like a key. 128 bits are 22 characters in base 64. */
 function isKey(text: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{22}/.test(text) && changes(text) > text.length * 0.4;
 }
 
-/**
- * How often the kind of character changes within a text: rarely in words, constantly in random
- * text.
- */
+/** How often the kind of character changes within a text: rarely in words, constantly in random text. */
 function changes(text: string): number {
   let count = 0;
   for (let at = 1; at < text.length; at += 1)
@@ -163,10 +146,7 @@ function kindOf(character: string): number {
   return character === character.toLowerCase() ? 1 : 2;
 }
 
-/**
- * Removes secrets from a stored address, or from an id that was made of one. The host and any
- * other text stay.
- */
+/** Removes secrets from a stored address, or from an id that was made of one. The host and any other text stay. */
 export function withoutSecrets(text: string): string {
   const [host = ''] = /^(?:(?!https?:\/\/)[a-z\d-]+:)?(?:https?:\/\/)?[^/?#\s]*/.exec(text) ?? [];
   const [path = '', ...queries] = text.slice(host.length).split('?');

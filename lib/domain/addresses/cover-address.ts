@@ -1,12 +1,8 @@
-// Which covers may be fetched: a service must not make the browser call into the user's own
-// network.
+// Which covers may be fetched: a service must not make the browser call into the user's own network.
 import { isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
-/**
- * The address if a service at `baseUrl` may name it: https on the internet, or the service
- * itself if it runs on this machine. Otherwise null.
- */
+/** The address if a service at `baseUrl` may name it: https on the internet, or the service itself if it runs on this machine. Otherwise null. */
 export function coverOf(url: string | null, baseUrl: string): string | null {
   if (url === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return null;
   const { protocol, hostname, origin, username, password } = new URL(url);

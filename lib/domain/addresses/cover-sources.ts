@@ -1,5 +1,4 @@
-// Builds the CSP for cover images. Unlike a check of the first address, the browser also enforces
-// it for redirects.
+// Builds the CSP for cover images. Unlike a check of the first address, the browser also enforces it for redirects.
 import { isIpAddress, isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
@@ -21,10 +20,8 @@ const PUBLIC_ENDINGS = [
 ];
 
 /**
- * The `img-src` of a page for a service at `baseUrl`: internet names over https, and this
- * machine if the service runs on it.
- * A CSP cannot exclude names, so it lists all allowed endings. No IP address and no home network
- * name ends like that.
+ * The `img-src` of a page for a service at `baseUrl`: internet names over https, and this machine if the service runs on it.
+ * A CSP cannot exclude names, so it lists all allowed endings. No IP address and no home network name ends like that.
  * Images at any other ending are shown only if the service has that ending itself.
  */
 export function coverSources(baseUrl: string): string {

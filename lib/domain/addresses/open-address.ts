@@ -12,10 +12,7 @@ export function hostName({ hostname }: URL): string {
   return hostname.replace(/^www\./, '').slice(0, 80);
 }
 
-/**
- * The address as a page's script reports it. The worker removes secrets before storing it, so
- * pages do not need that code.
- */
+/** The address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
 export function openAddress(url: URL): string {
   return addressOf(
     url,

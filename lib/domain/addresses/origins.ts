@@ -22,10 +22,7 @@ export function isGranted(site: SitePatterns, granted: readonly string[]): boole
 
 const PATTERN = /^(\*|[a-z]+):\/\/([^/:]+)(:[^/]+)?\//;
 
-/**
- * Whether a granted match pattern covers another pattern. The user may grant all subdomains, or
- * all sites. Grants ignore paths.
- */
+/** Whether a granted match pattern covers another pattern. The user may grant all subdomains, or all sites. Grants ignore paths. */
 export function coversPattern(granted: string, pattern: string): boolean {
   const [own, asked] = [PATTERN.exec(granted), PATTERN.exec(pattern)];
   if (!own || !asked) return false;

@@ -1,5 +1,4 @@
-// Finds personal data in texts: e-mail addresses, IBANs, card and phone numbers, IP addresses and
-// coordinates.
+// Finds personal data in texts: e-mail addresses, IBANs, card and phone numbers, IP addresses and coordinates.
 
 /** `by`: the replacement of each find. */
 type Replace = (text: string, by: string) => string;
@@ -19,10 +18,7 @@ const IBAN =
 export const replaceIbans: Replace = (text, by) =>
   text.replace(IBAN, (found) => (isIban(found.replace(/[^A-Z\d]/gi, '').toUpperCase()) ? by : found));
 
-/**
- * ISO 13616: with the first four characters moved to the end and letters as numbers, the
- * remainder modulo 97 is 1.
- */
+/** ISO 13616: with the first four characters moved to the end and letters as numbers, the remainder modulo 97 is 1. */
 function isIban(iban: string): boolean {
   if (iban.length < 15) return false;
   let rest = 0;
@@ -33,10 +29,7 @@ function isIban(iban: string): boolean {
   return rest === 1;
 }
 
-/**
- * Card numbers of the large networks: 15 digits as 4-6-5, 16 in groups of four, or either in one
- * piece.
- */
+/** Card numbers of the large networks: 15 digits as 4-6-5, 16 in groups of four, or either in one piece. */
 const CARD =
   /(?<![\w.-])(?:3[47]\d{2}([ -]?)\d{6}\1\d{5}|(?:[45]\d|2[2-7]|35|6[045])\d{2}([ -]?)\d{4}\2\d{4}\2\d{4})(?![\w-])/g;
 
@@ -52,14 +45,9 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Phone numbers with a plus or two leading zeros before the country code. Ids do not have these.
- */
+/** Phone numbers with a plus or two leading zeros before the country code. Ids do not have these. */
 const INTERNATIONAL = /(?<![\w+./-])(?:\+|00(?=[1-9]\d{0,2}[ (/-]))[1-9](?:[ ()./-]{0,2}\d){7,14}(?![\w])/g;
-/**
- * National numbers with a leading zero and a separator. Dates have fewer digits, or a year at
- * the end.
- */
+/** National numbers with a leading zero and a separator. Dates have fewer digits, or a year at the end. */
 const NATIONAL =
   /(?<![\w.:/+-])(?:\(0\d{1,4}\)[ /-]?|0\d{1,4}[ /-])\d{2,4}(?:[ -]?\d{2,4}){1,4}(?![\w:.]|[ /-]\d)/g;
 const NORTH_AMERICAN = /(?<![\w.-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[.-]\d{4}(?![\w-])/g;
@@ -87,10 +75,7 @@ function isIpV6(text: string): boolean {
   return text.replace(/[^\da-f]/gi, '').length > 3 && URL.canParse(`http://[${text}]/`);
 }
 
-/**
- * A latitude and a longitude, either with three or more decimals, which is street level, or in
- * minutes of arc.
- */
+/** A latitude and a longitude, either with three or more decimals, which is street level, or in minutes of arc. */
 const DECIMAL =
   /(?<![\w.])[-+]?\d{1,2}\.\d{3,15}°?\s?[NS]?\s{0,2}(?:[,;/ ]|%2C)\s{0,2}[-+]?\d{1,3}\.\d{3,15}°?(?:\s?[EW](?!\w))?(?![\d.])/gi;
 const MINUTES = /\d{1,3}°\s?\d{1,2}['’′](?:\s?\d{1,2}(?:\.\d{1,8})?(?:["”″]|''))?\s?[NSEW](?!\w)/gi;

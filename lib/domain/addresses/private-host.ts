@@ -1,9 +1,6 @@
 // Tells hosts in a home or office network from hosts on the internet.
 
-/**
- * Names outside the public DNS (RFC 6761, 6762, 8375, ICANN's `internal`), and names that
- * routers use.
- */
+/** Names outside the public DNS (RFC 6761, 6762, 8375, ICANN's `internal`), and names that routers use. */
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|lan|home|homenet|internal|intranet|private|corp|docker|localnet|alt|arpa|test|invalid|(?:fritz|wpad)\.box|speedport\.ip)$/;
 /** IANA's special-purpose address blocks. */

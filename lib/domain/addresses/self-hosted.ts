@@ -1,10 +1,7 @@
 // The user's self-hosted servers: their origins, and the site that runs on each.
 import type { SelfHosted } from '../settings.ts';
 
-/**
- * Sites that run on self-hosted servers. Ids are separate per server: series 3 of one server is
- * another series on the next.
- */
+/** Sites that run on self-hosted servers. Ids are separate per server: series 3 of one server is another series on the next. */
 const HOSTED_SITES: readonly string[] = [
   'emby',
   'jellyfin',
@@ -21,10 +18,7 @@ export interface HostedOrigin {
   readonly origin: string;
 }
 
-/**
- * The origin of a typed address, without path and default port; null unless it is plain http or
- * https.
- */
+/** The origin of a typed address, without path and default port; null unless it is plain http or https. */
 export function parseOrigin(typed: string): string | null {
   const text = typed.trim();
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s*]/.test(text) || !URL.canParse(text)) return null;
@@ -36,18 +30,12 @@ export function isHostedSite(siteId: string): boolean {
   return HOSTED_SITES.includes(siteId);
 }
 
-/**
- * The origin of the server that a page belongs to; null for a site with one server for
- * everybody, and if no address is known.
- */
+/** The origin of the server that a page belongs to; null for a site with one server for everybody, and if no address is known. */
 export function serverOf({ siteId, url }: { readonly siteId: string; readonly url: string }): string | null {
   return isHostedSite(siteId) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/**
- * The match pattern to request from the browser. Firefox does not support ports in match
- * patterns, so the whole host is requested there.
- */
+/** The match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested there. */
 export function hostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }

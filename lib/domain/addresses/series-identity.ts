@@ -1,19 +1,13 @@
-// Which series an address on a general page means. The page may write any address there, so only
-// some are accepted.
+// Which series an address on a general page means. The page may write any address there, so only some are accepted.
 import { identityOf } from './open-address.ts';
 import { pageAddress, pageIdentity } from './page-address.ts';
 
-/**
- * The path of a site's home page: optionally a language such as `en` or `pt-br`, and the name of
- * the page itself.
- */
+/** The path of a site's home page: optionally a language such as `en` or `pt-br`, and the name of the page itself. */
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{2,5})?))?\/?(?:#!?\/?)?$/i;
 
 /**
- * The series as the identity of its page. Null for an address that does not name a series of
- * this site: one on another host, the
- * home page, or the page itself. A subdomain counts as another host, since many services give
- * each customer one. `www.` and the
+ * The series as the identity of its page. Null for an address that does not name a series of this site: one on another host, the
+ * home page, or the page itself. A subdomain counts as another host, since many services give each customer one. `www.` and the
  * scheme are ignored, since the key of a match names the page's own origin.
  */
 export function seriesIdentity(claimed: string, page: URL): string | null {

@@ -8,10 +8,7 @@ export function isServiceAddress(address: string): boolean {
   return isSafeAddress(address) && !/[?#]/.test(address);
 }
 
-/**
- * Plain http is allowed only for a service on this machine. A user name in the address is
- * refused, since every call would send it.
- */
+/** Plain http is allowed only for a service on this machine. A user name in the address is refused, since every call would send it. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -19,10 +16,7 @@ function isSafeAddress(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
 }
 
-/**
- * Whether a service may name an address as its own: not on this machine or in the user's
- * network, unless the service itself is there.
- */
+/** Whether a service may name an address as its own: not on this machine or in the user's network, unless the service itself is there. */
 export function mayLeadTo(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;
   const isOwnNetwork = (one: string) => isPrivateHost(new URL(one).hostname);
@@ -30,8 +24,7 @@ export function mayLeadTo(service: string, address: string): boolean {
 }
 
 /**
- * Where the user manages the account. `named`: the address from the discovery document
- * (`account_management_uri`, as OpenID providers
+ * Where the user manages the account. `named`: the address from the discovery document (`account_management_uri`, as OpenID providers
  * call it). If that is missing or cannot be the service's, returns the service's origin.
  */
 export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
@@ -41,8 +34,8 @@ export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, 
 }
 
 /**
- * Whether an address is on this machine. The manifest's `connect-src` names the same hosts,
- * except `[::1]`, since Chromium allows no IPv6 address there.
+ * Whether an address is on this machine. The manifest's `connect-src` names the same hosts, except `[::1]`, since Chromium allows no IPv6
+ * address there.
  */
 export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
@@ -59,10 +52,7 @@ interface TokenBinding {
   readonly apiOrigin: string;
 }
 
-/**
- * Whether tokens may be sent to a service: it issued them, and its API is on the origin that
- * they are for.
- */
+/** Whether tokens may be sent to a service: it issued them, and its API is on the origin that they are for. */
 export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: ServiceSettings): boolean {
   const { authUrl } = service;
   const isIssuer =
@@ -70,10 +60,7 @@ export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: Service
   return isIssuer && apiOrigin !== '' && apiOrigin === apiOriginOf(service);
 }
 
-/**
- * Whether new settings would send one service's client secret to another service, to which the
- * user has not agreed.
- */
+/** Whether new settings would send one service's client secret to another service, to which the user has not agreed. */
 export function isForeignSecret(before: ServiceSettings, after: ServiceSettings): boolean {
   const isSame = after.clientSecret !== '' && after.clientSecret === before.clientSecret;
   return isSame && new URL(before.authUrl).href !== new URL(after.authUrl).href;
@@ -84,10 +71,7 @@ export function isSameService(before: ServiceSettings, after: ServiceSettings): 
   return serviceIdOf(before) === serviceIdOf(after);
 }
 
-/**
- * Identifies a service by its complete addresses. Several services may share an origin, and use
- * the same id for different people.
- */
+/** Identifies a service by its complete addresses. Several services may share an origin, and use the same id for different people. */
 export function serviceIdOf({ authUrl, baseUrl }: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>): string {
   return [authUrl, baseUrl].map((address) => withoutLastSlashes(new URL(address).href)).join(' ');
 }

@@ -1,5 +1,4 @@
-// Predicts whether the next episode of a title has aired, from when the previous ones were
-// watched. README.md has the reasons and the figures.
+// Predicts whether the next episode of a title has aired, from when the previous ones were watched. README.md has the reasons and the figures.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Activity } from '../changes/activity.ts';
 import { totalOf } from '../progress.ts';
@@ -15,10 +14,7 @@ export const PAUSED_MS = 60 * DAY_MS;
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'saidAt'>;
 
-/**
- * The entries whose next episode has probably aired, in their order. `lines`: the account's log,
- * in any order; `now` in epoch milliseconds.
- */
+/** The entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
 export function likelyAired<E extends Entry>(
   entries: readonly E[],
   lines: readonly Line[],

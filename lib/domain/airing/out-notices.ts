@@ -1,5 +1,4 @@
-// Decides which episodes need a notification: one per title and episode, whatever happens to the
-// progress in between.
+// Decides which episodes need a notification: one per title and episode, whatever happens to the progress in between.
 import type { LibraryEntry } from '../../contract/library.ts';
 
 /** How many notified episodes are stored. No list has that many airing titles. */
@@ -15,8 +14,8 @@ interface OutNotices<E> {
 }
 
 /**
- * `out`: the entries whose next episode has probably aired. `said` null: the first run since the
- * user switched this on, so everything aired so far is not notified.
+ * `out`: the entries whose next episode has probably aired. `said` null: the first run since the user switched this on, so everything aired so
+ * far is not notified.
  */
 export function dueOut<E extends Entry>(out: readonly E[], said: readonly string[] | null): OutNotices<E> {
   const known = new Set(said);

@@ -56,10 +56,7 @@ export interface Activity {
   readonly said?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
-  /**
-   * For an episode that was skipped because no title was certain: it is sent when the user
-   * chooses one.
-   */
+  /** For an episode that was skipped because no title was certain: it is sent when the user chooses one. */
   readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
   /** The account whose list was changed; null: the account that connected first. */
@@ -78,10 +75,7 @@ export function isUndoable(activity: Activity): boolean {
 /** Manual edits of one title within this many milliseconds share one log entry. */
 const ONE_LINE_MS = 60_000;
 
-/**
- * The one log entry for two consecutive manual edits, such as presses of +; null if they stay
- * separate. An undo of a whole entry stays separate.
- */
+/** The one log entry for two consecutive manual edits, such as presses of +; null if they stay separate. An undo of a whole entry stays separate. */
 export function joinEdits(previous: Activity, next: Activity): Activity | null {
   const isLate = next.at - previous.at > ONE_LINE_MS;
   if (isLate || !isNumberByHand(previous) || !isNumberByHand(next) || previous.undone || previous.restores)
@@ -114,10 +108,7 @@ export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   return shown;
 }
 
-/**
- * The newest change in effect, of a log with the newest entry first: neither an undo nor undone;
- * null if there is none.
- */
+/** The newest change in effect, of a log with the newest entry first: neither an undo nor undone; null if there is none. */
 export function newestStanding(log: readonly Activity[]): Activity | null {
   const takenBack: Activity[] = [];
   for (const line of log) {

@@ -1,26 +1,22 @@
-// Sets an item aside after three crashes. Otherwise every new worker would start the work that
-// crashes it.
+// Sets an item aside after three crashes. Otherwise every new worker would start the work that crashes it.
 import type { OutboxItem } from './outbox-item.ts';
 import { CRASHED } from './retry.ts';
 
 const MOST_CRASHES = 3;
 /**
- * Milliseconds between the start of the work and its next start by another worker. How long the
- * first worker lived is unknown. A browser ends a
- * hanging worker after half a minute, and the delivery alarm starts the next one within a
- * minute. After a shorter time, something else ended the worker;
- * after a longer one, the browser was closed. A browser that is restarted within these minutes
- * counts as a crash, too: an item that is set aside by mistake
+ * Milliseconds between the start of the work and its next start by another worker. How long the first worker lived is unknown. A browser ends
+ * a
+ * hanging worker after half a minute, and the delivery alarm starts the next one within a minute. After a shorter time, something else ended
+ * the worker;
+ * after a longer one, the browser was closed. A browser that is restarted within these minutes counts as a crash, too: an item that is set
+ * aside by mistake
  * can be retried.
  */
 const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 /** Crashes older than this many milliseconds no longer count. */
 const COUNTS_FOR_MS = 24 * 3600_000;
 
-/**
- * Marks the item as started by a worker, or sets it aside with its reason. `now` in epoch
- * milliseconds.
- */
+/** Marks the item as started by a worker, or sets it aside with its reason. `now` in epoch milliseconds. */
 export function startOf(item: OutboxItem, now: number): OutboxItem {
   const crashedAt = crashesOf(item, now);
   if (crashedAt.length < MOST_CRASHES)

@@ -25,10 +25,7 @@ export function contains(state: EntryState | null, patch: EntryPatch): boolean {
   return state !== null && isSameState(state, { ...state, ...patch });
 }
 
-/**
- * The patch that restores this state from any later one. A status that this version does not
- * know is displayed, but never written.
- */
+/** The patch that restores this state from any later one. A status that this version does not know is displayed, but never written. */
 export function restoringPatch(state: EntryState): EntryPatch {
   const status = knownStatus(state.status);
   return { progress: state.progress, userScore: state.userScore, ...(status && { status }) };
@@ -49,10 +46,7 @@ export function knownStatus(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
 
-/**
- * Whether one copy of an entry is older than the other. Assumes that the service raises
- * `updatedAt` with each change. False if a date is invalid.
- */
+/** Whether one copy of an entry is older than the other. Assumes that the service raises `updatedAt` with each change. False if a date is invalid. */
 export function isOlder(
   one: Pick<LibraryEntry, 'updatedAt'>,
   other: Pick<LibraryEntry, 'updatedAt'>,

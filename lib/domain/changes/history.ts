@@ -1,5 +1,4 @@
-// Computes from the log what was watched when. A log entry counts as one episode or chapter unless
-// it was undone.
+// Computes from the log what was watched when. A log entry counts as one episode or chapter unless it was undone.
 import type { MediaType } from '../../contract/media.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import type { Activity } from './activity.ts';
@@ -27,8 +26,8 @@ export interface TitleTotal {
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
 /**
- * Whether a log entry means that an episode was watched. Manual edits change the list, but do
- * not say when something was watched. An episode of a
+ * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An episode
+ * of a
  * completed title counts as watched again, even if it changed nothing on the list.
  */
 export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {
@@ -40,8 +39,7 @@ export function watchedLines(log: readonly Activity[]): readonly Activity[] {
 }
 
 /**
- * When the episode of a log entry was watched, in epoch milliseconds. Uses the decision time,
- * which may be days before the sending, but never
+ * When the episode of a log entry was watched, in epoch milliseconds. Uses the decision time, which may be days before the sending, but never
  * later than the log entry: `saidAt` may be ahead of a clock that was set back.
  */
 export function watchedAt({ at, saidAt }: Pick<Activity, 'at' | 'saidAt'>): number {

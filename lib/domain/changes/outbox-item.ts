@@ -1,5 +1,4 @@
-// A change on its way to the list service. An item leaves the outbox only after the service
-// answered `ok: true`.
+// A change on its way to the list service. An item leaves the outbox only after the service answered `ok: true`.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
@@ -29,10 +28,7 @@ export type OutboxChange =
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
       /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
-      /**
-       * The entry that the user saw, so that progress made elsewhere since then is not reverted.
-       * For an undo: the state to undo.
-       */
+      /** The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the state to undo. */
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
       readonly undoes?: string | undefined;
@@ -65,8 +61,8 @@ export function undoneBy(change: OutboxChange): string | null {
 
 /** Why Kiroku asks instead of writing. */
 /**
- * `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can
- * watch in the time; one question covers all deferred episodes of a title.
+ * `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can watch in the time; one question covers all
+ * deferred episodes of a title.
  */
 export type AskReason =
   | 'limit'
@@ -79,10 +75,7 @@ export type AskReason =
   | 'policy'
   | 'rewatch';
 
-/**
- * `match` offers choices (best first, at most five). The other reasons are about `media` and
- * `episode`.
- */
+/** `match` offers choices (best first, at most five). The other reasons are about `media` and `episode`. */
 export interface Question {
   readonly reason: AskReason;
   readonly choices: readonly MatchChoice[];
@@ -103,10 +96,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/**
- * What was about to be written when the item was last sent. If the answer was lost, the list
- * shows whether the write arrived.
- */
+/** What was about to be written when the item was last sent. If the answer was lost, the list shows whether the write arrived. */
 export interface Attempt {
   readonly what: 'advance' | 'start' | 'complete' | 'rewatch' | 'edit' | 'remove';
   readonly mediaId: string;
@@ -115,22 +105,15 @@ export interface Attempt {
 }
 
 /**
- * `waiting` is sent when due, `asking` needs the user, `deferred` waits for the same answer as
- * an asking item of its season, `failed` is set aside with its problem. Times are epoch
- * milliseconds.
+ * `waiting` is sent when due, `asking` needs the user, `deferred` waits for the same answer as an asking item of its season, `failed` is set
+ * aside with its problem. Times are epoch milliseconds.
  */
 export interface OutboxItem {
   readonly id: string;
-  /**
-   * The account that owns the item. Null: queued before any sign-in; the first account that
-   * connects gets it.
-   */
+  /** The account that owns the item. Null: queued before any sign-in; the first account that connects gets it. */
   readonly account: string | null;
   readonly createdAt: number;
-  /**
-   * When the user last decided about the item, on the clock of `createdAt`; missing if unchanged
-   * since it was queued.
-   */
+  /** When the user last decided about the item, on the clock of `createdAt`; missing if unchanged since it was queued. */
   readonly saidAt?: number | undefined;
   readonly state: 'waiting' | 'asking' | 'deferred' | 'failed';
   readonly change: OutboxChange;
@@ -143,24 +126,18 @@ export interface OutboxItem {
   readonly attempted: Attempt | null;
   /** A note on the page has already shown the question. It is shown only once. */
   readonly notifiedOnPage?: true | undefined;
-  /**
-   * A note on the page has already said that the item is retained until the service answers. It
-   * is shown only once.
-   */
+  /** A note on the page has already said that the item is retained until the service answers. It is shown only once. */
   readonly keptNoted?: true | undefined;
   /**
-   * Since when a worker has been computing the item. Missing while no worker does, or while it
-   * waits for the network. A worker that died leaves it set.
+   * Since when a worker has been computing the item. Missing while no worker does, or while it waits for the network. A worker that died
+   * leaves it set.
    */
   readonly startedAt?: number | undefined;
   /** When a worker that computed the item crashed, oldest first. */
   readonly crashedAt?: readonly number[] | undefined;
 }
 
-/**
- * When the user decided about the item. The later decision wins, whichever is sent first. Uses
- * the outbox's own clock, which never goes back.
- */
+/** When the user decided about the item. The later decision wins, whichever is sent first. Uses the outbox's own clock, which never goes back. */
 export function saidAtOf({ saidAt, createdAt }: Pick<OutboxItem, 'saidAt' | 'createdAt'>): number {
   return saidAt ?? createdAt;
 }

@@ -1,5 +1,4 @@
-// The list as the user sees it: the local copy with the outbox's edits applied. Derived each time,
-// never stored.
+// The list as the user sees it: the local copy with the outbox's edits applied. Derived each time, never stored.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from './entry-state.ts';
@@ -17,10 +16,7 @@ type PendingChange =
   | { readonly kind: 'edit'; readonly media: Media; readonly patch: EntryPatch }
   | { readonly kind: 'removal' | 'rating'; readonly media: Media };
 
-/**
- * Applies the outbox's edits, removals and ratings to the entries of one list type, in the order
- * of the outbox. New entries come first.
- */
+/** Applies the outbox's edits, removals and ratings to the entries of one list type, in the order of the outbox. New entries come first. */
 export function applyPending(
   entries: readonly LibraryEntry[],
   outbox: readonly OutboxItem[],

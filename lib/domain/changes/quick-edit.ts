@@ -32,10 +32,7 @@ export function previousEpisodePatch(entry: Edited): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
 
-/**
- * Starts a title again: its status becomes watching, and its progress 0. Null unless it is
- * completed. The score stays.
- */
+/** Starts a title again: its status becomes watching, and its progress 0. Null unless it is completed. The score stays. */
 export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch | null {
   return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
 }
@@ -46,10 +43,8 @@ export function startsAgain(type: MediaType, before: EntryState | null, after: E
 }
 
 /**
- * Whether a patch restarts a title that was completed when the user saw it, and still is. Its
- * progress is then reset, whatever it is now,
- * since resetting the status alone would be half a restart. A title that is no longer completed
- * was continued elsewhere.
+ * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now,
+ * since resetting the status alone would be half a restart. A title that is no longer completed was continued elsewhere.
  */
 export function beginsAgain(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
@@ -58,15 +53,13 @@ export function beginsAgain(seen: EntryState | null, current: EntryState, patch:
 }
 
 /**
- * The rule for all manual edits: the changed fields and what follows from them; null if nothing
- * changes.
+ * The rule for all manual edits: the changed fields and what follows from them; null if nothing changes.
  * `before` null: the title is not on the list yet. Fields that the user set are not changed.
  *
  * | edit | follows |
  * | --- | --- |
  * | Completed | the last number, if it is known |
- * | the last number of a title that has ended | Completed; a question if the user wants to be
- * asked first (`isAskedToFinish`) |
+ * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`isAskedToFinish`) |
  * | a number above 0 of a planned title | Watching or Reading |
  */
 export function manualPatch(
@@ -83,10 +76,7 @@ export function manualPatch(
   return { ...wanted, ...(status && { status }) };
 }
 
-/**
- * Whether to ask, after a manual edit that set the last number, if the title is completed.
- * `after`: the entry after the edit.
- */
+/** Whether to ask, after a manual edit that set the last number, if the title is completed. `after`: the entry after the edit. */
 export function isAskedToFinish(
   media: Edited['media'],
   after: EntryState,

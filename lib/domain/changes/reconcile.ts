@@ -9,10 +9,7 @@ export interface Wish {
   /** `kiroku`: repeats or completes a write of Kiroku itself. */
   readonly by: 'episode' | 'user' | 'undo' | 'kiroku' | 'import';
   readonly patch: EntryPatch | null;
-  /**
-   * When the user decided it (`saidAtOf`). The later decision wins, in whichever order they are
-   * sent.
-   */
+  /** When the user decided it (`saidAtOf`). The later decision wins, in whichever order they are sent. */
   readonly saidAt: number;
   /** An earlier attempt whose answer was lost. */
   readonly attempted: Attempt | null;
@@ -28,10 +25,7 @@ export type LogLine = Pick<
 export type Reconciled =
   | { readonly kind: 'write'; readonly patch: EntryPatch; readonly before: EntryState | null }
   | { readonly kind: 'remove'; readonly before: EntryState | null }
-  /**
-   * The entry already has the wanted state: an earlier attempt arrived although its answer was
-   * lost, or another device made the same change.
-   */
+  /** The entry already has the wanted state: an earlier attempt arrived although its answer was lost, or another device made the same change. */
   | { readonly kind: 'arrived'; readonly before: EntryState | null }
   /** The entry stays unchanged, and the log says why. */
   | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'saidSince' }
@@ -41,8 +35,8 @@ export type Reconciled =
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /**
- * `base`: the entry that the user saw (null: not on the list). `current`: the service's entry.
- * `log`: this account's entries about the title, oldest first.
+ * `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`: this account's entries about the title,
+ * oldest first.
  */
 export function reconcile(
   wish: Wish,
@@ -81,10 +75,7 @@ const cases: readonly Case[] = [
   stopWhereItArrived,
 ];
 
-/**
- * A state that an earlier attempt of this item wrote is what the user wanted, so it counts as
- * the base.
- */
+/** A state that an earlier attempt of this item wrote is what the user wanted, so it counts as the base. */
 function meet(
   wish: Wish,
   base: EntryState | null,
@@ -131,10 +122,7 @@ function undoOnlyWhatIsThere({ wish, base, current }: Meeting): Reconciled | nul
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
-/**
- * Kiroku repeats its own write only while progress and status are unchanged since. Any other
- * change wins.
- */
+/** Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
 function repeatOnlyWhereItWas({ wish, base, current }: Meeting): Reconciled | null {
   if (wish.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
@@ -146,10 +134,7 @@ function stayRemoved({ wish, current, since }: Meeting): Reconciled | null {
   return current === null ? { kind: 'keep', reason: 'saidSince' } : null;
 }
 
-/**
- * The user edited an entry that has been removed since. Adding only the edited fields again
- * needs another confirmation.
- */
+/** The user edited an entry that has been removed since. Adding only the edited fields again needs another confirmation. */
 function askBeforeAddingAgain({ wish, base, current }: Meeting): Reconciled | null {
   return wish.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
 }
@@ -171,10 +156,7 @@ function writeRest(meeting: Meeting): Reconciled {
   return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'saidSince' };
 }
 
-/**
- * Whether a number that the user set would revert episodes that were watched elsewhere since the
- * user saw the entry.
- */
+/** Whether a number that the user set would revert episodes that were watched elsewhere since the user saw the entry. */
 function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (wish.by === 'episode' || !current || progress >= current.progress) return false;
@@ -183,10 +165,8 @@ function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): bo
 }
 
 /**
- * The number that the user saw, raised by episodes that were still being sent at that time: the
- * user watched them, so they count as seen.
- * If a log entry does not continue from the one before it, another device has counted in
- * between, and that entry does not count.
+ * The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen.
+ * If a log entry does not continue from the one before it, another device has counted in between, and that entry does not count.
  */
 function progressByOwn(log: readonly LogLine[], seen: number): number {
   let reached = seen;
@@ -211,10 +191,7 @@ interface SaidSince {
   readonly fields: ReadonlySet<Field>;
 }
 
-/**
- * An earlier episode never overrules a later one, whenever it was confirmed, since both were
- * watched.
- */
+/** An earlier episode never overrules a later one, whenever it was confirmed, since both were watched. */
 function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;
   return after.progress < (patch?.progress ?? 0);
@@ -237,10 +214,8 @@ export function wasUndoneSince(log: readonly LogLine[], saidAt: number): boolean
 }
 
 /**
- * The fields that a log entry decides: those that the user set; otherwise those that changed,
- * and for an episode its number and
- * status. `before` and `after` may also differ by another change whose answer was lost. A new
- * entry's other fields are defaults,
+ * The fields that a log entry decides: those that the user set; otherwise those that changed, and for an episode its number and
+ * status. `before` and `after` may also differ by another change whose answer was lost. A new entry's other fields are defaults,
  * not decisions.
  */
 function changedFields({ what, before, after, said }: LogLine): readonly Field[] {
@@ -251,10 +226,7 @@ function changedFields({ what, before, after, said }: LogLine): readonly Field[]
   return own.filter((field) => (before ? before[field] !== after[field] : after[field] !== null));
 }
 
-/**
- * The entry without the user's decisions after `saidAt`. An episode is decided on the state at
- * which it was watched.
- */
+/** The entry without the user's decisions after `saidAt`. An episode is decided on the state at which it was watched. */
 export function entryAsOf(
   current: EntryState | null,
   log: readonly LogLine[],

@@ -1,5 +1,4 @@
-// Chooses the sessions and log entries to delete when there are too many, the least important
-// first.
+// Chooses the sessions and log entries to delete when there are too many, the least important first.
 
 import { countPages, coveredSeconds } from '../watching/samples.ts';
 import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
@@ -15,12 +14,9 @@ export const MOST_LINES = 20_000;
 const LEFT = 0.9;
 
 /**
- * Keys of the sessions to delete; empty up to `most` sessions. First those that counted more
- * than a day ago, oldest first, since they cannot
- * count again. Then the least played sessions of the site with the most unfinished ones: such a
- * site probably invents them, and
- * little is lost. Sessions that counted within the last day stay, since they prevent counting an
- * episode twice.
+ * Keys of the sessions to delete; empty up to `most` sessions. First those that counted more than a day ago, oldest first, since they cannot
+ * count again. Then the least played sessions of the site with the most unfinished ones: such a site probably invents them, and
+ * little is lost. Sessions that counted within the last day stay, since they prevent counting an episode twice.
  */
 export function sessionsToForget(
   sessions: readonly WatchSession[],
@@ -80,18 +76,15 @@ function shareOf(session: WatchSession): number {
 const DAY_MS = 24 * 3600_000;
 const DAYS = { month: 31, year: 366, always: null } as const;
 
-/**
- * Log entries before this time (epoch milliseconds) are deleted. Null: none is deleted for its
- * age.
- */
+/** Log entries before this time (epoch milliseconds) are deleted. Null: none is deleted for its age. */
 export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | null {
   const days = DAYS[keepLog];
   return days === null ? null : now - days * DAY_MS;
 }
 
 /**
- * Ids of the log entries to delete; empty up to `most`. First the entries in the older half that
- * changed nothing, then all others, each oldest first. `lines`: oldest first.
+ * Ids of the log entries to delete; empty up to `most`. First the entries in the older half that changed nothing, then all others, each oldest
+ * first. `lines`: oldest first.
  */
 export function linesToForget(lines: readonly Pick<Activity, 'id' | 'what'>[], most = MOST_LINES): string[] {
   if (lines.length <= most) return [];

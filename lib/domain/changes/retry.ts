@@ -1,5 +1,5 @@
-// Decides about an item that could not be sent: retried with exponential backoff and full jitter,
-// or after the time that the server names, or set aside.
+// Decides about an item that could not be sent: retried with exponential backoff and full jitter, or after the time that the server names, or
+// set aside.
 import { backoff } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
@@ -8,26 +8,22 @@ const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
 const LONGEST_WAIT_MS = 3600_000;
 
 /**
- * Milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first),
- * `random` is in [0, 1), `retryAfterMs` is the server's waiting time.
+ * Milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1), `retryAfterMs` is the
+ * server's waiting time.
  */
 export function retryDelay(attempts: number, random: number, retryAfterMs: number | null): number {
   if (retryAfterMs === null) return backoff(RETRY, attempts, random);
   return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoff(RETRY, 1, random));
 }
 
-/**
- * Whether `time` is in the future. A time further ahead than the longest wait comes from a clock
- * that was wrong, and does not count.
- */
+/** Whether `time` is in the future. A time further ahead than the longest wait comes from a clock that was wrong, and does not count. */
 export function isAhead(time: number, now: number): boolean {
   return time > now && time - now <= LONGEST_WAIT_MS;
 }
 
 /**
- * Milliseconds from a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3);
- * null if it is unusable. A date is compared with the `Date` of the same answer if that may be
- * read.
+ * Milliseconds from a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3); null if it is unusable. A date is compared with
+ * the `Date` of the same answer if that may be read.
  */
 export function parseRetryAfter(
   header: string | null,
@@ -55,10 +51,7 @@ export type Failure =
       readonly status: number;
       readonly retryAfterMs: number | null;
     }
-  /**
-   * No usable answer: offline, a time-out, or an answer from something else, such as a proxy. A
-   * proxy may name a waiting time, too.
-   */
+  /** No usable answer: offline, a time-out, or an answer from something else, such as a proxy. A proxy may name a waiting time, too. */
   | {
       readonly kind: 'unreachable';
       readonly message: string;
@@ -84,10 +77,7 @@ export const ENTRY_UNKNOWN = 'entry_unknown';
 /** The code of a score that is set aside until the scale of the service's scores is known. */
 export const SCALE_UNKNOWN = 'scale_unknown';
 
-/**
- * The outcome for the item (`later`: not before a time), and for those behind it. Times in epoch
- * milliseconds.
- */
+/** The outcome for the item (`later`: not before a time), and for those behind it. Times in epoch milliseconds. */
 export interface Verdict {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
@@ -96,10 +86,7 @@ export interface Verdict {
   readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
 }
 
-/**
- * The inputs of the verdict: the item's failures so far, whether an account is connected, and a
- * random number from 0 to 1.
- */
+/** The inputs of the verdict: the item's failures so far, whether an account is connected, and a random number from 0 to 1. */
 interface Trial {
   readonly attempts: number;
   readonly connected: boolean;
@@ -129,10 +116,7 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
   return { item: later, queue: { kind: 'goOn' } };
 }
 
-/**
- * Whether the same request would be refused again. Server errors and time-outs are temporary,
- * and an entry may be shown later.
- */
+/** Whether the same request would be refused again. Server errors and time-outs are temporary, and an entry may be shown later. */
 export function isFinal(failure: Failure): boolean {
   if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN) return false;
   return failure.status < 500 && failure.status !== 408;

@@ -1,5 +1,4 @@
-// Turns a typed line and the list into rows to choose from. A row is executed only when the user
-// chooses it.
+// Turns a typed line and the list into rows to choose from. A row is executed only when the user chooses it.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
@@ -38,8 +37,8 @@ export interface CommandRows<E> {
   /** Rows of a group are adjacent. */
   readonly rows: readonly CommandRow<E>[];
   /**
-   * The row that Enter selects; null if the user has to choose first. Never a change if the line
-   * is ambiguous, and never a row from the service's answer, which may still change.
+   * The row that Enter selects; null if the user has to choose first. Never a change if the line is ambiguous, and never a row from the
+   * service's answer, which may still change.
    */
   readonly first: string | null;
 }
@@ -124,10 +123,7 @@ function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
   return [...new Set(asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : [])))];
 }
 
-/**
- * Only the best page of each title is shown, and only some of many titles. The hidden ones count
- * for ambiguity as well.
- */
+/** Only the best page of each title is shown, and only some of many titles. The hidden ones count for ambiguity as well. */
 function pagesOfTitles<E extends LibraryEntry>(
   asked: readonly Asked<E>[],
   toGoOn: readonly E[],
@@ -149,10 +145,9 @@ interface Asked<E> {
 }
 
 /**
- * Whether the line means one change of one title. Rows without an effect count as well:
- * "completed frieren" is ambiguous between two seasons even
- * if one of them is completed, and "frieren 8" means an episode or a score even if the entry
- * already has one of them.
+ * Whether the line means one change of one title. Rows without an effect count as well: "completed frieren" is ambiguous between two seasons
+ * even
+ * if one of them is completed, and "frieren 8" means an episode or a score even if the entry already has one of them.
  */
 function isSole<E extends LibraryEntry>(asked: readonly Asked<E>[]): boolean {
   const meant = asked.flatMap(({ reading: { wish }, fits }) =>
@@ -181,10 +176,7 @@ function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly Comman
   return isSafe || mayBeFirst.some(({ id }) => id === row.id) ? row.id : null;
 }
 
-/**
- * The rows for the wanted change of an entry. Empty if the entry already has it, or cannot have
- * it.
- */
+/** The rows for the wanted change of an entry. Empty if the entry already has it, or cannot have it. */
 function editRows<E extends LibraryEntry>(
   entry: E,
   wish: Wish,
@@ -223,10 +215,7 @@ function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
   return new Set(rows.flatMap(({ command }) => (command.kind === 'edit' ? [command.media.id] : []))).size;
 }
 
-/**
- * The usual changes of a title if only its name was typed. Empty if the name fits several
- * titles.
- */
+/** The usual changes of a title if only its name was typed. Empty if the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
   { best, count }: Found<E>,
   places: TitleResumePoints,

@@ -1,5 +1,4 @@
-// Finds the titles of a list that a typed line means, the likeliest first. Visits each entry only
-// once, since lists have thousands.
+// Finds the titles of a list that a typed line means, the likeliest first. Visits each entry only once, since lists have thousands.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
@@ -44,10 +43,7 @@ export function findTitles<E extends Findable>(entries: readonly E[], text: stri
   return { best: best.map(({ entry }) => entry), count, exact };
 }
 
-/**
- * Finds titles by the whole line, then by the line without its action: "score 8 frieren" means
- * Frieren.
- */
+/** Finds titles by the whole line, then by the line without its action: "score 8 frieren" means Frieren. */
 export function titlesMeant<E extends Findable>(
   t: Translate,
   entries: readonly E[],
@@ -61,10 +57,7 @@ export function titlesMeant<E extends Findable>(
   );
 }
 
-/**
- * The titles that a change may mean: only those with exactly this name, if there are any. "One
- * Piece" does not mean its films.
- */
+/** The titles that a change may mean: only those with exactly this name, if there are any. "One Piece" does not mean its films. */
 export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
   return exact > 0 ? { best: best.slice(0, exact), count: exact, exact } : { best, count, exact };
 }

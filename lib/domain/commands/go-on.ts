@@ -1,5 +1,4 @@
-// Chooses the pages for resuming a title from a typed line, in the commands and in the address
-// bar.
+// Chooses the pages for resuming a title from a typed line, in the commands and in the address bar.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { type Offer, offersFor } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
@@ -14,10 +13,7 @@ export function pagesOf<E extends LibraryEntry>(entry: E, places: TitleResumePoi
   return offersFor(entry, places).map((offer) => ({ entry, offer }));
 }
 
-/**
- * All pages of a single title, the best first. For several titles the best page of each, those
- * with a next episode first.
- */
+/** All pages of a single title, the best first. For several titles the best page of each, those with a next episode first. */
 export function goOnWith<E extends LibraryEntry>(
   entries: readonly E[],
   places: TitleResumePoints,

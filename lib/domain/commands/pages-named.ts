@@ -12,10 +12,7 @@ export interface PagesMeant<E> {
   readonly isSole: boolean;
 }
 
-/**
- * The pages whose own name is in one of the lines, with the title or without: "frieren on
- * crunchyroll".
- */
+/** The pages whose own name is in one of the lines, with the title or without: "frieren on crunchyroll". */
 export function pagesNamed<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
@@ -45,10 +42,7 @@ function isNumber(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }
 
-/**
- * Whether a line, without the words that name the page, also fits another title, which is not on
- * that site.
- */
+/** Whether a line, without the words that name the page, also fits another title, which is not on that site. */
 function mayMeanOther<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
@@ -69,8 +63,8 @@ function mayMeanOther<E extends LibraryEntry>(
 }
 
 /**
- * Whether all offered pages belong to one title, or to the next episode of one. `meant`: how
- * many titles were named, including those without a page.
+ * Whether all offered pages belong to one title, or to the next episode of one. `meant`: how many titles were named, including those without a
+ * page.
  */
 export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNext);

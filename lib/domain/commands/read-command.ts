@@ -1,5 +1,4 @@
-// Reads the possible meanings of a typed line: a title, or an action with its title. Executes
-// nothing.
+// Reads the possible meanings of a typed line: a title, or an action with its title. Executes nothing.
 import { plain } from '../library-view.ts';
 import type { Verb, VerbName } from './verbs.ts';
 
@@ -49,10 +48,7 @@ export function readCommand(text: string, verbs: readonly Verb[]): readonly Read
   });
 }
 
-/**
- * The words beside a verb that is at an end, or between the title and a number: "frieren score
- * 8".
- */
+/** The words beside a verb that is at an end, or between the title and a number: "frieren score 8". */
 function withoutVerb(
   words: readonly string[],
   folded: readonly string[],

@@ -1,16 +1,10 @@
 // Formats an internal error for a bug report.
 
 const MOST_LINES = 12;
-/**
- * A stack line of our own scripts. The lines before them are the error's message, which may
- * quote a title.
- */
+/** A stack line of our own scripts. The lines before them are the error's message, which may quote a title. */
 const PLACE = /^\s*at\s|@\w+-extension:/;
 
-/**
- * The kind of the error, its position in our scripts, and the browser. Contains nothing that was
- * displayed.
- */
+/** The kind of the error, its position in our scripts, and the browser. Contains nothing that was displayed. */
 export function faultReport(fault: unknown, browser: string): string {
   const error = fault instanceof Error ? fault : null;
   const places = (error?.stack ?? '').split('\n').filter((line) => PLACE.test(line));

@@ -1,5 +1,4 @@
-// What Kiroku sees in one tab, and the one action that would help. Contains no times of the past
-// and no secrets.
+// What Kiroku sees in one tab, and the one action that would help. Contains no times of the past and no secrets.
 
 import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
@@ -66,10 +65,7 @@ export function diagnosePage(facts: PageFacts): PageDiagnosis {
   };
 }
 
-/**
- * Without an episode, any video that could be one counts as seen. Otherwise the missing video
- * may be in a frame.
- */
+/** Without an episode, any video that could be one counts as seen. Otherwise the missing video may be in a frame. */
 function videoOf(
   { looks, alone, mediaType, shown }: PageFacts,
   known: VideoDiagnosis | null,

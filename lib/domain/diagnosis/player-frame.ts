@@ -1,10 +1,6 @@
-// Finds the frame of a page that probably has the player and may not be read: the largest one of
-// an origin that no script of ours could reach.
+// Finds the frame of a page that probably has the player and may not be read: the largest one of an origin that no script of ours could reach.
 
-/**
- * The snapshot of one frame: its origin, its videos, and the frames inside it. Areas in square
- * CSS pixels, durations in seconds.
- */
+/** The snapshot of one frame: its origin, its videos, and the frames inside it. Areas in square CSS pixels, durations in seconds. */
 export interface FrameSnapshot {
   readonly origin: string;
   readonly videos: readonly { readonly area: number; readonly duration: number }[];
@@ -24,10 +20,7 @@ export function longestVideo(looks: readonly FrameSnapshot[]): number | null {
   return longest >= SHORTEST_VIDEO ? longest : null;
 }
 
-/**
- * The exact origin of the frame that needs a permission; null if a video was reached, or if no
- * frame could be a player.
- */
+/** The exact origin of the frame that needs a permission; null if a video was reached, or if no frame could be a player. */
 export function unreadPlayerFrame(looks: readonly FrameSnapshot[]): string | null {
   if (longestVideo(looks) !== null) return null;
   const reached = new Set(looks.map(({ origin }) => origin));

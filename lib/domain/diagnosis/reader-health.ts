@@ -1,48 +1,28 @@
-// Detects readers that no longer work: episodes were found before on addresses of this shape, and
-// now a long video plays without an episode.
+// Detects readers that no longer work: episodes were found before on addresses of this shape, and now a long video plays without an episode.
 
-/**
- * How many different episodes must have been found on addresses of one shape before silence
- * counts.
- */
+/** How many different episodes must have been found on addresses of one shape before silence counts. */
 const VISITS_THAT_PROVE = 3;
-/**
- * A taught site needs only one: all pages of its shape have title and episode in the same place.
- */
+/** A taught site needs only one: all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /** Seconds: a shorter video may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
-/**
- * How many seconds of it must have been played, so that the page had time to report its episode.
- */
+/** How many seconds of it must have been played, so that the page had time to report its episode. */
 const PLAYED_SECONDS = 60;
-/**
- * After this many milliseconds a silent site is no longer reported. Within this time, one site
- * is announced once.
- */
+/** After this many milliseconds a silent site is no longer reported. Within this time, one site is announced once. */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 
-/**
- * The facts about addresses of one shape. `lastEpisode` distinguishes a second visit from a
- * repeated report.
- */
+/** The facts about addresses of one shape. `lastEpisode` distinguishes a second visit from a repeated report. */
 interface ShapeHealth {
   readonly found: number;
   readonly lastEpisode: string;
   /** When an episode was last found, in epoch milliseconds. */
   readonly foundAt: number;
-  /**
-   * Since when a long video has played without an episode, in epoch milliseconds; null if the
-   * site works.
-   */
+  /** Since when a long video has played without an episode, in epoch milliseconds; null if the site works. */
   readonly silentSince: number | null;
   /** Epoch milliseconds when the page's general data was last read in place of the site's reader; missing: never. */
   readonly provisionalAt?: number | undefined;
-  /**
-   * When the user was notified that the page cannot be read, in epoch milliseconds; missing:
-   * never.
-   */
+  /** When the user was notified that the page cannot be read, in epoch milliseconds; missing: never. */
   readonly announcedAt?: number | undefined;
 }
 
@@ -55,10 +35,7 @@ interface VideoAlone {
   readonly covered: number;
 }
 
-/**
- * The origin, the first word of the path, and the number of further segments. Language codes
- * such as "de" or "pt-br" are skipped.
- */
+/** The origin, the first word of the path, and the number of further segments. Language codes such as "de" or "pt-br" are skipped. */
 export function addressShape(url: URL): string {
   const route = /^#!?\//.test(url.hash) ? url.hash.replace(/^#!?/, '') : '';
   const parts = `${url.pathname}${route}`.split('/').filter(Boolean);
@@ -90,10 +67,7 @@ export function noteEpisode(
   });
 }
 
-/**
- * Notes an episode that was found in the page's general data. It does not count as found by the
- * site's reader.
- */
+/** Notes an episode that was found in the page's general data. It does not count as found by the site's reader. */
 export function noteProvisional(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape] ?? { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
   return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
@@ -104,9 +78,7 @@ export function isLongAlone({ duration, covered }: VideoAlone): boolean {
   return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
 }
 
-/**
- * Returns the same health if the video proves nothing. `isTaught`: the user has taught the site.
- */
+/** Returns the same health if the video proves nothing. `isTaught`: the user has taught the site. */
 export function noteVideoAlone(
   health: ReaderHealth,
   shape: string,
@@ -120,10 +92,7 @@ export function noteVideoAlone(
   return { ...health, [shape]: { ...known, silentSince: now } };
 }
 
-/**
- * Notes that the user was notified about a silent site. Returns the same health if the site was
- * announced lately, or is not silent.
- */
+/** Notes that the user was notified about a silent site. Returns the same health if the site was announced lately, or is not silent. */
 export function noteAnnounced(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape];
   if (!known || known.silentSince === null) return health;

@@ -1,5 +1,4 @@
-// Limits the rate of messages per sender: far above what our scripts ever need, far below what a
-// hostile page could send.
+// Limits the rate of messages per sender: far above what our scripts ever need, far below what a hostile page could send.
 
 /** How many messages may come at once, and how many are regained per second. */
 const BURST = 200;
@@ -15,10 +14,7 @@ export interface ReportBudget {
   readonly ignoredUntil: number;
 }
 
-/**
- * The budget after one more message. Below zero, the message is rejected. `large`: it is larger
- * than any reader's.
- */
+/** The budget after one more message. Below zero, the message is rejected. `large`: it is larger than any reader's. */
 export function spendReport(before: ReportBudget | undefined, now: number, large = false): ReportBudget {
   if (before && isIgnored(before, now)) return { ...before, left: -1 };
   const left = (before ? leftAt(before, now) : BURST) - 1;

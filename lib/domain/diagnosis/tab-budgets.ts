@@ -1,25 +1,17 @@
 // One message budget for each sender of a page, so that no sender can use up another one's budget.
 //
-// | sender                                                        | its budget
-// |
+// | sender                                                        | its budget                                |
 // |---------------------------------------------------------------|-------------------------------------------|
-// | the page in front of a tab                                    | its own, with earlier pages of
-// its origin |
-// | the frames of one origin in that page                         | their own
-// |
-// | frames of that page beyond so many origins, or of one owner   | one for all of them
-// |
-// | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one
-// page        |
+// | the page in front of a tab                                    | its own, with earlier pages of its origin |
+// | the frames of one origin in that page                         | their own                                 |
+// | frames of that page beyond so many origins, or of one owner   | one for all of them                       |
+// | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setNewest } from '../bounded-map.ts';
 import { isIgnored, isRegained, type ReportBudget, spendReport } from './report-rate.ts';
 
-/**
- * The browser's information about a sender. `origin` is null for a document without one,
- * `tabUrl` if the extension may not know it.
- */
+/** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
 interface BudgetSender {
   readonly tabId: number | null;
   readonly frameId: number | null;

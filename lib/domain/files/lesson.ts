@@ -1,10 +1,6 @@
-// What the user taught by pointing: the elements of a page that contain the series and the
-// episode.
+// What the user taught by pointing: the elements of a page that contain the series and the episode.
 
-/**
- * An element's position: a CSS selector and, if that is not unique, the form of its text
- * ("Episode #", digits as `#`).
- */
+/** An element's position: a CSS selector and, if that is not unique, the form of its text ("Episode #", digits as `#`). */
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
@@ -20,8 +16,8 @@ export type PageText =
 export type Place = Locator | PageText;
 
 /**
- * Which part of the title's text is the series: all of it, the part on one side of the episode's
- * label, or the part before the last number and its word ("Chapter 12").
+ * Which part of the title's text is the series: all of it, the part on one side of the episode's label, or the part before the last number and
+ * its word ("Chapter 12").
  */
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
@@ -74,10 +70,7 @@ export interface Proposal {
   readonly seasonId: string | null;
 }
 
-/**
- * Adds a lesson. A later lesson of an origin replaces the earlier one, but a proposed lesson
- * never replaces the user's own.
- */
+/** Adds a lesson. A later lesson of an origin replaces the earlier one, but a proposed lesson never replaces the user's own. */
 export function addLesson(lessons: readonly Lesson[], lesson: Lesson): readonly Lesson[] {
   const known = lessonOf(lessons, lesson.origin);
   if (known && lesson.learnt && !known.learnt) return lessons;
@@ -88,10 +81,7 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
   return lessons.find((lesson) => lesson.origin === origin) ?? null;
 }
 
-/**
- * Imports lessons from a file: of two lessons for one origin, the later one wins. `taken` counts
- * the new ones.
- */
+/** Imports lessons from a file: of two lessons for one origin, the later one wins. `taken` counts the new ones. */
 export function takeOver(
   current: readonly Lesson[],
   incoming: readonly Lesson[],

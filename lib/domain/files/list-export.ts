@@ -1,5 +1,4 @@
-// Exports the list as a file for other programs: complete as JSON and CSV, and as XML with the
-// fields that MyAnimeList supports.
+// Exports the list as a file for other programs: complete as JSON and CSV, and as XML with the fields that MyAnimeList supports.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { RestRow } from '../imports/import-job.ts';
@@ -8,8 +7,8 @@ import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 import { writeUserFile } from './user-file.ts';
 
 /**
- * One title for JSON and CSV; instants are ISO 8601 in UTC. `title` is the name that the user
- * sees. `service_title` is the service's own, which is used to import the file again.
+ * One title for JSON and CSV; instants are ISO 8601 in UTC. `title` is the name that the user sees. `service_title` is the service's own,
+ * which is used to import the file again.
  */
 function rowOf({ media, ...entry }: LibraryEntry, titles: TitleLanguage) {
   return {
@@ -73,10 +72,7 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/**
- * The columns for rows that were not imported, with the reason for each. The file can be
- * imported as a list.
- */
+/** The columns for rows that were not imported, with the reason for each. The file can be imported as a list. */
 const restColumns = [
   'type',
   'title',
@@ -90,10 +86,7 @@ const restColumns = [
   'reason',
 ];
 
-/**
- * The rows of an import that were not written, as a CSV that can be imported again. `reasonOf`
- * returns the text for a row.
- */
+/** The rows of an import that were not written, as a CSV that can be imported again. `reasonOf` returns the text for a row. */
 export function toRestCsv<Row extends Omit<RestRow, 'reason' | 'name'>>(
   rows: readonly Row[],
   reasonOf: (row: Row) => string,
@@ -113,10 +106,9 @@ function csvField(value: string | number | null): string {
 }
 
 /**
- * Text that a spreadsheet may run as a formula (OWASP, "CSV Injection"). East Asian versions
- * also accept full-width signs, and all of them skip white space
- * and invisible characters at the start. An apostrophe makes it text, and another one
- * distinguishes the two.
+ * Text that a spreadsheet may run as a formula (OWASP, "CSV Injection"). East Asian versions also accept full-width signs, and all of them
+ * skip white space
+ * and invisible characters at the start. An apostrophe makes it text, and another one distinguishes the two.
  */
 export const BEGINS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
@@ -215,8 +207,7 @@ function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => 
     ['my_start_date', day(entry.startedAt)],
     ['my_finish_date', day(entry.completedAt)],
     ['my_score', score],
-    // What MyAnimeList's fields cannot express is added for Kiroku, in case the file is imported
-    // again.
+    // What MyAnimeList's fields cannot express is added for Kiroku, in case the file is imported again.
     ...exact,
     ['my_status', malStatus[status] ?? ''],
     ...noRepeats[type],

@@ -4,10 +4,7 @@ import type { MatchRule, RuleTitle } from '../matches/match.ts';
 import { applyRules, titleOfRule, untangleRules } from '../matches/match-rules.ts';
 import { totalOf } from '../progress.ts';
 
-/**
- * `from`, `to` (empty: open end) and `first` are typed texts: the site's number `anchorOf(from)`
- * is episode `first`.
- */
+/** `from`, `to` (empty: open end) and `first` are typed texts: the site's number `anchorOf(from)` is episode `first`. */
 export interface RuleDraft {
   /** A stable key while the list is edited. */
   readonly key: string;
@@ -50,10 +47,7 @@ interface ReadDraft {
   readonly rule: MatchRule | null;
 }
 
-/**
- * The effective rules as drafts: without the numbers that an earlier rule takes or that would
- * come before episode 1.
- */
+/** The effective rules as drafts: without the numbers that an earlier rule takes or that would come before episode 1. */
 export function draftsOf(rules: readonly MatchRule[], newKey: () => string): RuleDraft[] {
   const counting = rules.map((rule) =>
     rule.offset > 0 ? { ...rule, from: Math.max(rule.from, rule.offset + 1) } : rule,
@@ -142,8 +136,7 @@ function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStar
   if (from === undefined || to === undefined || first === undefined || !title)
     return { problems: unread, rule: null };
   const offset = anchorOf(from) - first;
-  // A rule from 1 includes a prologue with the number 0, though that is not an episode of the
-  // list, unless another rule starts at 0.
+  // A rule from 1 includes a prologue with the number 0, though that is not an episode of the list, unless another rule starts at 0.
   const isWhole = from === 1 && offset === 0 && to !== 0 && !hasStart;
   const rule: MatchRule = { from: isWhole ? 0 : from, to, offset, ...title, ...(only && { only }) };
   return { problems: { ...unread, ...rangeProblems(rule, totals.get(title.mediaId) ?? null) }, rule };

@@ -1,5 +1,4 @@
-// Remembered matches as a file for other browsers, accounts and services: its content, and the
-// effect of importing it.
+// Remembered matches as a file for other browsers, accounts and services: its content, and the effect of importing it.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
 
@@ -18,10 +17,7 @@ export interface FileMatch extends Omit<Match, 'rules'> {
   readonly rules: readonly FileRule[];
 }
 
-/**
- * A match that cannot be imported: its position in the file (from 1), its name if it has one,
- * and the wrong field.
- */
+/** A match that cannot be imported: its position in the file (from 1), its name if it has one, and the wrong field. */
 export interface UnreadableEntry {
   readonly place: number;
   readonly name: string | null;
@@ -49,10 +45,7 @@ export function titleKey({ type, mediaId }: Pick<FileTitle, 'type' | 'mediaId'>)
   return `${type}:${mediaId}`;
 }
 
-/**
- * Whether an entry of this service is the file's title: by an id that all services share, else
- * by the same id of this service.
- */
+/** Whether an entry of this service is the file's title: by an id that all services share, else by the same id of this service. */
 export function isMediaOfFileTitle(title: FileTitle, media: Media): boolean {
   if (media.type !== title.type) return false;
   return isSameTitle(title, media) ?? media.id === title.mediaId;
@@ -68,10 +61,7 @@ export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null 
   return known.length > 0 ? known.every(([one, other]) => one === other) : null;
 }
 
-/**
- * Whether the user made the decision: chose the title, or set that it asks, is ignored, or may
- * jump.
- */
+/** Whether the user made the decision: chose the title, or set that it asks, is ignored, or may jump. */
 export function isUsersDecision({ decidedBy, policy, jumpAllowed }: Omit<Match, 'rules'>): boolean {
   return decidedBy === 'user' || policy !== 'auto' || jumpAllowed;
 }
@@ -132,10 +122,7 @@ function translate(match: FileMatch, found: ImportParts['found']): Match | null 
   return rules.length === match.rules.length ? { ...match, rules } : null;
 }
 
-/**
- * The user's decision has priority over Kiroku's. Between two of the same kind the existing one
- * wins, unless it is Kiroku's and older.
- */
+/** The user's decision has priority over Kiroku's. Between two of the same kind the existing one wins, unless it is Kiroku's and older. */
 function fateOf(here: Match | undefined, coming: Match, fileWins: boolean): Fate {
   if (!here) return 'added';
   if (decisionOf(here) === decisionOf(coming)) return 'same';

@@ -1,5 +1,4 @@
-// The user's choices as a file for other browsers. Contains no account, no token, and no address
-// or secret of a service.
+// The user's choices as a file for other browsers. Contains no account, no token, and no address or secret of a service.
 
 import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';

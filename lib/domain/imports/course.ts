@@ -1,23 +1,16 @@
-// The progress of an import: the outcome of each row, when the import ends, and which imports are
-// deleted.
+// The progress of an import: the outcome of each row, when the import ends, and which imports are deleted.
 import type { EntryState } from '../changes/entry-state.ts';
 import type { ImportCounts, ImportJob, ImportRow } from './import-job.ts';
 
-/**
- * How many rows of an import are in the outbox at a time. Few, so that the outbox stays small
- * and episodes watched during the import go first.
- */
+/** How many rows of an import are in the outbox at a time. Few, so that the outbox stays small and episodes watched during the import go first. */
 export const ROWS_AT_A_TIME = 10;
 /**
- * Milliseconds per group of rows, at two calls each: 500 of the 600 calls a minute that a
- * service allows. The rest is left for episodes and the user.
+ * Milliseconds per group of rows, at two calls each: 500 of the 600 calls a minute that a service allows. The rest is left for episodes and
+ * the user.
  */
 export const PACE_MS = 2400;
 
-/**
- * The outcome of sending a row or its undo. `back`: it was not sent, because the import is
- * stalled.
- */
+/** The outcome of sending a row or its undo. `back`: it was not sent, because the import is stalled. */
 export interface RowOutcome {
   readonly as: 'done' | 'left' | 'failed' | 'back';
   readonly before?: EntryState | null;
@@ -71,10 +64,7 @@ export function counted<J extends ImportJob>(job: J, name: keyof ImportCounts, r
 const MOST_IMPORTS = 5;
 const KEPT_FOR_MS = 90 * 24 * 3600_000;
 
-/**
- * Ids of the imports to delete before a new one: those older than 90 days, and all finished ones
- * except the latest four.
- */
+/** Ids of the imports to delete before a new one: those older than 90 days, and all finished ones except the latest four. */
 export function importsToForget(jobs: readonly ImportJob[], now: number): string[] {
   const newestFirst = [...jobs].sort((a, b) => b.startedAt - a.startedAt);
   const kept = newestFirst.filter((job) => !isUnfinished(job)).slice(0, MOST_IMPORTS - 1);

@@ -17,10 +17,7 @@ export interface ImportWish {
   readonly patch: EntryPatch;
 }
 
-/**
- * Why a row of the file was not written. `off`: the user deselected it, or its rule writes
- * nothing.
- */
+/** Why a row of the file was not written. `off`: the user deselected it, or its rule writes nothing. */
 export const restReasons = ['question', 'missing', 'unreadable', 'off'] as const;
 export type RestReason = (typeof restReasons)[number];
 
@@ -38,16 +35,10 @@ export interface RestRow {
   readonly anilistId: number | null;
 }
 
-/**
- * `applied`: every row is done, left or failed. `undone`: every row that could be undone is
- * undone.
- */
+/** `applied`: every row is done, left or failed. `undone`: every row that could be undone is undone. */
 export type ImportState = 'running' | 'paused' | 'applied' | 'undoing' | 'undone';
 
-/**
- * How many rows had which outcome. `undone` and `changed` are counts among the rows that are
- * `done`.
- */
+/** How many rows had which outcome. `undone` and `changed` are counts among the rows that are `done`. */
 export interface ImportCounts {
   readonly done: number;
   readonly left: number;
@@ -65,17 +56,14 @@ export interface ImportJob {
   /** A format of `lib/import/imported.ts`, by which the user recognises the import. */
   readonly format: string;
   readonly state: ImportState;
-  /**
-   * All rows of the import. Rows without an outcome yet: `total` minus `done`, `left` and
-   * `failed`.
-   */
+  /** All rows of the import. Rows without an outcome yet: `total` minus `done`, `left` and `failed`. */
   readonly total: number;
   readonly counts: ImportCounts;
 }
 
 /**
- * `ready` waits, in the import or in the outbox; `done` was written; `left` needed no change or
- * had changed since the preview; `failed` was refused.
+ * `ready` waits, in the import or in the outbox; `done` was written; `left` needed no change or had changed since the preview; `failed` was
+ * refused.
  */
 type ImportRowState = 'ready' | 'done' | 'left' | 'failed';
 

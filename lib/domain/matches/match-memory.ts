@@ -1,5 +1,4 @@
-// Whether a remembered match is still valid: ids belong to one service, titles are removed, and
-// the user may decide otherwise.
+// Whether a remembered match is still valid: ids belong to one service, titles are removed, and the user may decide otherwise.
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, Match, MatchRule } from './match.ts';
 import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';
@@ -52,10 +51,7 @@ interface Finding {
   readonly at: number;
 }
 
-/**
- * Adds a search result to the current match. The user's decisions during the search win: to
- * ignore the title, or another rule.
- */
+/** Adds a search result to the current match. The user's decisions during the search win: to ignore the title, or another rule. */
 export function withFinding(current: Match, finding: Finding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;

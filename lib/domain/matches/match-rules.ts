@@ -9,10 +9,7 @@ export interface RuledEpisode {
   readonly episode: number | null;
 }
 
-/**
- * The first rule that applies. A special uses the rules for specials. Without one it belongs to
- * the season, but is not one of its episodes.
- */
+/** The first rule that applies. A special uses the rules for specials. Without one it belongs to the season, but is not one of its episodes. */
 export function applyRules(
   rules: readonly MatchRule[],
   episode: number | null,
@@ -42,10 +39,7 @@ function holdsNumber({ from, to }: MatchRule, episode: number): boolean {
 /** From a number up to, but excluding, another one. */
 type Span = readonly [start: number, end: number];
 
-/**
- * The same rules without the numbers that an earlier rule always takes: no two apply to the same
- * number, and consecutive ones are merged.
- */
+/** The same rules without the numbers that an earlier rule always takes: no two apply to the same number, and consecutive ones are merged. */
 export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   const possible = rules.filter((rule) => isSpan(spanOf(rule)));
   const apart = possible.flatMap((rule, index) => {

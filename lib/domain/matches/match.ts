@@ -2,10 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Policy } from '../settings.ts';
 
-/**
- * One fact behind a decision: a code with its values. The surface that shows it turns it into a
- * sentence.
- */
+/** One fact behind a decision: a code with its values. The surface that shows it turns it into a sentence. */
 export interface Evidence {
   readonly code: EvidenceCode;
   readonly values: Readonly<Record<string, string | number>>;
@@ -68,10 +65,7 @@ interface Candidates<Kind extends string> {
   readonly evidence: readonly Evidence[];
 }
 
-/**
- * No entry is certain. `ask`: the user is asked. `rejected`: the user is not asked, but the
- * popup shows the possible titles.
- */
+/** No entry is certain. `ask`: the user is asked. `rejected`: the user is not asked, but the popup shows the possible titles. */
 export type Undecided = Candidates<'ask'> | Candidates<'rejected'>;
 
 /** A title independent of a service: its name, and its ids elsewhere. */
@@ -111,10 +105,7 @@ export interface MatchEdit {
   readonly policy?: Policy | undefined;
 }
 
-/**
- * A match from a file. It overwrites only the decision that the user saw when confirming (its
- * `decidedAt`; null: none).
- */
+/** A match from a file. It overwrites only the decision that the user saw when confirming (its `decidedAt`; null: none). */
 export interface ImportedMatch {
   readonly match: Match;
   readonly seen: number | null;

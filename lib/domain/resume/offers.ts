@@ -6,8 +6,8 @@ import type { KnownResumePoint, TitleResumePoints } from './resume-point.ts';
 export type ContinuedEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
 /**
- * `next` is the episode after the entry's progress; `after` follows the last watched one and has
- * no known number; `series` is a page of the title; `last` is an episode that was watched there.
+ * `next` is the episode after the entry's progress; `after` follows the last watched one and has no known number; `series` is a page of the
+ * title; `last` is an episode that was watched there.
  */
 export interface Offer {
   readonly kind: 'next' | 'after' | 'series' | 'last';
@@ -27,8 +27,8 @@ export function offersFor(
 }
 
 /**
- * Best first: granted sites before others, then the most recently watched one. Within a site:
- * the next episode or what follows, the series, the last one.
+ * Best first: granted sites before others, then the most recently watched one. Within a site: the next episode or what follows, the series,
+ * the last one.
  */
 export function offersOf(entry: ContinuedEntry, places: readonly KnownResumePoint[]): Offer[] {
   const wanted = nextNumber(entry);
@@ -48,10 +48,7 @@ export function isFilm(media: ContinuedEntry['media']): boolean {
   return media.format === 'MOVIE';
 }
 
-/**
- * Whether the resume point has exactly this episode: the page named it, it was the last one
- * there, or its number gives an address.
- */
+/** Whether the resume point has exactly this episode: the page named it, it was the last one there, or its number gives an address. */
 function hasEpisode({ next, episode, hasLast, numbered }: KnownResumePoint, wanted: number): boolean {
   if (next === wanted || (hasLast && episode === wanted)) return true;
   return numbered !== null && wanted >= numbered.least && (numbered.most === null || wanted <= numbered.most);

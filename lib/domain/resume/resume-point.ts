@@ -1,23 +1,16 @@
-// Resume points: where a title was last watched on each site, and what the popup knows about it.
-// No address reaches the popup.
+// Resume points: where a title was last watched on each site, and what the popup knows about it. No address reaches the popup.
 import { type ObservedEpisode, originOfIds } from '../episode.ts';
 import type { Match } from '../matches/match.ts';
 import { applyRules } from '../matches/match-rules.ts';
 
-/**
- * One per account, title and site. Episode, series and next address come from the page and are
- * not trusted.
- */
+/** One per account, title and site. Episode, series and next address come from the page and are not trusted. */
 export interface ResumePoint {
   readonly account: string;
   readonly mediaId: string;
   /** See `resumeSite`. */
   readonly site: string;
   readonly observed: ObservedEpisode;
-  /**
-   * Number of the observed episode within the entry; 1 for a film. `observed.episodeNumber` is
-   * the site's own number.
-   */
+  /** Number of the observed episode within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
   readonly episode: number;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -33,10 +26,7 @@ export interface KnownResumePoint {
   readonly next: number | null;
   /** The page named the next episode, with or without a number. */
   readonly hasAfter: boolean;
-  /**
-   * Episodes whose address can be made from their number; null: none. `most` null: the end is
-   * unknown.
-   */
+  /** Episodes whose address can be made from their number; null: none. `most` null: the end is unknown. */
   readonly numbered: { readonly least: number; readonly most: number | null } | null;
   readonly hasSeries: boolean;
   readonly hasLast: boolean;
@@ -49,18 +39,15 @@ export interface KnownResumePoint {
 /** By title id. */
 export type TitleResumePoints = Readonly<Record<string, readonly KnownResumePoint[]>>;
 
-/**
- * The id of a site. An origin with its own ids, such as a self-hosted server, counts as a
- * separate site.
- */
+/** The id of a site. An origin with its own ids, such as a self-hosted server, counts as a separate site. */
 export function resumeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>): string {
   const origin = originOfIds(observed);
   return origin === null ? observed.siteId : `${observed.siteId} ${origin}`;
 }
 
 /**
- * Entry episode = site episode − `offset`, for episodes of the entry from `least` to `most`
- * (null: the end is unknown); `offset` null: the site has no usable numbers.
+ * Entry episode = site episode − `offset`, for episodes of the entry from `least` to `most` (null: the end is unknown); `offset` null: the
+ * site has no usable numbers.
  */
 export interface Numbering {
   readonly offset: number | null;
@@ -68,10 +55,7 @@ export interface Numbering {
   readonly most: number | null;
 }
 
-/**
- * A resume point with the season's current match; null if the season is now matched with another
- * title, or ignored.
- */
+/** A resume point with the season's current match; null if the season is now matched with another title, or ignored. */
 export function resumePointToday(
   place: ResumePoint,
   match: Pick<Match, 'rules' | 'policy'> | null,

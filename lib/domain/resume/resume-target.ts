@@ -1,5 +1,4 @@
-// The messages between popup and worker about resuming a title. They contain no address, which
-// only the worker knows.
+// The messages between popup and worker about resuming a title. They contain no address, which only the worker knows.
 import type { MediaType } from '../../contract/media.ts';
 import type { Offer } from './offers.ts';
 

@@ -1,5 +1,5 @@
-// The final cleaning of a sample before it is shown: removes the user's names, e-mail addresses,
-// personal numbers, tokens and long texts from every text and key.
+// The final cleaning of a sample before it is shown: removes the user's names, e-mail addresses, personal numbers, tokens and long texts from
+// every text and key.
 import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
 import { replaceIps, replacePersonalNumbers } from '../addresses/personal-data.ts';
 import { type Kept, LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery } from './page-sample.ts';
@@ -14,10 +14,7 @@ const SHORTEST_TOKEN = 16;
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 80;
 
-/**
- * Words of the sample format and of every such page: removing them would hide nothing and break
- * everything.
- */
+/** Words of the sample format and of every such page: removing them would hide nothing and break everything. */
 const ORDINARY = new Set(
   (
     'format version madeby taken address queries name length digits title language meta content canonical jsonld mediasession artist tree tag attributes json shadow children state globals ' +
@@ -72,10 +69,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/**
- * "Lena Moonlit" is also greeted as "Lena": splits words that look like names. Menus have such
- * words, too, so only the exact case counts.
- */
+/** "Lena Moonlit" is also greeted as "Lena": splits words that look like names. Menus have such words, too, so only the exact case counts. */
 function partsOf(name: string): readonly string[] {
   const parts = name.trim().split(/\s+/);
   if (parts.length < 2 || parts.length > 3) return [];
@@ -111,8 +105,8 @@ export function cleanAddress(address: string): string {
 }
 
 /**
- * A self-hosted server may be named by its IP address. A documentation address replaces it (RFC
- * 5737, RFC 3849), so that the address stays readable.
+ * A self-hosted server may be named by its IP address. A documentation address replaces it (RFC 5737, RFC 3849), so that the address stays
+ * readable.
  */
 function cleanHost(start: string): string {
   return start
@@ -120,10 +114,7 @@ function cleanHost(start: string): string {
     .replace(/\d{1,3}(?:\.\d{1,3}){3}/, (host) => replaceIps(host, '192.0.2.1'));
 }
 
-/**
- * Names and lengths of an address's parameters, also behind `#`. Secret parameters are omitted,
- * even by name.
- */
+/** Names and lengths of an address's parameters, also behind `#`. Secret parameters are omitted, even by name. */
 export function queriesOf(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];
   return [...url.searchParams, ...new URLSearchParams(route ?? '')]
@@ -153,10 +144,7 @@ function isRandom(text: string): boolean {
   return changes >= text.length / 5;
 }
 
-/**
- * The value with every text and key cleaned. A key that would change is dropped with its
- * content.
- */
+/** The value with every text and key cleaned. A key that would change is dropped with its content. */
 export function cleanDeep<T>(value: T, clean: Cleaner): T {
   if (typeof value === 'string') return clean(value) as T;
   if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean)) as T;

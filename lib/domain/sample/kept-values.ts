@@ -1,5 +1,4 @@
-// Which values of a page's data are kept in a sample: those of a fixed list of keys that readers
-// use. For all others, only the key is kept.
+// Which values of a page's data are kept in a sample: those of a fixed list of keys that readers use. For all others, only the key is kept.
 import { parseJson } from '../fields.ts';
 import { type Kept, LONGEST_SAMPLE_TEXT } from './page-sample.ts';
 import { isAccountKey, isPrivateKey } from './private-words.ts';
@@ -35,20 +34,14 @@ export function isValueKey(key: string): boolean {
   return VALUE_KEYS.has(plain(key)) && !isPrivateKey(key);
 }
 
-/**
- * `asData`: schema.org data, in which unknown keys are skipped, since writers and actors have
- * names, too.
- */
+/** `asData`: schema.org data, in which unknown keys are skipped, since writers and actors have names, too. */
 interface KeepOptions {
   readonly asData?: boolean;
   /** How many objects and arrays are visited. */
   readonly most?: number;
 }
 
-/**
- * Copies the values of the fixed list of keys from a page's data. Runs no getters. Cycles, and
- * what is too deep or too large, become null.
- */
+/** Copies the values of the fixed list of keys from a page's data. Runs no getters. Cycles, and what is too deep or too large, become null. */
 export function keepValues(value: unknown, { asData = false, most = MOST_NODES }: KeepOptions = {}): Kept {
   const around = new Set<unknown>();
   let nodes = 0;
@@ -68,10 +61,7 @@ export function keepValues(value: unknown, { asData = false, most = MOST_NODES }
   return keep(value, '', 0);
 }
 
-/**
- * Whether it is an array or an object without a class, unlike the elements, frames and stores
- * that a page's objects refer to.
- */
+/** Whether it is an array or an object without a class, unlike the elements, frames and stores that a page's objects refer to. */
 function isPlain(value: object): boolean {
   const parent = Object.getPrototypeOf(value);
   return Array.isArray(value) || parent === null || Object.getPrototypeOf(parent) === null;
@@ -115,10 +105,7 @@ export function parseObject(text: string): object | null {
 const CALLED =
   /name|nick|login|mail|handle|phone|user|viewer|member|customer|account|profile|avatar|^me$|id$/i;
 
-/**
- * The user's names in a page's data: texts with such a key that is about an account, or below
- * such a key.
- */
+/** The user's names in a page's data: texts with such a key that is about an account, or below such a key. */
 export function accountTexts(value: unknown): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<unknown>();

@@ -1,13 +1,9 @@
-// The file that a user makes of a page for the developers of readers. It has the data that readers
-// can use, and nothing about the user.
+// The file that a user makes of a page for the developers of readers. It has the data that readers can use, and nothing about the user.
 
 /** JSON of a page. A withheld value is null; its key stays. */
 export type Kept = string | number | boolean | null | readonly Kept[] | { readonly [key: string]: Kept };
 
-/**
- * An element around data that readers use. Children are elements, texts, and the lengths of
- * withheld texts.
- */
+/** An element around data that readers use. Children are elements, texts, and the lengths of withheld texts. */
 export interface SampleElement {
   readonly tag: string;
   /** A number is the length of a withheld value. */

@@ -1,5 +1,4 @@
-// Words in the names of keys, ids, classes and attributes that indicate data about the user, or
-// written by a user.
+// Words in the names of keys, ids, classes and attributes that indicate data about the user, or written by a user.
 
 const ACCOUNT =
   'user users username usermenu userid nickname displayname firstname lastname fullname realname account accounts profile profiles member members avatar login logout signin signout loggedin viewername customer subscriber email emails mail phone birthday birthdate gender address city zip postal billing payment creditcard bankcard cardholder cardnumber';
@@ -14,10 +13,7 @@ const hidden = new Set(`${ACCOUNT} ${SECRET} ${WRITTEN}`.split(' '));
 const accountKeys = new Set(['viewer', 'me', 'self']);
 const otherKeys = new Set(['author', 'authors', 'geo', 'location']);
 
-/**
- * "currentUser_name" has the words current, user, name and each two adjacent ones joined:
- * currentuser, username.
- */
+/** "currentUser_name" has the words current, user, name and each two adjacent ones joined: currentuser, username. */
 function wordsOf(name: string): readonly string[] {
   const words = name
     .slice(0, 200)

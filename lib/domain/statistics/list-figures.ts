@@ -54,10 +54,7 @@ export function listFigures(entries: readonly Counted[], known: readonly string[
   };
 }
 
-/**
- * The first bars, and the sum of all others. A single other bar is shown itself, since it takes
- * no more room.
- */
+/** The first bars, and the sum of all others. A single other bar is shown itself, since it takes no more room. */
 export function topBars<K>(
   bars: readonly Bar<K>[],
   most: number,

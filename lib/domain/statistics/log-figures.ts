@@ -1,5 +1,4 @@
-// Statistics of the log: when, where and how long the user watched. One pass over the entries,
-// anime and manga separately.
+// Statistics of the log: when, where and how long the user watched. One pass over the entries, anime and manga separately.
 import type { MediaType } from '../../contract/media.ts';
 import type { Activity } from '../changes/activity.ts';
 import { isWatched, watchedAt } from '../changes/history.ts';
@@ -28,10 +27,7 @@ export interface LogFigures {
   /** Most watched first; null: the log entry names no site. */
   readonly sites: readonly Bar<string | null>[];
   readonly time: WatchingTime;
-  /**
-   * The longest run of days with at least one episode, the latest among equals; null if there is
-   * none.
-   */
+  /** The longest run of days with at least one episode, the latest among equals; null if there is none. */
   readonly run: Run | null;
 }
 
@@ -55,8 +51,7 @@ export function logFigures(
   const tallies = { anime: createTally(facts), manga: createTally(facts) };
   const isAgain = rewatchFinder(facts.totalOf);
   for (const line of log) {
-    // Called for every log entry, since entries without an episode show where a title was
-    // restarted.
+    // Called for every log entry, since entries without an episode show where a title was restarted.
     const again = isAgain(line);
     if (isWatched(line)) tallies[line.type].add(line, again);
   }
@@ -95,10 +90,7 @@ function count<K>(counts: Map<K, number>, key: K): void {
 
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
 
-/**
- * As many weeks as the log has, up to the maximum. A day after today (the clock was wrong)
- * counts for this week.
- */
+/** As many weeks as the log has, up to the maximum. A day after today (the clock was wrong) counts for this week. */
 function byWeek(days: ReadonlyMap<string, number>, { today, weeks }: LogFacts) {
   const last = mondayOf(today);
   const counts = new Map<string, number>();

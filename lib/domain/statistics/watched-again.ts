@@ -7,22 +7,16 @@ import { currentStatus, startsAgain } from '../changes/quick-edit.ts';
 interface Reach {
   /** Up to this number, an episode is a rewatch. */
   readonly again: number;
-  /**
-   * Set if a completed title has lost only its status or only its number so far, which may be
-   * the first half of a restart.
-   */
+  /** Set if a completed title has lost only its status or only its number so far, which may be the first half of a restart. */
   readonly left: number;
 }
 
 const nowhere: Reach = { again: 0, left: 0 };
 
 /**
- * Returns whether a log entry, given oldest first, is a rewatched episode. It is if the title
- * was completed
- * (the entry says "rewatch"), or if a completed title was restarted, in one edit or in two,
- * until its old progress is reached.
- * `totalOf` returns the lengths of the list's titles, since a title may be completed without a
- * number.
+ * Returns whether a log entry, given oldest first, is a rewatched episode. It is if the title was completed
+ * (the entry says "rewatch"), or if a completed title was restarted, in one edit or in two, until its old progress is reached.
+ * `totalOf` returns the lengths of the list's titles, since a title may be completed without a number.
  */
 export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (line: Activity) => boolean {
   const reaches = new Map<string, Reach>();

@@ -1,10 +1,6 @@
-// Estimates how long an episode lasts. Neither the service nor the log has lengths, so the title's
-// format decides.
+// Estimates how long an episode lasts. Neither the service nor the log has lengths, so the title's format decides.
 
-/**
- * Minutes of one episode by format: a half-hour show without advertisements, a typical film, a
- * song. Other formats are not estimated.
- */
+/** Minutes of one episode by format: a half-hour show without advertisements, a typical film, a song. Other formats are not estimated. */
 export const minutesOf: Readonly<Record<string, number>> = {
   TV: 24,
   ONA: 24,

@@ -1,5 +1,4 @@
-// A user's decision in the form that browsers exchange, and which of two decisions about the same
-// thing wins.
+// A user's decision in the form that browsers exchange, and which of two decisions about the same thing wins.
 import { isObject } from '../fields.ts';
 
 export interface Choice {
@@ -18,34 +17,22 @@ export type Choices = ReadonlyMap<string, Choice>;
 /** The newest decision about a key that this browser knows. It is stored together with the choice. */
 export interface Stamp {
   readonly at: number;
-  /**
-   * `unread`: another browser's decision, which this version cannot read completely, so the
-   * local one is not sent.
-   */
+  /** `unread`: another browser's decision, which this version cannot read completely, so the local one is not sent. */
   readonly is?: 'removed' | 'unread';
 }
 
 export type Stamps = Readonly<Record<string, Stamp>>;
 
-/**
- * A removal is forgotten after this time. A browser that was offline for longer restores the
- * choice.
- */
+/** A removal is forgotten after this time. A browser that was offline for longer restores the choice. */
 const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
-/**
- * Decisions dated further ahead are ignored, because no other browser could make a newer one for
- * years.
- */
+/** Decisions dated further ahead are ignored, because no other browser could make a newer one for years. */
 const FURTHEST_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 export function isTooFarAhead(at: number, now: number): boolean {
   return at > now + FURTHEST_AHEAD_MS;
 }
 
-/**
- * The time of a decision made at `at` after the one of `known`. Always later, even if the clock
- * is hours slow.
- */
+/** The time of a decision made at `at` after the one of `known`. Always later, even if the clock is hours slow. */
 export function timeAfter(known: number | undefined, at: number): number {
   return known === undefined ? at : Math.max(at, known + 1);
 }
@@ -123,8 +110,8 @@ export function adopt<T>(choice: Choice, known: Stamped<T>, codec: Codec<T>, now
 const FIRST = ['s:', 'l:'];
 
 /**
- * The order in which choices are written while space is left: settings, lessons, then the rest
- * by age, and last those that this version cannot read.
+ * The order in which choices are written while space is left: settings, lessons, then the rest by age, and last those that this version cannot
+ * read.
  */
 export function inOrder(choices: readonly Choice[], unread: ReadonlySet<string>): readonly Choice[] {
   const rank = ({ key }: Choice) => {

@@ -1,13 +1,10 @@
-// Which choices may be written to the synced storage: not those about self-hosted servers, private
-// hosts, or addresses with secrets.
+// Which choices may be written to the synced storage: not those about self-hosted servers, private hosts, or addresses with secrets.
 import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
 import { hostedOrigins, isHostedSite } from '../addresses/self-hosted.ts';
 import type { SelfHosted } from '../settings.ts';
 
-/**
- * Checks only the key: it contains every address of a choice, and a removed choice has no value.
- */
+/** Checks only the key: it contains every address of a choice, and a removed choice has no value. */
 export function mayLeave(key: string, selfHosted: SelfHosted): boolean {
   if (key.startsWith('l:')) return isPublic(key.slice(2), selfHosted);
   return !key.startsWith('m:') || seasonMayLeave(key.slice(2), selfHosted);

@@ -1,13 +1,9 @@
-// Splits the settings into separate choices: `s:theme`, `s:tracking.threshold`,
-// `s:sitePolicies.netflix`.
+// Splits the settings into separate choices: `s:theme`, `s:tracking.threshold`, `s:sitePolicies.netflix`.
 import { isObject } from '../fields.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 import { wrongSetting } from '../stored-settings.ts';
 
-/**
- * Not synced: permissions, addresses of self-hosted servers, and the setting that deletes log
- * entries.
- */
+/** Not synced: permissions, addresses of self-hosted servers, and the setting that deletes log entries. */
 const SYNCED: Readonly<Record<keyof Settings, boolean>> = {
   tracking: true,
   sitePolicies: true,

@@ -10,10 +10,7 @@ export type TitleLanguage = (typeof titleLanguages)[number];
 export const titleChoices = ['interface', ...titleLanguages] as const;
 export type TitleChoice = (typeof titleChoices)[number];
 
-/**
- * Japanese users get original titles. For other languages a catalogue has no localised names, so
- * the service decides.
- */
+/** Japanese users get original titles. For other languages a catalogue has no localised names, so the service decides. */
 export function titleLanguageFor(choice: TitleChoice, language: Language): TitleLanguage {
   if (choice !== 'interface') return choice;
   return language === 'ja' ? 'native' : 'service';
@@ -22,8 +19,7 @@ export function titleLanguageFor(choice: TitleChoice, language: Language): Title
 type Named = Pick<Media, 'title' | 'titles'>;
 
 /**
- * The fallback order of names. English and romaji replace each other first, since users of
- * either can read both.
+ * The fallback order of names. English and romaji replace each other first, since users of either can read both.
  * A missing native name is replaced by the service's own.
  */
 const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof Titles)[]>> = {
@@ -33,19 +29,13 @@ const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof Titles)
   native: ['native', 'service', 'romaji', 'english'],
 };
 
-/**
- * The first non-blank name in the order of the language. Blanks and invisible characters do not
- * count as a name.
- */
+/** The first non-blank name in the order of the language. Blanks and invisible characters do not count as a name. */
 export function shownTitle({ title, titles }: Named, wanted: TitleLanguage): string {
   const names = { service: title, ...titles };
   return orders[wanted].map((one) => names[one]).find(isName) ?? title;
 }
 
-/**
- * The second name next to the shown one: the English one, which most pages use, else another.
- * Null: there is none.
- */
+/** The second name next to the shown one: the English one, which most pages use, else another. Null: there is none. */
 export function nameBeside({ title, titles }: Named, wanted: TitleLanguage): string | null {
   const shown = shownTitle({ title, titles }, wanted);
   const others = [titles.english, title, titles.romaji];
@@ -66,10 +56,7 @@ export function otherNames({ title, titles }: Named, wanted: TitleLanguage): rea
 
 const collators = new Map<string, Intl.Collator>();
 
-/**
- * Compares two shown titles in their language's order; for the service's names, in the
- * browser's.
- */
+/** Compares two shown titles in their language's order; for the service's names, in the browser's. */
 export function titleOrder(wanted: TitleLanguage): (a: string, b: string) => number {
   const locale = { service: undefined, english: 'en', romaji: 'en', native: 'ja' }[wanted];
   const known = collators.get(wanted) ?? new Intl.Collator(locale);

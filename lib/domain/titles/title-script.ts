@@ -6,8 +6,7 @@ const SIMPLIFIED =
 
 /**
  * A BCP 47 tag for the `lang` of an element; undefined if the page's own language is right.
- * Kana is Japanese, Hangul Korean, simplified characters Chinese. Other names in Chinese
- * characters count as Japanese,
+ * Kana is Japanese, Hangul Korean, simplified characters Chinese. Other names in Chinese characters count as Japanese,
  * as most in the catalogue are. The name of a Taiwanese work is therefore marked wrongly.
  */
 export function titleTag(name: string): 'ja' | 'ko' | 'zh' | undefined {

@@ -16,16 +16,13 @@ export type NowStep =
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
   | { readonly kind: 'done'; readonly activityId: string }
-  /**
-   * Counted without a log entry: in a private window, or so long ago that the entry was deleted.
-   */
+  /** Counted without a log entry: in a private window, or so long ago that the entry was deleted. */
   | { readonly kind: 'counted' };
 
 /**
- * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in
- * seconds of content; `reached` is the furthest position
- * that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the
- * unit says; `visited` is how many were in view.
+ * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the furthest
+ * position
+ * that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how many were in view.
  */
 export type NowProgress =
   | { readonly kind: 'none' }

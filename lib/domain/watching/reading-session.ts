@@ -1,5 +1,4 @@
-// The reading session of one chapter: collects the pages that were in view until it counts as
-// read, once.
+// The reading session of one chapter: collects the pages that were in view until it counts as read, once.
 import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
@@ -40,10 +39,9 @@ export function openReading(
 }
 
 /**
- * Converts the visited pages to the reader's current unit and total. A much smaller total is
- * another layout, such as two pages side by side; a slightly
- * smaller one is a correction. Pages and strips cannot be converted while the total covers only
- * the loaded pages.
+ * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by side; a
+ * slightly
+ * smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
  */
 function convertVisited(
   { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
@@ -64,10 +62,7 @@ export const READ_SHARE = 0.9;
 /** Shorter chapters never count: a reader that has only loaded its first page looks the same. */
 export const FEWEST_PAGES = 3;
 
-/**
- * Adds a report. `page` becomes the current one, not the furthest, so that a page that briefly
- * shows its end does not count.
- */
+/** Adds a report. `page` becomes the current one, not the furthest, so that a page that briefly shows its end does not count. */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
   const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
@@ -87,10 +82,7 @@ export function lastPageNeeded(pages: number): number {
   return Math.ceil(pages * READ_SHARE - 1e-9);
 }
 
-/**
- * Whether the chapter is long enough, the reader is at its end, and enough pages were really
- * visited.
- */
+/** Whether the chapter is long enough, the reader is at its end, and enough pages were really visited. */
 export function countsAsRead(
   { page, pages, visited }: ReadingSession,
   tracking: Pick<TrackingSettings, 'coverage'>,
@@ -103,10 +95,7 @@ export function countsAsRead(
 /** A reader that is further ahead than this since its last report has jumped. */
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
-/**
- * The report with only the pages read since the last one. Null if the chapter was opened again,
- * so that the whole report is new.
- */
+/** The report with only the pages read since the last one. Null if the chapter was opened again, so that the whole report is new. */
 export function readSinceBaseline(
   baseline: readonly PageRange[],
   sample: ReadingSample,

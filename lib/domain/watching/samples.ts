@@ -73,8 +73,8 @@ export type PageUnit = 'page' | 'strip';
 export type PageRange = Range;
 
 /**
- * The pages that a reader shows at one moment, counted from 1. `first` is set if several pages
- * are in view; `pages` is null while the total is not shown.
+ * The pages that a reader shows at one moment, counted from 1. `first` is set if several pages are in view; `pages` is null while the total is
+ * not shown.
  */
 export interface PagesInView {
   readonly first?: number;

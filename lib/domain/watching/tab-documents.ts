@@ -1,5 +1,4 @@
-// What each document of a tab shows and plays, and which episodes were left. A page is linked to
-// its player by the document.
+// What each document of a tab shows and plays, and which episodes were left. A page is linked to its player by the document.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { VideoBindings } from './bind-video.ts';
 import type { HowLeft, LeftShort } from './doubtful.ts';
@@ -58,8 +57,8 @@ export interface TabState {
 export type TabStates = Readonly<Record<string, TabState>>;
 
 /**
- * How many documents of a tab are stored: the one on screen and those left last. Their last
- * reports may be late, and the user may go back to them.
+ * How many documents of a tab are stored: the one on screen and those left last. Their last reports may be late, and the user may go back to
+ * them.
  */
 const MOST_DOCUMENTS = 4;
 const MOST_FRAMES = 20;
@@ -93,10 +92,7 @@ export function currentDocument(tab: TabState | undefined): ShownDocument | null
   return tab?.documents.find(({ id }) => id === tab.current) ?? null;
 }
 
-/**
- * Updates the tab with a page's report. A page that is not on screen can only withdraw its
- * episode.
- */
+/** Updates the tab with a page's report. A page that is not on screen can only withdraw its episode. */
 export function showDocument(
   tab: TabState,
   from: Reporter,
@@ -210,10 +206,7 @@ export function departuresBetween(before: TabState, after: TabState, now: number
   });
 }
 
-/**
- * The episodes left by closing a tab. `closedAt`: null if unknown; then no page was idle after
- * its last report.
- */
+/** The episodes left by closing a tab. `closedAt`: null if unknown; then no page was idle after its last report. */
 export function departuresOfClosed({ documents }: TabState, closedAt: number | null): readonly Departure[] {
   return documents.flatMap((document) => {
     const shown = lastShown(document, closedAt ?? document.at);
@@ -221,10 +214,7 @@ export function departuresOfClosed({ documents }: TabState, closedAt: number | n
   });
 }
 
-/**
- * Whether any tab shows or plays something without an account, because it began before the first
- * sign-in.
- */
+/** Whether any tab shows or plays something without an account, because it began before the first sign-in. */
 export function hasUnowned(tabs: TabStates): boolean {
   return Object.values(tabs).some(({ documents }) => documents.some(isUnowned));
 }

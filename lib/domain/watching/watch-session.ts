@@ -1,5 +1,4 @@
-// The session of one watched episode or one chapter: collects what was played or seen until it
-// counts, once.
+// The session of one watched episode or one chapter: collects what was played or seen until it counts, once.
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
@@ -32,10 +31,7 @@ import type { WatchLimit } from './watch-limits.ts';
 
 /** Shorter videos are trailers and previews: they never count. */
 export const SHORTEST_EPISODE_SECONDS = 60;
-/**
- * An episode that is played again within this time counts as the same watching; later it is a
- * rewatch.
- */
+/** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
 /** A position was reached by playing if this many seconds before it were played in one go, or this share (0–1) of a short video. */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
@@ -74,17 +70,11 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /**
-   * What had been played before the user undid the episode, or in an earlier watching. It does
-   * not count again.
-   */
+  /** What had been played before the user undid the episode, or in an earlier watching. It does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
-/**
- * A chapter. The reader is at `page` of `pages`, and `visited` was in view. All three are strip
- * parts if that is the unit.
- */
+/** A chapter. The reader is at `page` of `pages`, and `visited` was in view. All three are strip parts if that is the unit. */
 export interface ReadingSession extends SessionFacts {
   readonly kind: 'reading';
   readonly unit: PageUnit;
@@ -93,10 +83,7 @@ export interface ReadingSession extends SessionFacts {
   readonly visited: readonly PageRange[];
   /** `pages` covers only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
-  /**
-   * What had been seen before the user undid the chapter, or in an earlier reading. It does not
-   * count again.
-   */
+  /** What had been seen before the user undid the chapter, or in an earlier reading. It does not count again. */
   readonly baseline?: readonly PageRange[] | undefined;
 }
 
@@ -136,10 +123,7 @@ export function openSession(
     : session;
 }
 
-/**
- * Resets the session of an episode that the user does not want counted. It counts again if it is
- * watched again.
- */
+/** Resets the session of an episode that the user does not want counted. It counts again if it is watched again. */
 export function restart(session: WatchSession): WatchSession {
   const none = {
     watchedAt: null,
@@ -194,10 +178,7 @@ export function progressOf({
 
 export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
 
-/**
- * Whether it is long enough to be an episode, was played past the threshold, and enough of it
- * was played.
- */
+/** Whether it is long enough to be an episode, was played past the threshold, and enough of it was played. */
 export function countsAsWatched(
   session: PlayingSession,
   tracking: CountingRules,

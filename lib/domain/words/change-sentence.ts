@@ -5,10 +5,7 @@ import type { Translate } from '../words.ts';
 import { listed } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 
-/**
- * "episode 12, status Watching, score 9"; for a title that was not on the list "Added to
- * Planned".
- */
+/** "episode 12, status Watching, score 9"; for a title that was not on the list "Added to Planned". */
 export function changeSentence(t: Translate, type: MediaType, patch: EntryPatch, isNew = false): string {
   const statusKey = isNew ? 'change.added' : 'change.status';
   const parts = [

@@ -1,5 +1,4 @@
-// The diagnostics as text: on the page, and as a report that names websites, but no title and no
-// address.
+// The diagnostics as text: on the page, and as a report that names websites, but no title and no address.
 
 import { isIpAddress, isPrivateHost } from '../addresses/private-host.ts';
 import type {
@@ -25,10 +24,7 @@ interface DiagnosisLine {
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
-/**
- * `from`: how the source is named. A report uses the exact source; a page of ours uses words for
- * viewers.
- */
+/** `from`: how the source is named. A report uses the exact source; a page of ours uses words for viewers. */
 export function diagnosisSentences(
   t: Translate,
   seen: Diagnosed,
@@ -138,10 +134,7 @@ function reportLine(t: Translate, seen: Diagnosed & Pick<PageDiagnosis, 'siteNam
   return `${websiteName(t, seen.siteName, seen.isHost)}: ${lines.join('; ')}`;
 }
 
-/**
- * The name of a website, without its address. A server in a home network is not named. `place`:
- * an origin, a host or a name.
- */
+/** The name of a website, without its address. A server in a home network is not named. `place`: an origin, a host or a name. */
 function websiteName(t: Translate, place: string, isNamedByHost = false): string {
   const host = place.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
   const isHost = isNamedByHost || host !== place || host.includes('.') || host === 'localhost';

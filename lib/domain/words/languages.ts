@@ -14,10 +14,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-/**
- * The user's choice, else the first supported language of the browser, else English.
- * `preferred`: BCP 47 tags, best first.
- */
+/** The user's choice, else the first supported language of the browser, else English. `preferred`: BCP 47 tags, best first. */
 export function chooseLanguage(setting: Language | 'system', preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;
   for (const tag of preferred) {
@@ -27,10 +24,7 @@ export function chooseLanguage(setting: Language | 'system', preferred: readonly
   return 'en';
 }
 
-/**
- * The supported language of a tag: the same tag, else the same family. "de-AT" gives German,
- * "pt" and "pt-PT" Brazilian Portuguese.
- */
+/** The supported language of a tag: the same tag, else the same family. "de-AT" gives German, "pt" and "pt-PT" Brazilian Portuguese. */
 function speaks(tag: string): Language | null {
   const family = tag.split('-')[0]?.toLowerCase();
   return (

@@ -34,9 +34,7 @@ export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaTyp
   return joinSentences(t, [ignoreSentence(t, 'tooMany'), evidenceSentence(t, limitEvidence(limit, kind))]);
 }
 
-/**
- * `concerns`: what would be written; null if no title is known. For a limit see `limitSentence`.
- */
+/** `concerns`: what would be written; null if no title is known. For a limit see `limitSentence`. */
 export function askSentence(
   t: Translate,
   reason: AskReason,
@@ -53,10 +51,7 @@ export function askSentence(
   });
 }
 
-/**
- * Explains that several titles have the same name, with their years; null if the likely titles
- * have different names.
- */
+/** Explains that several titles have the same name, with their years; null if the likely titles have different names. */
 export function namesakesSentence(
   t: Translate,
   choices: readonly Pick<MatchChoice, 'media'>[],

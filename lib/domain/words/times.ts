@@ -27,10 +27,7 @@ const precisions: readonly (readonly [RegExp, Intl.DateTimeFormatOptions])[] = [
   [/^\d{4}-\d\d-\d\d/, { dateStyle: 'long' }],
 ];
 
-/**
- * An ISO date in the format of the language, with the same precision: a year, a month or a day.
- * Returns other texts unchanged.
- */
+/** An ISO date in the format of the language, with the same precision: a year, a month or a day. Returns other texts unchanged. */
 export function dateWords(t: Translate, date: string): string {
   const precise = precisions.find(([pattern]) => pattern.test(date));
   const at = Date.parse(date);
@@ -38,10 +35,7 @@ export function dateWords(t: Translate, date: string): string {
   return new Intl.DateTimeFormat(t.language, { ...precise[1], timeZone: 'UTC' }).format(at);
 }
 
-/**
- * "3 minutes ago"; a date after a week. A time in the future (the clock was wrong) gives "just
- * now".
- */
+/** "3 minutes ago"; a date after a week. A time in the future (the clock was wrong) gives "just now". */
 export function timeAgo(t: Translate, at: number, now: number): string {
   const passed = Math.max(0, now - at);
   if (passed > 7 * 86_400_000) return new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' }).format(at);
@@ -70,10 +64,7 @@ function relative(t: Translate, milliseconds: number): string | null {
   return format.format(Math.trunc(milliseconds / unit[1]), unit[0]);
 }
 
-/**
- * The time of an update: the time if it was today, else day and time. A time in the future (the
- * clock was wrong) counts as now.
- */
+/** The time of an update: the time if it was today, else day and time. A time in the future (the clock was wrong) counts as now. */
 export function asOfWords(t: Translate, stamped: number, now: number): string {
   const at = Math.min(stamped, now);
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();

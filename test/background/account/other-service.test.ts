@@ -146,10 +146,7 @@ describe('session', () => {
   });
 });
 
-/**
- * A worker that is renewing its session with the first service. `answer` makes the service
- * answer.
- */
+/** A worker that is renewing its session with the first service. `answer` makes the service answer. */
 async function renewing() {
   const { opened: answered, open: answer } = gate();
   const { fetch: request, seen } = fakeServices();
@@ -208,8 +205,7 @@ describe('call with a token or a secret', () => {
     await signInWithWindow(worker);
     await callService(worker, null, 'search', { query: { q: 'x' } });
     await disconnect(worker);
-    // Requests without tokens or secrets may be redirected: the redirect shows whether the app is
-    // known.
+    // Requests without tokens or secrets may be redirected: the redirect shows whether the app is known.
     const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
     const paths = secret.map(({ path }) => path.split('/').at(-1));
     expect(paths).toEqual(expect.arrayContaining(['token', 'me', 'search', 'revoke']));

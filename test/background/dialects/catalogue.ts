@@ -2,10 +2,7 @@
 import type { Media } from '@/lib/contract/media.ts';
 import { mediaId, media as titleLike } from '../../domain/examples.ts';
 
-/**
- * An entry as the service stores it, whatever the dialect sends: our words for the status, and
- * scores from 0 to 10.
- */
+/** An entry as the service stores it, whatever the dialect sends: our words for the status, and scores from 0 to 10. */
 export interface Stored {
   readonly mediaId: string;
   readonly status: string;
@@ -47,10 +44,7 @@ export const titles = {
   scored: title('Saffron Railway'),
   rated: title('Velvet Observatory'),
   removed: title('Copper Nightingale'),
-  /**
-   * Is at 8. Another device sets it to 12 after the list was read; then episode 9 is watched
-   * here.
-   */
+  /** Is at 8. Another device sets it to 12 after the list was read; then episode 9 is watched here. */
   elsewhere: title('Umbrella Republic'),
   /** The service refuses each change of these three, with these codes. */
   adult_content_blocked: title('Thirteen Gardens'),

@@ -37,10 +37,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/**
- * Every member is optional. An empty dialect answers like our own service. Bodies are given
- * without `ok`, which is always added.
- */
+/** Every member is optional. An empty dialect answers like our own service. Bodies are given without `ok`, which is always added. */
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */
   readonly title?: (title: Json) => Json;
@@ -74,10 +71,7 @@ export interface Dialect {
   readonly ratingIn?: (body: Json) => { readonly mediaId: unknown; readonly score: unknown } | null;
   /** The title that a DELETE names; null refuses it as invalid. */
   readonly removalIn?: (call: Call) => unknown;
-  /**
-   * Returns why the service refuses a request as invalid before processing it; null: it accepts
-   * the request.
-   */
+  /** Returns why the service refuses a request as invalid before processing it; null: it accepts the request. */
   readonly objection?: (call: Call) => string | null;
   /** The service's words for our statuses. `watching` is published, so it is always understood for anime. */
   readonly statuses?: Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
-// Tests services that fill the gaps of the specification differently from ours: one dialect per
-// gap.
+// Tests services that fill the gaps of the specification differently from ours: one dialect per gap.
 import { describe } from 'vitest';
 import { itHandles } from './it-handles.ts';
 import { rows } from './rows/rows.ts';

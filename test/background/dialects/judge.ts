@@ -1,5 +1,4 @@
-// Compares a walk with what the viewer wanted: which steps succeeded, why others did not, and
-// which faults must never occur.
+// Compares a walk with what the viewer wanted: which steps succeeded, why others did not, and which faults must never occur.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -12,8 +11,7 @@ export type Step = TitleName | 'connect' | 'list' | 'search';
 
 export interface Verdict {
   /**
-   * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. `,
-   * waits`: it will be retried;
+   * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. `, waits`: it will be retried;
    * `notOffered`: the title is shown nowhere.
    */
   readonly missed: Readonly<Partial<Record<Step, string>>>;
@@ -41,10 +39,8 @@ const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
 const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
 
 /**
- * Calls within three hours, two days after the changes were made. An item is sent every quarter
- * of an hour at most, with three calls, and
- * a list that was never read every five minutes. Unreadable answers are requested much less
- * often.
+ * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with three calls, and
+ * a list that was never read every five minutes. Unreadable answers are requested much less often.
  */
 function mostLateCalls({ outbox, listProblem }: Walked): number {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
@@ -79,8 +75,7 @@ function listOutcome({ service, shown, listProblem, leftOut }: Walked): string |
   const missing = service.list.size - right.length;
   if (listProblem !== null) return listProblem.code;
   if (missing === 0 && shown.length === right.length) return null;
-  // While an entry is unreadable, removed entries are still shown, since any of them may be the
-  // unreadable one.
+  // While an entry is unreadable, removed entries are still shown, since any of them may be the unreadable one.
   return leftOut > 0 && missing <= leftOut ? `${missing} left out` : 'wrong';
 }
 

@@ -1,5 +1,4 @@
-// Performs everything that a viewer does, on the real worker with one dialect, and waits for some
-// days.
+// Performs everything that a viewer does, on the real worker with one dialect, and waits for some days.
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -191,7 +191,7 @@ describe('running import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('a pause that the service asks for is respected, and no row fails because of it', async () => {
+  it('respects a pause of the service, and fails no row because of it', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;

@@ -9,10 +9,7 @@ import { catalogue, edit, frieren } from '../changes.ts';
 import { createLife, nowLives } from '../life.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 
-/**
- * Repairs the database, and waits for everything that follows. `told`: the topics that the pages
- * are notified of.
- */
+/** Repairs the database, and waits for everything that follows. `told`: the topics that the pages are notified of. */
 async function repair(root: Root) {
   const told: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });

@@ -1,5 +1,4 @@
-// Tests a finale that is watched while the catalogue still lists the title as airing: the title is
-// completed when that changes.
+// Tests a finale that is watched while the catalogue still lists the title as airing: the title is completed when that changes.
 
 import { describe, expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';

@@ -1,5 +1,4 @@
-// Tests how many queries decide a new season, what stops them, and what remains after a failed
-// one.
+// Tests how many queries decide a new season, what stops them, and what remains after a failed one.
 import { describe, expect, it } from 'vitest';
 import type { MatchingWorld } from '@/lib/background/matching/matching-world.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';

@@ -64,7 +64,7 @@ describe('resume point', () => {
 });
 
 describe('stored resume points', () => {
-  it('reports whether the user has granted the site', async () => {
+  it('notify the extension’s pages when one is stored', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await watch({ ...root, ...worker }, five);

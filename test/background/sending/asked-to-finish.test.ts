@@ -1,5 +1,4 @@
-// Tests setting the last episode number by hand, when the user wants to be asked before a title is
-// completed.
+// Tests setting the last episode number by hand, when the user wants to be asked before a title is completed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';

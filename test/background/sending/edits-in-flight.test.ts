@@ -1,5 +1,4 @@
-// Tests edits that are made while an earlier one is being sent, or after an earlier answer was
-// lost.
+// Tests edits that are made while an earlier one is being sent, or after an earlier answer was lost.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

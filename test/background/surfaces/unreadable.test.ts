@@ -1,5 +1,4 @@
-// Tests how Kiroku reports a page that plays an unreadable episode: the tab's badge, one note per
-// site, and one log entry.
+// Tests how Kiroku reports a page that plays an unreadable episode: the tab's badge, one note per site, and one log entry.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';

@@ -25,7 +25,7 @@ export const importWords = {
   'import.how.kitsuJson': 'Settings → Export gives a MyAnimeList file. A JSON of its interface works, too.',
   'import.how.simklJson': 'Settings → Backup. The ZIP can stay packed.',
   'import.how.animePlanetJson': 'Profile → Export, as JSON. It has no ids, so Kiroku may ask about titles.',
-  'import.how.kiroku': 'Options → Data → “Take your list with you”, as JSON or CSV.',
+  'import.how.kiroku': 'Options → Import & export → “Take your list with you”, as JSON or CSV.',
   'import.how.bangumi':
     'The JSON of its interface (collections), or the table of a collection export script.',
   'import.how.mihon':
@@ -143,7 +143,7 @@ export const importWords = {
   'import.rule.careful': 'Careful',
   'import.rule.file': 'File wins',
   'import.rule.list': 'List wins',
-  'import.rule.asAll': 'As for all',
+  'import.rule.asAll': 'Same rule',
   'import.rule.carefulWhy': 'Progress is never lowered, no score is overwritten, no status moves back.',
   'import.rule.fileWhy': 'What the file says is written, even where it takes something away.',
   'import.rule.listWhy': 'Nothing is written.',
@@ -221,11 +221,11 @@ export const importWords = {
   },
   'import.undo': 'Undo this import',
   'import.undoAsk': {
-    one: '{count} title goes back to what it was. If it was changed since, it stays.',
-    other: '{count} titles go back to what they were. Those changed since stay.',
+    one: 'Restores {count} title; what you changed afterwards is kept.',
+    other: 'Restores {count} titles; what you changed afterwards is kept.',
   },
   'import.undoNow': 'Undo',
-  'import.forget': 'Remove from this list',
+  'import.forget': 'Remove from import history',
   'import.forgetAsk': 'It can then no longer be undone. Your list stays as it is.',
   'import.forgetNow': 'Remove',
   'import.started': 'The import has begun.',

@@ -216,6 +216,8 @@ export const popupWords = {
   // Words that are understood, divided by commas.
 
   'help.title': 'Keyboard shortcuts',
+  'key.space': 'Space',
+  'key.control': 'Ctrl',
   'help.search': 'Filter your list, or search the catalogue',
   'help.commands': 'Find, go on with, score or change anything',
   'help.move': 'Move in a list',

@@ -47,5 +47,5 @@ export const welcomeWords = {
     'From MyAnimeList, AniList, Netflix and others. Kiroku shows every change before one is written.',
   'welcome.importOpen': 'Import a file',
   'welcome.importSkip': 'Skip this',
-  'welcome.importSkipped': 'Options → Import has it whenever you want.',
+  'welcome.importSkipped': 'Options → Import & export has it whenever you want.',
 } as const;

@@ -1,5 +1,4 @@
-// Tests the sign-in with services that fill the gaps of the published interface differently, and
-// with answers that must be refused.
+// Tests the sign-in with services that fill the gaps of the published interface differently, and with answers that must be refused.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';

@@ -353,20 +353,14 @@ const dates = (write: (at: Date) => unknown): Dialect => ({
   entry: (entry) => ({ ...entry, updatedAt: write(new Date(String(entry.updatedAt))) }),
 });
 
-/**
- * While a part of the list is unread, Kiroku does not know which entries exist, and writes
- * nothing.
- */
+/** While a part of the list is unread, Kiroku does not know which entries exist, and writes nothing. */
 const unknown = {
   ...noWrites('entry_unknown'),
   ahead: 'entry_unknown, waits',
   elsewhere: 'entry_unknown, waits',
 };
 
-/**
- * The list is read completely each time, so a title that the service has removed is no longer
- * offered.
- */
+/** The list is read completely each time, so a title that the service has removed is no longer offered. */
 const readWhole = { not_found: 'notOffered' } as const;
 /** The same, but reading the list reports the reason. */
 const unreadable = {

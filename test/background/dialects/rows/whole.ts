@@ -10,10 +10,7 @@ const snake = (json: Json): Json =>
     ]),
   );
 
-/**
- * A search names no types, so its titles cannot be told apart. Without dates, the list is read
- * completely each time.
- */
+/** A search names no types, so its titles cannot be told apart. Without dates, the list is read completely each time. */
 const untyped = { search: 'nothing found', not_found: 'notOffered', unlisted: 'asks: match' } as const;
 
 const bareMinimum: Dialect = {

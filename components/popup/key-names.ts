@@ -1,0 +1,7 @@
+// Names of keys as they are printed on keyboards of the user's language.
+import type { Translate } from '@/lib/domain/words.ts';
+
+export function keyName(t: Translate, key: string): string {
+  if (key === 'Space') return t('key.space');
+  return key === 'Ctrl' ? t('key.control') : key;
+}
