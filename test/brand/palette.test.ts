@@ -40,11 +40,14 @@ const account = read('server/src/accounts/account.css');
 it.each([
   ['light', '\n:root {', '\n:root {'],
   ['dark', ':root[data-theme="dark"] {', '(prefers-color-scheme: dark) {\n  :root {'],
-])("every colour of the service's pages equals the extension's in %s", (_theme, extensionRule, serviceRule) => {
-  const own = colours(tokens, extensionRule);
-  const expected = Object.entries(namesInExtension).map(([name, inExtension]) => [name, own[inExtension]]);
-  expect(colours(account, serviceRule)).toStrictEqual(Object.fromEntries(expected));
-});
+])(
+  "every colour of the service's pages equals the extension's in %s",
+  (_theme, extensionRule, serviceRule) => {
+    const own = colours(tokens, extensionRule);
+    const expected = Object.entries(namesInExtension).map(([name, inExtension]) => [name, own[inExtension]]);
+    expect(colours(account, serviceRule)).toStrictEqual(Object.fromEntries(expected));
+  },
+);
 
 it("the seal of the service equals the extension's", () => {
   expect(read('server/src/accounts/icon.svg')).toBe(read('public/icon.svg'));

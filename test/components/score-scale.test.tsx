@@ -74,14 +74,11 @@ describe('score scale in the options', () => {
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
-  it.each(['', '100'] as const)(
-    'is not shown after a sign-out (answer: "%s")',
-    async (answer) => {
-      await seen(87, answer);
-      await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOut });
-      expect(text()).not.toContain('p to 100');
-    },
-  );
+  it.each(['', '100'] as const)('is not shown after a sign-out (answer: "%s")', async (answer) => {
+    await seen(87, answer);
+    await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOut });
+    expect(text()).not.toContain('p to 100');
+  });
 
   it('is not shown for a service whose scores are out of 10', async () => {
     await seen(9);

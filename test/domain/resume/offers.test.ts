@@ -1,4 +1,4 @@
-// Offers to resume a title: never a next episode that was watched already, and never one that does not exist.
+// Tests offers to resume a title: never a watched episode as the next one, and never one that does not exist.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
