@@ -1,4 +1,4 @@
-// Hands that have a keyboard and nothing else.
+// A user with only a keyboard.
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** More controls than any page has. */
