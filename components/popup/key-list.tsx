@@ -20,7 +20,7 @@ const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${stri
 ];
 
 interface KeyListProps {
-  /** Opens the commands; missing where there are none. */
+  /** Opens the commands; missing if there are none. */
   readonly onCommands?: () => void;
 }
 
