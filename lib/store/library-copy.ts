@@ -28,14 +28,14 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 }
 
 /** What happened to a page of the list. `dropped`: the copy has changed since `before` was read, and nothing was written. `same`: no entry differs. */
-type PageFate = 'dropped' | 'same' | 'changed';
+type PageOutcome = 'dropped' | 'same' | 'changed';
 
 /** Writes a page. If a title was lowered elsewhere, its later episodes can count again. */
-export function writePage(page: CopyPage): Promise<PageFate> {
+export function writePage(page: CopyPage): Promise<PageOutcome> {
   const { type, before, entries, unreadable, after, complete } = page;
   return save(
     ['library', 'libraryState', 'libraryRun', 'activity', 'sessions'],
-    async (write): Promise<PageFate> => {
+    async (write): Promise<PageOutcome> => {
       const state = await write.objectStore('libraryState').get(type);
       if (!continues(state, page)) return 'dropped';
       if (before && before.account !== after.account) await clear(write, type);

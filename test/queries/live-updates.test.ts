@@ -6,7 +6,7 @@ import { startLiveUpdates } from '@/lib/queries/live-updates.ts';
 import { eventually } from '../eventually.ts';
 
 /** The page's own listener, called like the browser calls it. */
-function startHearing(): { client: QueryClient; tell: (message: unknown) => void; stop: () => void } {
+function startListening(): { client: QueryClient; tell: (message: unknown) => void; stop: () => void } {
   const add = vi.spyOn(browser.runtime.onMessage, 'addListener');
   const client = new QueryClient();
   const stop = startLiveUpdates(client);
@@ -16,7 +16,7 @@ function startHearing(): { client: QueryClient; tell: (message: unknown) => void
 }
 
 it('stored data is refetched although what plays is never answered', async () => {
-  const { client, tell, stop } = startHearing();
+  const { client, tell, stop } = startListening();
   let read = 0;
   const watch = (queryKey: readonly string[], queryFn: () => Promise<number>) =>
     new QueryObserver(client, {
@@ -44,7 +44,7 @@ it.each([
   ['before anything shows it', false],
   ['while it is shown', true],
 ])('a change during the first read is read as well: %s', async (_when, isShown) => {
-  const { client, tell, stop } = startHearing();
+  const { client, tell, stop } = startListening();
   let stored = 'matching';
   let answer: (() => void) | null = null;
   const options = {
@@ -78,7 +78,7 @@ it.each([
   [['now', 'playing'], ['now', 'page'], ['now']],
   [['library'], ['settings', 'service'], ['settings', 'library']],
 ])('%s is refetched although %s was never answered', async (wanted, silent, changed) => {
-  const { client, tell, stop } = startHearing();
+  const { client, tell, stop } = startListening();
   let stored = 'old';
   const watch = (queryKey: readonly string[], queryFn: () => Promise<string>) =>
     new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 
 /** How many notified episodes are stored. No list has that many airing titles. */
-export const MOST_SAID = 500;
+export const MOST_NOTIFIED = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
 
@@ -22,7 +22,7 @@ export function dueOut<E extends Entry>(out: readonly E[], said: readonly string
   const now = out.map(nextOf);
   return {
     due: said === null ? [] : out.filter((entry) => !known.has(nextOf(entry))),
-    said: [...new Set([...now, ...known])].slice(0, MOST_SAID),
+    said: [...new Set([...now, ...known])].slice(0, MOST_NOTIFIED),
   };
 }
 

@@ -92,17 +92,17 @@ interface ImportParts {
   readonly fileWins: boolean;
 }
 
-type Fate = 'added' | 'changed' | 'same' | 'kept';
+type Outcome = 'added' | 'changed' | 'same' | 'kept';
 
 export function planImport({ current, incoming, found, fileWins }: ImportParts): ImportPlan {
   const here = new Map(current.map((match) => [match.seasonKey, match]));
-  const plan: Record<Fate, Match[]> = { added: [], changed: [], same: [], kept: [] };
+  const plan: Record<Outcome, Match[]> = { added: [], changed: [], same: [], kept: [] };
   const missing: MissingMatch[] = [];
   for (const match of incoming) {
     const titles = titlesOf([match]).filter((title) => !found.has(titleKey(title)));
     const translated = translate(match, found);
     if (titles.length > 0 || !translated) missing.push({ match, titles });
-    else plan[fateOf(here.get(match.seasonKey), translated, fileWins)].push(translated);
+    else plan[outcomeOf(here.get(match.seasonKey), translated, fileWins)].push(translated);
   }
   const writes = [...plan.added, ...plan.changed].map((match) => ({
     match,
@@ -123,7 +123,7 @@ function translate(match: FileMatch, found: ImportParts['found']): Match | null 
 }
 
 /** The user's decision has priority over Kiroku's. Between two of the same kind the existing one wins, unless it is Kiroku's and older. */
-function fateOf(here: Match | undefined, coming: Match, fileWins: boolean): Fate {
+function outcomeOf(here: Match | undefined, coming: Match, fileWins: boolean): Outcome {
   if (!here) return 'added';
   if (decisionOf(here) === decisionOf(coming)) return 'same';
   if (fileWins) return 'changed';

@@ -93,9 +93,9 @@ describe.each(others)('after a change to %s', (_name, second) => {
       for (const [, act] of acts) await act(worker);
       expect(leaksIn(worker.seen)).toEqual([]);
       // The issuing service receives one request to revoke them.
-      const told = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
-      expect(told.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
-      expect(told[0]?.carries).toContain('first-refresh');
+      const revocations = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
+      expect(revocations.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
+      expect(revocations[0]?.carries).toContain('first-refresh');
     });
   });
 });

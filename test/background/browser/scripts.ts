@@ -77,7 +77,7 @@ function patternFaults(patterns: readonly string[] | undefined, member: string):
 }
 
 /** The script as the browser returns it. */
-function told({ id, js, matches, excludeMatches = [], ...said }: Script): Script {
+function asReturned({ id, js, matches, excludeMatches = [], ...said }: Script): Script {
   return {
     id,
     js: js.map((file) => file.replace(/^\//, '')),
@@ -107,7 +107,7 @@ export function createScripts() {
       const fault = faultOf(script, isPackaged);
       if (fault) throw new Error(fault);
     }
-    scripts = [...scripts, ...wanted.map(told)];
+    scripts = [...scripts, ...wanted.map(asReturned)];
   }
 
   /** Without ids, or with an empty list, all scripts are meant. */

@@ -112,13 +112,13 @@ describe('question about the episode on a page', () => {
     await isAsking();
     const beside = episode({ episodeId: 'beside', seriesId: 'GS02', seriesTitle: 'Another' });
     const other = root.web.open(beside.url);
-    const heard: unknown[] = [];
-    other.page.hear = async (message) => void heard.push(message);
+    const received: unknown[] = [];
+    other.page.hear = async (message) => void received.push(message);
     await root.web.say(other.page, 'episodeObserved', { observed: beside });
     await root.web.say(other.page, 'playbackSampled', upTo(10, { paused: true }));
     await play(1310, true);
     await eventually(() => expect(toasts).toHaveLength(1));
-    expect(JSON.stringify(heard)).not.toContain('toast');
+    expect(JSON.stringify(received)).not.toContain('toast');
   });
 
   it('is not shown again by a restarted worker', async () => {

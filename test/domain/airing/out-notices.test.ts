@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueOut, MOST_SAID } from '@/lib/domain/airing/out-notices.ts';
+import { dueOut, MOST_NOTIFIED } from '@/lib/domain/airing/out-notices.ts';
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
@@ -47,8 +47,8 @@ describe('notification of an aired episode', () => {
         expect(new Set(all).size).toBe(all.length);
       }),
     );
-    const many = Array.from({ length: 2 * MOST_SAID }, (_, index) => at(`t${index}`, 1));
-    expect(dueOut(many, []).said).toHaveLength(MOST_SAID);
+    const many = Array.from({ length: 2 * MOST_NOTIFIED }, (_, index) => at(`t${index}`, 1));
+    expect(dueOut(many, []).said).toHaveLength(MOST_NOTIFIED);
     expect(dueOut([at('new', 1)], ['old 2', 'older 2']).said).toEqual(['new 2', 'old 2', 'older 2']);
   });
 });

@@ -17,7 +17,7 @@ const match = (part: Partial<Match> = {}) => example.match({ rules: [rule()], de
 
 const filed = (part: Partial<Match> = {}): readonly FileMatch[] => toFileMatches([match(part)]);
 
-function fate(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
+function outcome(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
   const plan = planImport({ current: [match(here)], incoming: filed(coming), found, fileWins });
   return (['added', 'changed', 'same', 'kept'] as const).filter((one) => plan[one].length > 0);
 }
@@ -33,7 +33,7 @@ describe('import plan for a match', () => {
     ['by which a person wants to be asked', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
     ['by which a person allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
   ] as const)("has for %s the outcome that Kiroku's decision is %s", (_what, here, coming, is) => {
-    expect(fate(here, coming)).toEqual([is]);
+    expect(outcome(here, coming)).toEqual([is]);
   });
 
   it.each([
@@ -43,8 +43,8 @@ describe('import plan for a match', () => {
     ['to allow a jump', { jumpAllowed: true }],
   ] as const)("never overwrites the user's decision: %s", (_what, here) => {
     const coming = { ...OTHER, decidedBy: 'user', decidedAt: 9000 } as const;
-    expect(fate(here, coming)).toEqual(['kept']);
-    expect(fate(here, coming, true)).toEqual(['changed']);
+    expect(outcome(here, coming)).toEqual(['kept']);
+    expect(outcome(here, coming, true)).toEqual(['changed']);
   });
 
   it.each([
@@ -54,13 +54,13 @@ describe('import plan for a match', () => {
     ['how it counts', { offset: 1 }],
     ['that it is for specials', { only: 'specials' }],
   ] as const)('differs by %s of a rule', (_what, part) => {
-    expect(fate({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
-    expect(fate({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);
+    expect(outcome({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
+    expect(outcome({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);
   });
 
   it('is equal whatever its time and evidence', () => {
     const evidence = [{ code: 'similarTitle' as const, values: { percent: 93 } }];
-    expect(fate({}, { decidedAt: 5000, evidence, siteName: 'CR' })).toEqual(['same']);
+    expect(outcome({}, { decidedAt: 5000, evidence, siteName: 'CR' })).toEqual(['same']);
   });
 
   it('is equal for two matches without rules', () => {

@@ -53,13 +53,13 @@ const trial = fc.record({
   random: fc.constantFrom(0, 0.25, 0.5, 0.999),
 });
 
-type Fate = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pause'];
+type Outcome = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pause'];
 
 /** By the first matching row. */
-function fateOf(failed: Failure, connected: boolean): Fate {
+function outcomeOf(failed: Failure, connected: boolean): Outcome {
   const { code, status } = failed.kind === 'refused' ? failed : { code: failed.kind, status: 0 };
   const namesTime = (failed.retryAfterMs ?? null) !== null;
-  const rows: [boolean, ...Fate][] = [
+  const rows: [boolean, ...Outcome][] = [
     [code === 'unreachable' && namesTime, 'later', 'pause'],
     [code === 'unreachable', 'later', 'stop'],
     [isUnclear(failed) && namesTime, 'later', 'pause'],
@@ -94,7 +94,7 @@ describe('verdictOn a failure', () => {
     const fates = new Set<string>();
     fc.assert(
       fc.property(failure, trial, (failed, { attempts, connected, random }) => {
-        const [item, queue] = fateOf(failed, connected);
+        const [item, queue] = outcomeOf(failed, connected);
         fates.add(`${item} ${queue}`);
         const until = NOW + waitOf(failed, attempts + 1, random);
         expect(verdictOn(failed, { attempts, connected, now: NOW, random: () => random })).toEqual({

@@ -147,7 +147,7 @@ test.describe('browser with notifications', () => {
   test.use({ grantableApis: ['notifications'] });
 
   /** The periodic poll of the worker. */
-  const lookAround = ({ desk }: Kiroku) =>
+  const runPoll = ({ desk }: Kiroku) =>
     desk.evaluate(() => chrome.alarms.create('poll', { when: Date.now(), periodInMinutes: 5 }));
   const said = ({ desk }: Kiroku) =>
     desk.evaluate(async () => {
@@ -174,24 +174,24 @@ test.describe('browser with notifications', () => {
     await expect(popup.locator('.up-next [data-row]')).toHaveCount(2);
     await popup.close();
     await moveClock(kiroku, WEEK_AND_HALF_A_DAY);
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await openSection(kiroku.desk, 'appearance');
     const wanted = kiroku.desk.getByLabel('Tell me when the next episode of what I watch is probably out');
     await expect(wanted).not.toBeChecked();
     expect(await said(kiroku)).toBeNull();
     await wanted.check();
     await expect(wanted).toBeChecked();
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await expect.poll(() => said(kiroku)).toBe(1);
     expect(await shown(kiroku)).toEqual([]);
 
     await moveClock(kiroku, WEEK_AND_HALF_A_DAY + DAY_MS);
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await expect.poll(() => shown(kiroku)).toEqual(['airing']);
     expect(await said(kiroku)).toBe(2);
 
     await wanted.uncheck();
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await expect.poll(() => said(kiroku)).toBeNull();
   });
 });

@@ -68,9 +68,9 @@ test('keys and half steps in the note score the title, also publicly if switched
   const average = () => publicAverage(kiroku, server.origin, mediaId);
   const before = await average();
   await page.evaluate(() => {
-    const heard: string[] = [];
-    document.addEventListener('keydown', ({ key }) => heard.push(key));
-    Object.assign(globalThis, { heard });
+    const received: string[] = [];
+    document.addEventListener('keydown', ({ key }) => received.push(key));
+    Object.assign(globalThis, { received });
   });
   await page.bringToFront();
   await playUntil(page, 0.99);
@@ -88,8 +88,8 @@ test('keys and half steps in the note score the title, also publicly if switched
   await page.keyboard.press('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: score }]);
   await expect.poll(average).not.toBe(before);
-  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-  expect(heard.filter((key) => key !== 'Tab')).toEqual([]);
+  const received = await page.evaluate(() => (globalThis as unknown as { received: string[] }).received);
+  expect(received.filter((key) => key !== 'Tab')).toEqual([]);
 });
 
 /** Finds the popup's own buttons by their position in it. */

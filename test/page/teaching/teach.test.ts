@@ -115,12 +115,12 @@ describe('picker', () => {
 
   it('hides clicks and keys from the page', async () => {
     await open();
-    const heard = vi.fn();
-    for (const event of ['click', 'keydown', 'pointerdown']) document.addEventListener(event, heard);
+    const received = vi.fn();
+    for (const event of ['click', 'keydown', 'pointerdown']) document.addEventListener(event, received);
     expect(click('header a'), 'a link must not be followed').toBe(false);
     press('k');
-    for (const event of ['click', 'keydown', 'pointerdown']) document.removeEventListener(event, heard);
-    expect(heard).not.toHaveBeenCalled();
+    for (const event of ['click', 'keydown', 'pointerdown']) document.removeEventListener(event, received);
+    expect(received).not.toHaveBeenCalled();
   });
 
   it("ignores clicks by the page's script", async () => {

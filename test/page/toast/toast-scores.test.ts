@@ -28,15 +28,15 @@ describe('score row of the toast', () => {
   const slider = () => find('.scores');
   /** Presses keys, and returns whether the page's player receives them. */
   const press = (...keys: string[]) => {
-    const heard: string[] = [];
-    const onKey = (event: KeyboardEvent) => heard.push(event.key);
+    const received: string[] = [];
+    const onKey = (event: KeyboardEvent) => received.push(event.key);
     document.addEventListener('keydown', onKey);
     for (const key of keys)
       slider()?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
       );
     document.removeEventListener('keydown', onKey);
-    return heard;
+    return received;
   };
   const field = (score: number) => slider()?.querySelector<HTMLElement>(`[data-text="${score}"]`);
 

@@ -169,37 +169,37 @@ describe('click', () => {
 
 describe('event of a video', () => {
   const listen = (...events: readonly string[]) => {
-    const heard: unknown[] = [];
-    onVideos(life(), events, (video, event) => heard.push([video, event]));
-    return heard;
+    const received: unknown[] = [];
+    onVideos(life(), events, (video, event) => received.push([video, event]));
+    return received;
   };
 
   it('is received with its video, although it does not bubble', () => {
     const video = document.body.appendChild(document.createElement('video'));
-    const heard = listen('play', 'pause');
+    const received = listen('play', 'pause');
     for (const type of ['play', 'seeked', 'pause']) video.dispatchEvent(new Event(type));
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [video, 'play'],
       [video, 'pause'],
     ]);
   });
 
   it('is received in a shadow root', () => {
-    const heard = listen('play');
+    const received = listen('play');
     const { root } = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     const video = root.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('play'));
-    expect(heard).toEqual([[video, 'play']]);
+    expect(received).toEqual([[video, 'play']]);
   });
 
   it('is ignored for other elements, and after the end of the script', () => {
-    const heard = listen('play');
+    const received = listen('play');
     document.body.append(document.createElement('audio'), document.createElement('video'));
     document.querySelector('audio')?.dispatchEvent(new Event('play'));
     end.abort();
     document.querySelector('video')?.dispatchEvent(new Event('play'));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('has a passive listener, so that the browser need not wait', () => {
