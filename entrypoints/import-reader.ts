@@ -1,4 +1,4 @@
-// The worker of the import page: a large file is unpacked and parsed here, so that the page never stands still.
+// The import page's web worker: unpacks and parses large files, so that the page stays responsive.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 

@@ -1,4 +1,4 @@
-// The script for every page and frame that is granted.
+// The script that watches for media in every granted page and frame.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 

@@ -1,4 +1,4 @@
-// In place of the media watcher at addresses where something is read as the page opens.
+// Replaces the media watcher at addresses whose pages are read as they open.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { tellArrival } from '@/lib/page/tracking/media-watcher.ts';
 

@@ -1,4 +1,4 @@
-// The script of "Save a page sample" beside the page's own scripts: the page of samples injects it, and its result is what was gathered.
+// The part of "Save a page sample" in the isolated world. The sample page injects it, and receives the gathered data as its result.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { gatherPage } from '@/lib/page/take-sample.ts';
 

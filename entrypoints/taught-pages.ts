@@ -1,4 +1,4 @@
-// The script for origins whose chapters the user has taught; it runs beside the one that reads by the lesson.
+// The script that counts a taught chapter's pages. Runs alongside the script that applies the lesson.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { countTaughtPages } from '@/lib/page/tracking/count-taught-pages.ts';
 

@@ -1,4 +1,4 @@
-// The script for origins that the user has taught; it runs beside the reader of the site.
+// The script that applies a taught lesson. Runs alongside the site's reader.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { takeLesson } from '@/lib/page/teaching/take-lesson.ts';
 

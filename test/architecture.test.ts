@@ -1,4 +1,4 @@
-// The house rules of CONTRIBUTING, held against every file of the tree; and each rule against a small file that breaks it.
+// Checks the architecture rules of CONTRIBUTING for every file of the tree, and each rule with a small file that breaks it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { checkCircles, checkGlobals, checkImports, checkNames, checkTopLevel } f
 import { readSource, type Source } from './architecture/source.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Made by tools, and ignored by git. */
+/** Generated files, which git ignores. */
 const MADE = [
   'node_modules',
   'test-results',
@@ -31,8 +31,8 @@ const paths = ['entrypoints', 'components', 'lib', 'server', 'test']
 const code = paths.filter((path) => /\.(?:tsx?|mjs)$/.test(path));
 const sources = code.map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
 
-describe('the house', () => {
-  it('has files to look at in every room of the extension', () => {
+describe('the source tree', () => {
+  it('has files in every room of the extension', () => {
     for (const { name, folder } of rooms.filter((room) => !room.name.startsWith('server')))
       expect(
         code.some((path) => path.startsWith(folder)),
@@ -40,33 +40,33 @@ describe('the house', () => {
       ).toBe(true);
   });
 
-  it('imports only from rooms and packages that the table allows', () => {
+  it('imports only from the rooms and packages that the table allows', () => {
     expect(checkImports(sources)).toEqual([]);
   });
 
-  it('has no circles of imports, type imports included', () => {
+  it('has no import cycles, including type imports', () => {
     expect(checkCircles(sources)).toEqual([]);
   });
 
-  it('touches no clock, page, network or chance where the table closes them', () => {
+  it('uses no clock, page, network or randomness where the table forbids them', () => {
     expect(checkGlobals(sources)).toEqual([]);
   });
 
-  it('names files and folders after what they hold', () => {
+  it('has descriptive file and folder names', () => {
     expect(checkNames(paths)).toEqual([]);
   });
 
-  it('keeps its top level', () => {
+  it('has only known files on its top level', () => {
     expect(checkTopLevel(top)).toEqual([]);
   });
 });
 
-/** A tree in memory: path → text. */
+/** A file tree in memory: path → text. */
 function tree(files: Readonly<Record<string, string>>): Source[] {
   return Object.entries(files).map(([path, text]) => readSource(path, text));
 }
 
-describe('the rule on imports', () => {
+describe('import rule', () => {
   it.each([
     ['a value from a closed room', 'lib/domain/x.ts', "import { a } from '../store/a.ts';"],
     ['by alias', 'components/x.tsx', "import { a } from '@/lib/messaging/a.ts';"],
@@ -95,11 +95,11 @@ describe('the rule on imports', () => {
       'lib/background/x.ts',
       "import { readEpisode } from '../sites/crunchyroll.ts';",
     ],
-  ])('finds one of %s', (_what, path, text) => {
+  ])('reports %s', (_what, path, text) => {
     expect(checkImports(tree({ [path]: text }))).toHaveLength(1);
   });
 
-  it('is content with what the table allows', () => {
+  it('accepts the imports that the table allows', () => {
     const allowed = {
       'lib/domain/x.ts': "import type { A } from '../contract/a.ts';\nimport { b } from './b.ts';",
       'lib/matching/x.ts': "import { a } from '@/lib/domain/a.ts';",
@@ -113,7 +113,7 @@ describe('the rule on imports', () => {
   });
 });
 
-describe('the rule on globals', () => {
+describe('globals rule', () => {
   it.each([
     ['Date.now', 'lib/domain/x.ts', 'export const at = () => Date.now();'],
     ['a clock without an argument', 'lib/matching/x.ts', 'export const at = () => new Date();'],
@@ -133,11 +133,11 @@ describe('the rule on globals', () => {
       "import { browser } from 'wxt/browser';\nexport const a = () => browser.storage.local;",
     ],
     ['polling in a page', 'lib/page/x.ts', 'export const a = () => setInterval(() => 1, 2);'],
-  ])('finds %s', (_what, path, text) => {
+  ])('reports %s', (_what, path, text) => {
     expect(checkGlobals(tree({ [path]: text }))).toHaveLength(1);
   });
 
-  it('is content with names that are given, properties, keys and types', () => {
+  it('accepts parameters, properties, keys and types with the name of a global', () => {
     const text = [
       'export function read({ document, window: w }: { document: Document; window: Window }, fetch: typeof globalThis.fetch) {',
       '  const location = w.location;',
@@ -147,15 +147,15 @@ describe('the rule on globals', () => {
     expect(checkGlobals(tree({ 'lib/sites/x.ts': text }))).toEqual([]);
   });
 
-  it('lets queries ask for permissions and find their tab', () => {
+  it('lets queries request permissions and find their tab', () => {
     const text =
       "import { browser } from 'wxt/browser';\nexport const a = () => [browser.permissions.request({}), browser.tabs.query({})];";
     expect(checkGlobals(tree({ 'lib/queries/x.ts': text }))).toEqual([]);
   });
 });
 
-describe('the rules on files', () => {
-  it('find a circle, also one of types alone', () => {
+describe('file rules', () => {
+  it('report an import cycle, including one of types only', () => {
     const circle = {
       'lib/domain/b.ts': "import type { A } from './a.ts';",
       'lib/domain/a.ts': "import { b } from '@/lib/domain/b.ts';",
@@ -170,7 +170,7 @@ describe('the rules on files', () => {
     ).toEqual([]);
   });
 
-  it('find names that say nothing, and names that are not in kebab-case', () => {
+  it('report vague names, and names that are not in kebab-case', () => {
     const bad = [
       'lib/utils/a.ts',
       'lib/domain/helpers.ts',
@@ -183,7 +183,7 @@ describe('the rules on files', () => {
     expect(checkNames(good)).toEqual([]);
   });
 
-  it('find what does not belong on the top level', () => {
+  it('report unknown files on the top level', () => {
     expect(checkTopLevel(['vite.config.ts', 'scripts', 'lib', '.ci', 'README.md'])).toHaveLength(2);
   });
 });

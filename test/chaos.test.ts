@@ -1,4 +1,4 @@
-// The chaos run's own judge and dice: a judge that finds nothing would make every run clean.
+// Tests the chaos run's own judge and plan, since a judge that finds nothing would let every run pass.
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -27,7 +27,7 @@ function line(number: number, part: Partial<Activity> = {}): Activity {
   });
 }
 
-/** Two episodes watched and a score given; the world is as it must be but for the given parts. */
+/** Two episodes watched and a score given. The world is correct except for the given parts. */
 function judge(part: {
   list?: readonly LibraryEntry[];
   copy?: readonly LibraryEntry[];
@@ -46,8 +46,8 @@ const count = ({ lost, doubled, wrong }: ReturnType<typeof judge>) => [
   wrong.length,
 ];
 
-describe('the judge', () => {
-  it('finds nothing where everything is as it must be', () => {
+describe('chaos judge', () => {
+  it('finds nothing if everything is correct', () => {
     expect(judge({})).toEqual({ lost: [], doubled: [], wrong: [] });
   });
 
@@ -73,18 +73,18 @@ describe('the judge', () => {
   });
 });
 
-describe('the plan', () => {
+describe('chaos plan', () => {
   const steps = (seed: number) => {
     const next = createPlan(seed);
     return Array.from({ length: 400 }, () => next());
   };
 
-  it('is the same for the same seed, and another one for another', () => {
+  it('is the same for the same seed, and differs for another one', () => {
     expect(steps(7).map(describeStep)).toEqual(steps(7).map(describeStep));
     expect(steps(7).map(describeStep)).not.toEqual(steps(8).map(describeStep));
   });
 
-  it('brings every kind of trouble, and a reconnection after every revocation', () => {
+  it('contains every kind of failure, and a reconnection after every revocation', () => {
     const all = steps(1);
     const kinds = new Set(all.flatMap(({ troubles }) => troubles.map(({ kind }) => kind)));
     expect(kinds.size).toBe(14);

@@ -1,4 +1,4 @@
-// Waits for what a test has started. The limit is against hanging only.
+// Waits for asynchronous results of a test. The limit is only against hanging.
 import { vi } from 'vitest';
 import { WAIT_PATIENCE_MS } from './patience.ts';
 

@@ -1,4 +1,4 @@
-// Nothing in the source writes markup, runs text as code, or hands a window to a page.
+// Tests that the source writes no markup, runs no text as code, and gives no page access to a window.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,16 +22,16 @@ const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['code from elsewhere', /\bimport\(\s*['"`]https?:|importScripts|<script[^>]+src=["']https?:/],
 ];
 
-describe('the source', () => {
-  it('is all read', () => {
+describe('source', () => {
+  it('is read completely', () => {
     expect(sources.length).toBeGreaterThan(200);
   });
 
-  it.each(FORBIDDEN)('has no %s (%s)', (_what, pattern) => {
+  it.each(FORBIDDEN)('contains no %s (%s)', (_what, pattern) => {
     expect(sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('opens every window without a way back to its opener', () => {
+  it('opens every window without access to its opener', () => {
     const links = sources.flatMap(({ name, text }) =>
       [...text.matchAll(/<a\b[^>]*?target="_blank"[^>]*>/gs)].map(([tag]) => ({ name, tag })),
     );

@@ -1,8 +1,10 @@
-// Limits against hanging: a busy machine is no fault of a test.
+// Limits against hanging only, since a busy machine must not fail a test.
 
-/** Milliseconds that a test or a hook may take. */
+/** Maximum milliseconds of a test or a hook. */
 export const TEST_PATIENCE_MS = 600_000;
 
-/** Milliseconds that a test waits for one thing. Not more: a file of ten wrong expectations must not take a run's whole time.
- *  A run of `npm run mutate` sets a shorter one: most of its waits are for what a change has taken away. */
+/**
+ * Maximum milliseconds that a test waits for one thing. Not more: a file with ten wrong expectations must not use up a run's time.
+ * A run of `npm run mutate` sets a shorter one: most of its waits are for what a mutation has removed.
+ */
 export const WAIT_PATIENCE_MS = Number(process.env.KIROKU_WAIT_PATIENCE_MS ?? 120_000);

@@ -1,6 +1,6 @@
-// How much work something is: processor time, not the clock on the wall.
+// Measures work as CPU time instead of elapsed time.
 
-/** Milliseconds of processor time that this process spends on it. On a busy machine the clock also counts waiting. */
+/** CPU milliseconds of this process. On a busy machine, elapsed time also counts waiting. */
 export function processorMs(work: () => void): number {
   const from = process.cpuUsage();
   work();

@@ -1,16 +1,16 @@
-// Random choices that are the same for the same seed. Property tests use fast-check instead.
+// Seeded random choices. Property tests use fast-check instead.
 
 export interface Random {
   /** An integer from 0 up to, but not including, `below`. */
   readonly below: (below: number) => number;
   readonly one: <T>(items: readonly T[]) => T;
-  /** A key, as often as its weight says. */
+  /** A key, with a probability by its weight. */
   readonly weighted: <K extends string>(weights: Readonly<Record<K, number>>) => K;
 }
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  // Mulberry32: 32 bits of state are enough to draw what happens next.
+  // Mulberry32: 32 bits of state are enough here.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,4 +1,4 @@
-// The end of a run names the slowest tests of both runners, and says why each of the failed ones failed.
+// Tests the summary at the end of a run: the slowest tests of both runners, and the reason of each failure.
 import { expect, it } from 'vitest';
 import {
   describeFailures,
@@ -36,7 +36,7 @@ const playwright = {
   ],
 };
 
-it('names them slowest first, with their files', () => {
+it('slowest lists the slowest tests first, with their files', () => {
   const times = [...timesOfVitest(vitest), ...timesOfPlaywright(playwright)];
   expect(slowest(times, 3)).toEqual([
     '   61.0 s  a.spec.ts: plays',
@@ -45,11 +45,11 @@ it('names them slowest first, with their files', () => {
   ]);
 });
 
-it('says nothing of a run without a report', () => {
+it('the report of a run without results is empty', () => {
   expect(slowest([...timesOfVitest({}), ...timesOfPlaywright({})], 10)).toEqual([]);
 });
 
-it('names each failed test with the first lines of its reason, in plain letters', () => {
+it('describeFailures lists each failed test with the first lines of its reason, without escape codes', () => {
   const ofVitest = failuresOfVitest({
     testResults: [
       {

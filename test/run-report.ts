@@ -1,4 +1,4 @@
-// What the end of a run says of its tests, from the runners' own reports: the slowest, and each that failed with its reason.
+// Summarizes the runners' own reports at the end of a run: the slowest tests, and each failed one with its reason.
 import { stripVTControlCharacters } from 'node:util';
 
 interface TestTime {
@@ -55,7 +55,7 @@ export function timesOfPlaywright(report: PlaywrightReport): TestTime[] {
   return [...own, ...(report.suites ?? []).flatMap(timesOfPlaywright)];
 }
 
-/** One line for each of the slowest, slowest first: seconds and name. */
+/** One line for each of the slowest tests, slowest first: seconds and name. */
 export function slowest(times: readonly TestTime[], most: number): string[] {
   return [...times]
     .sort((a, b) => b.milliseconds - a.milliseconds)
@@ -68,7 +68,7 @@ interface Failure {
   readonly reasons: readonly string[];
 }
 
-/** Also a file that could not be loaded, which has no test of its own. */
+/** Includes a file that could not be loaded, which has no test of its own. */
 export function failuresOfVitest(report: VitestReport): Failure[] {
   return (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -91,7 +91,7 @@ export function failuresOfPlaywright(report: PlaywrightReport): Failure[] {
   return [...own, ...(report.suites ?? []).flatMap(failuresOfPlaywright)];
 }
 
-/** Lines of a reason that are shown: a stack tells no more at the end of a run. */
+/** How many lines of a reason are shown, since a stack does not help at the end of a run. */
 const REASON_LINES = 8;
 
 /** Each failure with the first lines of its reasons. */

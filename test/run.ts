@@ -1,4 +1,4 @@
-// Runs the tests: `npm test` is the quick proof, `npm run test:nightly` runs everything. Every step runs; the last line is the sum of all.
+// Runs the tests: `npm test` is the quick run, `npm run test:nightly` runs everything. Every step runs; the last line is the sum of all.
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,7 @@ async function check(...commands: readonly (readonly [string, ...string[]])[]): 
   return passedOnce;
 }
 
-/** Without an answer of the registry the audit counts as skipped, and a line says so. */
+/** Without an answer of the registry the audit counts as skipped, and a line reports that. */
 async function audit(): Promise<Count> {
   const result = await auditDependencies();
   if (result.kind === 'clean') return passedOnce;
@@ -96,7 +96,7 @@ async function endToEnd(isNightly: boolean): Promise<Count> {
   };
 }
 
-/** The report that a runner has written; empty where it ended without one. */
+/** The report that a runner has written; empty if it ended without one. */
 function readReport<Report>(file: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
@@ -133,7 +133,7 @@ const nightlySteps: readonly Step[] = [
   { name: 'clients', run: () => check(['tsx', 'server/test/clients/run.ts']) },
 ];
 
-/** A run of random cases with a new seed, which its own lines and a failure name. */
+/** Runs random cases with a new seed, which is printed and named by a failure. */
 async function seeded(program: string, args: readonly string[]): Promise<Count> {
   const seed = String(randomInt(1_000_000_000));
   const { code } = await run(tool('tsx'), [program, ...args, '--seed', seed], { show: true });

@@ -1,6 +1,6 @@
-// Lets code run that only waits for other code, and stands in for answers that never come.
+// Runs code that only waits for other code, and simulates answers that never come.
 
-/** Waits this many turns of the event loop: whatever only waits for settled promises has gone on by then. */
+/** Waits this many turns of the event loop, after which code that waits only for settled promises has continued. */
 export async function turns(count = 1): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-// Two projects: what runs in the extension, with a browser API in memory, and what runs in the server.
+// Two projects: code of the extension, with a browser API in memory, and code of the server.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -17,7 +17,7 @@ const patience = {
 /** Files that only `npm run test:nightly` runs: see test/README.md. */
 const NIGHTLY = '**/*.nightly.test.{ts,tsx}';
 
-/** Tests that need a process of their own: they watch regular expressions as they are made, or run commands in a clone. */
+/** Tests that need a separate process: they record regular expressions while they are constructed, or run commands in a clone. */
 const unitAlone = [
   'test/architecture.test.ts',
   'test/docs/fresh-clone.nightly.test.ts',
@@ -29,7 +29,7 @@ function testsOf(folder: string): string {
   return `${folder}/**/*.test.{ts,tsx}`;
 }
 
-/** WXT's plugins without its own fake browser: the tests' one is stricter. */
+/** WXT's plugins without its own fake browser, since the tests' one is stricter. */
 async function withoutBrowser(plugins: ReturnType<typeof WxtVitest>) {
   return (await plugins).filter((plugin) => (plugin as { name?: string }).name !== 'wxt:extension-api-mock');
 }
@@ -44,7 +44,7 @@ function extensionTests(
     root,
     ...patience,
     setupFiles: ['test/fake-globals.ts', 'test/leave-nothing.ts'],
-    // It imports JSON in a way that Node 20 does not take by itself.
+    // It imports JSON in a way that Node 20 does not support by itself.
     server: { deps: { inline: [/@actions\//] } },
     ...files,
   };
@@ -59,7 +59,7 @@ const serverAlone = [
   'server/test/launch/**/*.test.ts',
 ];
 
-/** The server's tests. A second of processor time per file went into loading the same modules, two into a database. */
+/** The server's tests. Loading the same modules took a second of CPU time per file, and a database two. */
 function serverTests(
   name: string,
   files: { include: string[]; exclude?: string[]; isolate?: boolean },
@@ -76,7 +76,7 @@ function serverTests(
   return { root, test };
 }
 
-/** Tests that bring their own database, or need none of a server. */
+/** Tests with their own database, or without one. */
 const ownDatabase = [
   'server/test/scale/**',
   'server/test/durability/**',
@@ -93,7 +93,7 @@ const ownDatabase = [
   'server/test/db/retry.nightly.test.ts',
 ];
 
-/** Depend most on the database engine, so `npm test` repeats them on PostgreSQL; the nightly run repeats all of the server's tests there. */
+/** These depend most on the database engine, so `npm test` repeats them on PostgreSQL; the nightly run repeats all of the server's tests there. */
 const engineTests = [
   'accounts/session-store',
   'db/plans',
@@ -123,7 +123,7 @@ export default defineConfig(({ mode }) => {
   return {
     root,
     test: {
-      // By itself Vitest leaves one core idle, which is half of a small machine.
+      // By default Vitest leaves one core idle, which is half of a small machine.
       maxWorkers: availableParallelism(),
       projects: [
         // By day, files share a process: loading the same modules for each file took nearly half of the time. At night each file

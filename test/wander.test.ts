@@ -1,4 +1,4 @@
-// The wander run's own oracle, judge, dice and list of faults: an oracle that allows everything would make every run clean.
+// Tests the wander run's own oracle, judge, plan and list of faults, since an oracle that allows everything would let every run pass.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../lib/build/paths.ts';
@@ -36,7 +36,7 @@ function played(part: Partial<Record> = {}): Record {
 const ranges = (...pairs: readonly (readonly [number, number])[]) =>
   pairs.map(([from, to]) => ({ from, to }));
 
-describe('the oracle', () => {
+describe('wander oracle', () => {
   it.each<[string, readonly Record[], string]>([
     ['an episode from beginning to end counts', [played()], 'must'],
     ['half of it and the end count', [played({ all: ranges([0, 56], [84, 98]) })], 'must'],
@@ -86,11 +86,11 @@ describe('the oracle', () => {
     expect(judgeEpisode(records, ALLOWED)).toBe(verdict);
   });
 
-  it('takes ranges out of others', () => {
+  it('removes ranges from others', () => {
     expect(subtract(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
   });
 
-  it('expects for each account what was played for it', () => {
+  it('expects for each account what was played with it', () => {
     const history = createHistory(1, 1);
     const page = history.pages.find((one) => one.kind === 'episode');
     if (page?.kind !== 'episode') throw new Error('no episode');
@@ -102,7 +102,7 @@ describe('the oracle', () => {
   });
 });
 
-describe('the judge', () => {
+describe('wander judge', () => {
   const expected = [{ title: 'Monster', must: [1, 2], may: [3] }];
   const entry = { titles: ['Monster'], status: 'watching', progress: 2 };
   const log = [1, 2].map((number) => ({ title: 'Monster', what: 'advance', label: `E${number}` }));
@@ -125,27 +125,27 @@ describe('the judge', () => {
   });
 });
 
-describe('the plan', () => {
+describe('wander plan', () => {
   const histories = (seed: number, count = 300): History[] =>
     Array.from({ length: count }, (_, number) => createHistory(seed, number));
 
-  it('is the same for the same seed and number, and another one for others', () => {
+  it('is the same for the same seed and number, and differs for others', () => {
     expect(describeHistory(createHistory(7, 3))).toBe(describeHistory(createHistory(7, 3)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(7, 4)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(8, 3)));
   });
 
-  it('can be drawn for every number of a seed, shows of a single episode among them', () => {
+  it('can be drawn for every number of a seed, including shows with a single episode', () => {
     for (const seed of [1, 20261122, 20261127]) expect(histories(seed, 2000)).toHaveLength(2000);
   });
 
-  it('has everything that a person does with tabs, and at least four navigations a history', () => {
+  it('contains everything that a person does with tabs, and at least four navigations per history', () => {
     const steps = histories(1).flatMap(({ phases }) => phases.flatMap(({ lanes }) => lanes.flat()));
     expect(new Set(steps.map((step) => step.do)).size).toBe(15);
     expect(steps.filter(isNavigation).length).toBeGreaterThan(4 * 300);
   });
 
-  it('has two accounts, two servers of one kind, broadcasts and deaths of the worker', () => {
+  it('contains two accounts, two servers of one kind, live broadcasts and deaths of the worker', () => {
     const all = histories(2);
     expect(all.some(({ phases }) => phases.length === 2)).toBe(true);
     expect(all.some(({ phases }) => phases.some(({ kills }) => kills.length > 0))).toBe(true);
@@ -159,8 +159,8 @@ describe('the plan', () => {
   });
 });
 
-describe('shrinking', () => {
-  it('leaves what the difference needs, and nothing else', async () => {
+describe('shrink', () => {
+  it('keeps only what the difference needs', async () => {
     const history = createHistory(1, 0);
     const needs = ({ phases }: History) =>
       phases.some(({ lanes }) => lanes.some((lane) => lane.some((step) => step.do === 'watch')));
@@ -170,13 +170,13 @@ describe('shrinking', () => {
   });
 });
 
-describe('the faults that can be put back', () => {
-  it.each(Object.entries(FAULTS))('%s: its rules still stand where the list says', (_name, { edits }) => {
+describe('injectable faults', () => {
+  it.each(Object.entries(FAULTS))('%s still finds its rules where the list says', (_name, { edits }) => {
     for (const edit of edits)
       expect(withoutRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
   });
 
-  it('are refused where a rule is not there', () => {
+  it('are refused if a rule does not exist', () => {
     expect(() => withoutRule('nothing', { file: 'a.ts', rule: 'the rule', instead: '' })).toThrow('0 times');
   });
 });

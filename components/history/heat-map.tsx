@@ -1,4 +1,4 @@
-// A year of days as a table: a row for each weekday, a column for each week. One cell is in the tab order, arrows move it.
+// A heat map of a year as a table: a row per weekday, a column per week. One cell is in the tab order, and arrow keys move it.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DayCount, HeatWeeks } from '@/lib/domain/changes/history.ts';
 import { instantOf } from '@/lib/domain/days.ts';
@@ -6,7 +6,7 @@ import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
 
 const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
-/** As `--weekdays` in history.css. */
+/** Equals `--weekdays` in history.css. */
 const WEEKDAYS_WIDTH = 29;
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -54,7 +54,7 @@ interface WeekdayRowProps {
   readonly weeks: HeatWeeks;
   readonly weekday: (typeof weekdays)[number];
   readonly say: (day: DayCount) => string;
-  /** The number of the day that is in the tab order, counted over all weeks. */
+  /** The index of the day in the tab order, counted over all weeks. */
   readonly active: number;
   readonly onActive: (active: number) => void;
 }
@@ -85,7 +85,7 @@ function targetOf({ key }: KeyboardEvent, active: number, count: number): number
   return next < 0 || next >= count ? null : next;
 }
 
-/** What is of interest stands at the end. */
+/** Scrolls to the end, where the newest days are. */
 function useNewestInView() {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ function useNewestInView() {
   return scroller;
 }
 
-/** A month whose beginning lies behind the weekdays is not named: the rest of its name would be no word. */
+/** Hides the name of a month whose beginning is scrolled behind the weekdays, since the rest would not be a word. */
 function hideCutMonths(scroller: Element): void {
   const leftOf = (element: Element) => element.getBoundingClientRect().left;
   const edge = leftOf(scroller) + WEEKDAYS_WIDTH;
@@ -139,7 +139,7 @@ function Cell({ day, say, active, onActive }: CellProps) {
   );
 }
 
-/** Every second name is drawn; all are there for who listens. */
+/** Draws every second name. Screen readers get all of them. */
 function Weekday({ day, shown }: { readonly day: string | undefined; readonly shown: boolean }) {
   const t = useTranslate();
   if (!day) return <th scope="row" />;
@@ -152,7 +152,7 @@ function Weekday({ day, shown }: { readonly day: string | undefined; readonly sh
   );
 }
 
-/** Each month's name over its weeks; drawn where there is room for it. */
+/** The name of each month above its weeks, if there is room. */
 function Months({ weeks }: { readonly weeks: HeatWeeks }) {
   const t = useTranslate();
   const months = monthsOf(weeks);

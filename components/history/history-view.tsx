@@ -1,4 +1,4 @@
-// What was watched, day by day and title by title, from the log on this computer.
+// The watch history by day and by title, from the log on this computer.
 import { Suspense, useMemo } from 'react';
 import {
   countDays,
@@ -24,9 +24,9 @@ const StatisticsView = lazyPart(
 );
 
 interface HistoryViewProps {
-  /** Of its heading: what it stands in differs. */
+  /** The heading level, which depends on the surrounding page. */
   readonly level: 2 | 3;
-  /** Where there is room: with the statistics below. */
+  /** Includes the statistics below, if there is room. */
   readonly whole?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// How much of which title: the longest first.
+// How much was watched of each title, the most first.
 import { type CSSProperties, useState } from 'react';
 import type { TitleTotal } from '@/lib/domain/changes/history.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
@@ -11,7 +11,7 @@ const FIRST = 8;
 
 interface TitleTotalsProps {
   readonly totals: readonly TitleTotal[];
-  /** Of the heading above. */
+  /** The level of the heading above. */
   readonly level: 2 | 3;
 }
 

@@ -1,4 +1,4 @@
-// A rule that is kept or not, and how a rule is named.
+// A setting with a checkbox, and its label.
 import { useId } from 'react';
 
 interface CheckRuleProps {

@@ -1,4 +1,4 @@
-// A row with a name and a choice of few.
+// A row with a label and a few choices.
 import { Segmented } from '../ui/segmented.tsx';
 
 interface ChoiceRowProps<V extends string> {

@@ -1,8 +1,8 @@
-// The settings that a search finds, as links to where they are.
+// The settings found by a search, as links to their sections.
 import { useTranslate } from '../ui/language.tsx';
 import { findSettings } from './settings-index.ts';
 
-/** More would not be read. */
+/** Nobody reads more results. */
 const MOST = 8;
 
 interface FoundSettingsProps {

@@ -1,4 +1,4 @@
-// The sections of the options. Only the first one is in the first frame.
+// The sections of the options, loaded lazily. Only the first one is part of the first frame.
 import type { ComponentType } from 'react';
 import { lazyPart, loadParts } from '../ui/lazy-part.ts';
 import { AccountSection } from './account/account-section.tsx';

@@ -1,4 +1,4 @@
-// The options: a page for each section, with a search over all settings and the list of sections at its side.
+// The options: a page per section, with a search over all settings and the list of sections.
 import { ArrowLeft, ChartColumn } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
@@ -90,7 +90,7 @@ function SectionPage({ place: { section, setting }, ...props }: SectionPageProps
   );
 }
 
-/** A section that the navigation does not list leads back to the one where it was opened. */
+/** A section outside the navigation links back to the section that opened it. */
 function BackToList({ section }: { readonly section: SectionId }) {
   const t = useTranslate();
   const listed = listedUnder(section);
@@ -102,7 +102,7 @@ function BackToList({ section }: { readonly section: SectionId }) {
   );
 }
 
-/** Takes the focus when another section is opened, which then is read from its beginning. */
+/** Takes the focus when another section is opened, so that screen readers start there. */
 function SectionTitle({ section }: { readonly section: SectionId }) {
   const t = useTranslate();
   const title = useRef<HTMLHeadingElement>(null);
@@ -120,7 +120,7 @@ function SectionTitle({ section }: { readonly section: SectionId }) {
   );
 }
 
-/** Where in the options the user is: the page's address says so, and the browser's Back changes it. */
+/** The current section, which is stored in the page's address. The browser's Back changes it. */
 function usePlace(): Place {
   const hash = useSyncExternalStore(listenToHash, () => location.hash);
   return useMemo(() => readPlace(hash), [hash]);

@@ -3,13 +3,13 @@
 export const sectionIds = ['account', 'sites', 'tracking', 'appearance', 'data', 'import', 'help'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** `setting`: the key of its words, or a name that is no word of ours, as of a site. */
+/** `setting`: the key of its text, or a name without a key, such as a site's. */
 export interface Place {
   readonly section: SectionId;
   readonly setting: string | null;
 }
 
-/** The section under which the navigation lists this one: the import is opened from "Import & export". */
+/** The navigation entry of a section: the import belongs to "Import & export". */
 export function listedUnder(section: SectionId): SectionId {
   return section === 'import' ? 'data' : section;
 }
@@ -24,7 +24,7 @@ const formerSections: Readonly<Record<string, Place>> = {
   diagnostics: { section: 'help', setting: 'diagnostics.tabs' },
 };
 
-/** `hash` as `location.hash` has it. An unknown section is the first one. */
+/** `hash` is `location.hash`. An unknown section gives the first one. */
 export function readPlace(hash: string): Place {
   const [name = '', ...rest] = hash.replace(/^#/, '').split('/');
   const former = Object.hasOwn(formerSections, name) ? formerSections[name] : undefined;
@@ -36,7 +36,7 @@ export function placeAddress({ section, setting }: Place): string {
   return setting === null ? `#${section}` : `#${section}/${encodeURIComponent(setting)}`;
 }
 
-/** A typed address may be encoded wrongly. */
+/** Decodes a typed address, which may be encoded wrongly. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

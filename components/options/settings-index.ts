@@ -1,11 +1,11 @@
-// Every setting with the section that it is in. A test (test/components/options/options.test.tsx) finds each of them there, and none that is missing here.
+// Every setting with its section. test/components/options/options.test.tsx checks that it is complete.
 import { languageNames } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import { placeAddress, type SectionId } from './places.ts';
 
-/** Keys of their texts. */
+/** The keys of the settings' texts. */
 const settings = {
   account: [
     'service.disconnect',
@@ -59,18 +59,18 @@ const settings = {
   help: ['diagnostics.tabs', 'diagnostics.copy', 'help.title'],
 } as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
 
-/** A setting, or a page, that a search can find. */
+/** A setting or page that a search can find. */
 export interface IndexedSetting {
   readonly name: string;
-  /** The name of the section or page where it is. */
+  /** The name of its section or page. */
   readonly place: string;
   /** Relative to the options: `#tracking/rules.delay`, or another page of the extension. */
   readonly address: string;
-  /** Everything that it may be found by, in small letters without accents. */
+  /** All search words, in lower case without accents. */
   readonly text: string;
 }
 
-/** Values of a setting, its buttons, its explanation and synonyms, as search words. */
+/** Additional search words of a setting: its values, buttons, explanation and synonyms. */
 const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'service.disconnect': ['app.signOut', 'service.signOutErase'],
   'account.atService': ['synonyms.account'],
@@ -116,9 +116,7 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
   return [...own, statistics, ...hosted.map(({ name }) => ownServer(t, name))];
 }
 
-/**
- * Those that have the most words of the query; those whose name begins with it come first. Several sites are one line.
- */
+/** The settings that match the most words of the query; those whose name starts with it come first. Several sites share one line. */
 export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
   const wanted = folded(query.trim());
   const words = wanted.split(/\s+/);
@@ -142,7 +140,7 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
   return [{ ...indexed(t, 'sites', 'sites.more'), name: names }];
 }
 
-/** Every kind of server is added in the same place. */
+/** All kinds of servers are added in the same place. */
 function ownServer(t: Translate, name: string): IndexedSetting {
   const { place, address } = indexed(t, 'sites', 'hosted.site');
   return { name, place, address, text: folded(`${name} ${t('hosted.title')}`) };

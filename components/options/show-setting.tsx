@@ -1,4 +1,4 @@
-// Brings a setting that was searched for into view, with the focus in it.
+// Scrolls a found setting into view, and focuses it.
 import { useEffect } from 'react';
 import { isWordKey, wordWith } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
@@ -12,7 +12,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;
-    // What is stored is read a moment after the section is there.
+    // Stored values are rendered slightly after the section, so wait for them.
     const watching = new MutationObserver(() => show());
     const show = () => {
       const found = findSetting(main, name);
@@ -26,7 +26,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
   return null;
 }
 
-/** The element that is called so, or, where there is none, the first one that begins so. */
+/** The element with this name, or else the first one that starts with it. */
 export function findSetting(root: ParentNode, name: string): HTMLElement | null {
   const named = [...root.querySelectorAll<HTMLElement>(NAMES)].map((element) => ({
     element,

@@ -1,4 +1,4 @@
-// What is stored on this device cannot be read: says so, and offers the way out.
+// Reports that the stored data cannot be read, and offers a repair.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useRepairData } from '@/lib/queries/options/use-data-problem.ts';
 import { Button } from '../ui/button.tsx';

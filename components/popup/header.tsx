@@ -1,4 +1,4 @@
-// The name, the account, and the way to the options.
+// The header: name, account, and the link to the options.
 import { ChartColumn, Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useServiceAway } from '@/lib/queries/use-outbox.ts';
@@ -9,7 +9,7 @@ import { Mark } from '../ui/mark.tsx';
 
 interface HeaderProps {
   readonly onHelp: () => void;
-  /** Opens the side panel; null where there is none, or this is it. */
+  /** Opens the side panel; null if there is none, or if this is the side panel. */
   readonly onPanel: (() => void) | null;
 }
 

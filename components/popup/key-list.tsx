@@ -1,4 +1,4 @@
-// Every key of the popup and what it does.
+// The list of all keys of the popup.
 import type { WordKey } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
 import { keyName } from './key-names.ts';
@@ -20,7 +20,7 @@ const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${stri
 ];
 
 interface KeyListProps {
-  /** Opens the commands; missing where there are none. */
+  /** Opens the commands; missing if there are none. */
   readonly onCommands?: () => void;
 }
 

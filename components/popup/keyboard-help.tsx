@@ -1,4 +1,4 @@
-// The overlay that `?` opens: every key and what it does.
+// The help overlay that `?` opens: every key and its action.
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';

@@ -1,8 +1,8 @@
-// Parts of rows and cards that are closed at first.
+// Lazy parts of rows and cards that are collapsed at first.
 import { lazyPart } from '../ui/lazy-part.ts';
 
 export const EntryEditor = lazyPart(async () => (await import('./library/entry-editor.tsx')).EntryEditor);
-/** Every row has it, but the first frame has nothing to show in it. */
+/** Every row has it, but it is empty in the first frame. */
 export const PlaceLine = lazyPart(async () => (await import('./continuing/place-line.tsx')).PlaceLine, {
   whenIdle: true,
 });

@@ -1,4 +1,4 @@
-// What the popup loads after its first frame, and when. Parts of its rows and cards are in lazy-cards.ts, which they can import without a circle.
+// The lazy parts of the popup, and when they load. Parts of rows and cards are in lazy-cards.ts, which avoids an import cycle.
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { lazyPart, loadParts } from '../ui/lazy-part.ts';
 import { EntryEditor, MatchChooser, PlaceLine, QuestionCard } from './lazy-cards.ts';
@@ -9,7 +9,7 @@ export const NoEpisode = lazyPart(async () => (await import('./now/no-episode.ts
 export const AlwaysOffer = lazyPart(async () => (await import('./now/tab-site-offer.tsx')).AlwaysOffer);
 export const TabSiteOffer = lazyPart(async () => (await import('./now/tab-site-offer.tsx')).TabSiteOffer);
 
-// Panels behind a click.
+// Tabs that are not open at first.
 export const LibraryPanel = lazyPart(async () => (await import('./library/library-panel.tsx')).LibraryPanel);
 export const SearchPanel = lazyPart(async () => (await import('./search/search-panel.tsx')).SearchPanel);
 export const ActivityPanel = lazyPart(
@@ -19,7 +19,7 @@ export const TitleDetails = lazyPart(async () => (await import('./library/title-
 export const KeyboardHelp = lazyPart(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 export const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 
-// Rarely shown, so only loaded then.
+// Rarely shown, so loaded only then.
 export const DataNotice = lazyPart(async () => (await import('./data-notice.tsx')).DataNotice);
 export const FreshStartNotice = lazyPart(
   async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
@@ -29,7 +29,7 @@ export const HistoryView = lazyPart(async () => (await import('../history/histor
 
 const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityPanel };
 
-/** Loads what the user may want next: first the parts of the Now tab, then the others. */
+/** Loads what the user may need next: first the parts of the Now tab, then the others. */
 export async function loadPopupParts(): Promise<void> {
   await loadParts([NowCard, NoEpisode, AlwaysOffer, TabSiteOffer]);
   await Promise.all([
@@ -38,8 +38,8 @@ export async function loadPopupParts(): Promise<void> {
   ]);
 }
 
-/** Call it early when the app opens on another tab than the first. */
+/** Call early if the app opens on another tab than the first. */
 export function loadPanel(tab: TabName): void {
-  // A panel that fails to load now is loaded again when it is shown.
+  // A panel that fails to load now loads when it is shown.
   if (tab !== 'now') panels[tab].load().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// The four tabs, and what must outlive a change of tab: filters and the search that was typed.
+// The four tabs, and the state that survives a change of tab: filters and the typed search.
 import { type ReactNode, Suspense, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -17,9 +17,9 @@ import { NowPanel } from './now/now-panel.tsx';
 interface PopupTabsProps {
   readonly tab: TabName;
   readonly onTab: (tab: TabName) => void;
-  /** True while something lies over the panel. */
+  /** True while something covers the panel. */
   readonly covered: boolean;
-  /** What is searched for at first. */
+  /** The initial search text. */
   readonly query: string;
   readonly onCommands: () => void;
   /** Shown above the log. */
@@ -78,7 +78,7 @@ function useTabItems(): readonly TabItem<TabName>[] {
   ];
 }
 
-/** How many titles being watched have their next episode out, probably. It asks for nothing, so it is quiet. */
+/** How many titles being watched probably have a new episode. Informative only, so it is quiet. */
 function useOutBadge(): TabItem<TabName>['badge'] {
   const t = useTranslate();
   const isIdle = useIdle();

@@ -1,4 +1,4 @@
-// The popup: header, four tabs, and what lies over them (details of a title, help, commands).
+// The popup: header, four tabs, and overlays (title details, help, commands).
 import { Suspense, startTransition, useState } from 'react';
 import { newestStanding } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
@@ -30,9 +30,9 @@ import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
 
 interface PopupProps {
   readonly start?: DeepLink;
-  /** Opens the side panel; null where there is none. */
+  /** Opens the side panel; null if there is none. */
   readonly onPanel?: (() => void) | null;
-  /** In the side panel there is room: for the history, and if it is wide for the details beside the list. */
+  /** The side panel has room for the history, and if it is wide, for the details next to the list. */
   readonly room?: 'none' | 'tall' | 'wide';
 }
 
@@ -57,7 +57,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     '/': focusField,
     '?': help,
     [COMMAND_KEYS]: commands,
-    // On the way to a field it is already meant for the field.
+    // While a tab is changing, the key belongs to the next tab's field.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
   });
@@ -120,10 +120,10 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
   );
 }
 
-/** Takes back the last edit of this popup that still stands; where there is none, the newest change of the log. */
+/** Undoes the last edit of this popup that is in effect; without one, the newest change of the log. */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
-  // Pressed again it goes further back, and does not do again what it has just undone.
+  // Pressed again, it goes further back instead of redoing.
   const newest = newestStanding(useActivity() ?? []);
   const { mutate } = useUndoActivity();
   return () => {

@@ -1,4 +1,4 @@
-// The popup's app where it may stay open: it follows the tab, and uses the width that it is given.
+// The popup's app in the side panel: it follows the active tab, and uses the available width.
 import { useSyncExternalStore } from 'react';
 import type { DeepLink } from '@/lib/domain/deep-link.ts';
 import { useFollowTab } from '@/lib/queries/options/use-permissions.ts';

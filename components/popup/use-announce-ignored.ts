@@ -1,4 +1,4 @@
-// Says that a title is ignored from now on, where that can be changed, and takes it back.
+// Announces that a title is now ignored, where to change that, and offers an undo.
 
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
@@ -7,7 +7,7 @@ import { useUnignoreTitle } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { useTranslate } from '../ui/language.tsx';
 
-/** To be called before the title is ignored. `episode`: what was asked about, and is asked about again after the undo. */
+/** Call before the title is ignored. `episode`: the episode of the question, which is asked again after an undo. */
 export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
   const t = useTranslate();
   const { announce } = useAnnouncer();

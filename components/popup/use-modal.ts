@@ -1,4 +1,4 @@
-// A dialog over everything else. When it goes, in whatever way, the focus is where it was before.
+// A modal dialog. When it closes in any way, the focus returns to where it was.
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Modal {
@@ -13,15 +13,15 @@ export function useModal(onClose: () => void): Modal {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    // Before it leaves the page: a dialog that is taken out while it is open takes the focus along.
+    // Close it before it is removed: a dialog that is removed while open loses the focus.
     return () => element?.close();
   }, []);
   return {
     dialog,
     onClose,
-    // What is clicked beside the dialog's parts is the dim around it.
+    // A click on the dialog itself is a click on the backdrop.
     onClick: (event) => event.target === dialog.current && dialog.current?.close(),
-    // Escape closes this and nothing behind it.
+    // Escape closes only this dialog.
     onKeyDown: (event) => event.key === 'Escape' && event.stopPropagation(),
   };
 }

@@ -1,15 +1,15 @@
-// Where the popup is, and where it is going: a key that is pressed before the next tab is there means that tab.
+// The popup's current and next tab. A key pressed during a change of tab belongs to the next one.
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { DeepLink, TabName } from '@/lib/domain/deep-link.ts';
 
 type Place = Pick<DeepLink, 'tab' | 'title'>;
 
 interface PopupPlace extends Place {
-  /** True until what was asked for last is there. */
+  /** True until the requested tab is shown. */
   readonly isMoving: () => boolean;
   readonly openTitle: (title: DeepLink['title']) => void;
   readonly choose: (tab: TabName) => void;
-  /** To the filter of the list where that is open or about to be, else to the field of the catalogue. */
+  /** Focuses the list's filter if the list is open or about to be, else the catalogue's field. */
   readonly focusField: () => void;
 }
 
@@ -27,7 +27,7 @@ export function usePopupPlace(start: Place): PopupPlace {
     const there = { ...asked.current, ...next };
     asked.current = there;
     filterWanted.current = false;
-    // What was there stays until its successor has been fetched.
+    // The old tab stays until the new one has loaded.
     startTransition(() => setPlace(there));
   };
   const choose = (tab: TabName) => go({ tab, title: null });
@@ -41,7 +41,7 @@ export function usePopupPlace(start: Place): PopupPlace {
       return;
     }
     choose('search');
-    // Already open: the panel's own focusing on arrival does not come again.
+    // The panel is already open, so it does not take the focus by itself.
     document.getElementById('catalogue-search')?.focus();
   };
   return { ...place, isMoving, openTitle: (title) => go({ title }), choose, focusField };

@@ -1,9 +1,9 @@
-// Prepares texts for the filter while the popup is idle. Thousands of titles at the first letter would cost several frames.
+// Prepares texts for the filter while the popup is idle. Preparing thousands of titles at the first letter would cost several frames.
 import { useEffect } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { prepareTexts } from '@/lib/domain/library-view.ts';
 
-/** Once the list stands. What is prepared already is not prepared again. */
+/** Call when the list is shown. Skips texts that are prepared already. */
 export function usePreparedTexts(entries: readonly ShownEntry[]): void {
   useEffect(() => {
     let waiting = 0;

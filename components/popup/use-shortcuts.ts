@@ -1,16 +1,16 @@
-// Keys that work anywhere in the popup, except while something is being typed or chosen.
+// Global keys of the popup. They are ignored while the user types or chooses.
 import { useLayoutEffect, useRef } from 'react';
 
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const isMac = navigator.platform.startsWith('Mac');
-/** What opens the commands, as it stands on the keys. */
+/** The label of the keys that open the commands. */
 export const COMMAND_KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
-/** Keyed by `KeyboardEvent.key`; `COMMAND_KEYS` works in fields, too. */
+/** Keyed by `KeyboardEvent.key`; `COMMAND_KEYS` also works in fields. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
-  // Layout effects run before the browser paints: as soon as the popup is seen, its keys work.
+  // Layout effects run before the browser paints, so keys work as soon as the popup is visible.
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
@@ -28,13 +28,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** On a Mac, Ctrl K in a field deletes to the end of the line. */
+/** On a Mac, Ctrl K deletes to the end of the line in a field. */
 function opensCommands({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** Arrows belong to every kind of input, radio buttons too. */
+/** Whether the element itself uses the key: all kinds of inputs use arrows, including radio buttons. */
 function isNeeded({ key, target }: KeyboardEvent): boolean {
   if (key === 'Escape') return false;
   return isTyping(target) || (key.startsWith('Arrow') && target instanceof HTMLInputElement);

@@ -1,4 +1,4 @@
-// A page sample, shown whole before it is saved.
+// Shows a complete page sample before it is saved.
 import { Download, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
@@ -11,7 +11,7 @@ import { EmptyState, Spinner } from '../ui/notice.tsx';
 import { useTheme } from '../ui/theme.ts';
 
 interface SampleViewProps {
-  /** `#` and the tab's number. */
+  /** `#` and the tab's id. */
   readonly hash: string;
   readonly version: string;
 }

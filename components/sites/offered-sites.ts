@@ -1,9 +1,9 @@
-// Which sites can be allowed, in the groups in which a person looks for them.
+// Sites that can be granted, grouped as users look for them.
 import type { WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
-/** The practice page is asked for when it is opened, and a server of one's own has an address that only its user knows. */
+/** Without the practice page, which asks when it is opened, and self-hosted servers, whose address only the user knows. */
 export const offeredSites: readonly Site[] = sites
   .filter((site) => site.id !== 'practice' && site.pages.length > 0)
   .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -20,7 +20,7 @@ export function groupOf({ mediaType, general }: Site): SiteGroup {
   return mediaType === 'anime' && general ? 'general' : mediaType;
 }
 
-/** By its name, or by a part of its address. */
+/** Matches the name, or a part of the address. */
 export function isCalled({ name, pages }: Site, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return [name, ...pages.map(({ pattern }) => pattern)].some((text) => text.toLowerCase().includes(wanted));

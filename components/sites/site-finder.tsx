@@ -1,4 +1,4 @@
-// The sites to be picked, with the field that finds one of them by its name or address.
+// The list of sites to choose from, with a field that filters by name or address.
 import { useRef, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
@@ -9,7 +9,7 @@ import { SitePicks } from './site-picks.tsx';
 
 interface SiteFinderProps {
   readonly granted: readonly string[];
-  /** Only the first group is open until one is looked for. */
+  /** Only the first group is open, until the user filters. */
   readonly folded: boolean;
 }
 
@@ -22,7 +22,7 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
   const open = offeredSites.filter((site) => !isGranted(site, granted));
   const onAllowed = (count: number) => {
     announce({ text: t('welcome.sitesDone', { count }) });
-    // The boxes and the button that had the focus are gone.
+    // The checkboxes and the button that had the focus are gone.
     field.current?.focus({ preventScroll: true });
   };
   return (

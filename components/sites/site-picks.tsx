@@ -1,4 +1,4 @@
-// Sites to be picked: any number of them, and one question of the browser for exactly those.
+// Lets the user choose any number of sites, and requests the permission for exactly those.
 import { useState } from 'react';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
@@ -8,16 +8,16 @@ import { useTranslate } from '../ui/language.tsx';
 import { groupOf, siteGroups } from './offered-sites.ts';
 
 interface SitePicksProps {
-  /** Those that are not allowed yet; a picked one stays picked while a filter hides it. */
+  /** Sites without a permission. A chosen one stays chosen while a filter hides it. */
   readonly open: readonly Site[];
   readonly shown: readonly Site[];
   /** Only the first group is open. */
   readonly folded: boolean;
-  /** The picked ones are allowed now. */
+  /** Called after the permission for the chosen sites was granted. */
   readonly onAllowed: (count: number) => void;
 }
 
-/** Nothing is picked beforehand: each site is the user's own choice. */
+/** No site is preselected: each one is the user's own choice. */
 export function SitePicks({ open, shown, folded, onAllowed }: SitePicksProps) {
   const request = useRequestOrigins();
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -95,7 +95,7 @@ interface PickBarProps {
   readonly onClear: () => void;
 }
 
-/** Stays in view while more sites are looked for. */
+/** Stays visible while the user looks for more sites. */
 function PickBar({ count, onAllow, onClear }: PickBarProps) {
   const t = useTranslate();
   return (

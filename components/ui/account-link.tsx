@@ -1,9 +1,9 @@
-// Leads to the service's own page of the account, in a tab.
+// Opens the service's account page in a tab.
 import { ExternalLink } from 'lucide-react';
 import { useAccountAddress } from '@/lib/queries/use-account.ts';
 import { useTranslate } from './language.tsx';
 
-/** `isIcon`: without its text, where there is no room. */
+/** `isIcon`: without text, if there is no room. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
   const t = useTranslate();
   const href = useAccountAddress();

@@ -1,4 +1,4 @@
-// Says the result of an action, aloud and on screen, with its undo for a few seconds.
+// Announces the result of an action, visually and to screen readers, with an undo for a few seconds.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFailedActions } from '@/lib/queries/use-failed-actions.ts';
 import { Button } from './button.tsx';
@@ -13,7 +13,7 @@ interface Announcement {
 
 interface Announcer {
   readonly announce: (announcement: Announcement) => void;
-  /** Takes back the last announced action that still stands, called again the one before it; false when there is none. */
+  /** Undoes the last announced action in effect, and if called again the one before it. Returns false if there is none. */
   readonly undoLast: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
     last?.();
     return last !== undefined;
   }, []);
-  // The same at each render: as a new one it would begin the card's time again.
+  // Must be stable across renders: a new function would restart the card's timer.
   const close = useCallback(() => setShown(null), []);
   const announcer = useMemo(() => ({ announce, undoLast }), [announce, undoLast]);
   return (

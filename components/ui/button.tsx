@@ -1,4 +1,4 @@
-// Buttons: with words, or an icon with a name for screen readers and a tooltip for the rest.
+// Buttons with text, or with an icon, an accessible name and a tooltip.
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 type Native = Omit<ComponentPropsWithRef<'button'>, 'type'>;

@@ -1,4 +1,4 @@
-// A row of filters of which one is on.
+// A row of filter chips, of which one is active.
 import { useTranslate } from './language.tsx';
 
 interface Chip<V> {

@@ -1,4 +1,4 @@
-// Why connecting failed, with the way to what would mend it.
+// Why connecting failed, with a link to what would solve it.
 import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
@@ -6,7 +6,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useTranslate } from './language.tsx';
 import { Notice } from './notice.tsx';
 
-/** `action`: for a problem that the options would not mend. */
+/** `action`: replaces the link for a problem that the options cannot solve. */
 export function ConnectProblem({
   problem,
   action = null,

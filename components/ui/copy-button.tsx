@@ -1,4 +1,4 @@
-// A button that copies a text, and announces that it did.
+// A button that copies a text and announces it.
 import { Copy } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAnnouncer } from './announcer.tsx';
@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size'> {
   readonly textOf: () => string;
-  /** What is announced. */
+  /** The announced text. */
   readonly copied: string;
   readonly children: ReactNode;
 }

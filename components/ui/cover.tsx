@@ -1,4 +1,4 @@
-// A cover of fixed size, so that nothing moves while images arrive; its letter where there is none or none is wanted.
+// A cover of fixed size, so that nothing moves while images load. Shows the title's first letter if there is no image, or if images are off.
 import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 
@@ -9,19 +9,19 @@ interface CoverProps {
   readonly height: number;
 }
 
-/** Milliseconds that an image may take; then its load is ended. */
+/** An image that takes longer is cancelled, in ms. */
 const PATIENCE_MS = 20_000;
-/** A larger image is not drawn: unpacked, each pixel takes four bytes of memory. */
+/** A larger image is not drawn, since each decoded pixel takes four bytes. */
 const MOST_PIXELS = 8_000_000;
 
-/** Decorative: the title always stands beside it. */
+/** Decorative: the title is always shown next to it. */
 export function Cover({ url, title, width, height }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { covers } = useSettings();
   const image = useRef<HTMLImageElement>(null);
   const usable = covers && url !== null && url !== broken;
   const drop = () => {
-    // Taking the element away would not end its load; taking its address away does.
+    // Removing the element would not cancel its load; removing its address does.
     image.current?.removeAttribute('src');
     setBroken(url);
   };
@@ -48,7 +48,7 @@ export function Cover({ url, title, width, height }: CoverProps) {
   );
 }
 
-/** The browser begins to load an image when it comes near to where it can be seen: until then no time counts. */
+/** The browser loads an image only when it is near the viewport, so the timer starts then. */
 function useTooSlow(
   image: { readonly current: HTMLImageElement | null },
   url: string | null,

@@ -1,4 +1,4 @@
-// Keeps a fault of one part to that part: the rest of the page goes on, and the fault can be reported.
+// Contains an error of one part: the rest of the page works, and the error can be reported.
 import { Component, type ReactNode } from 'react';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 import { Button } from './button.tsx';
@@ -6,11 +6,11 @@ import { useTranslate } from './language.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What is shown there: another place is tried afresh. */
+  /** The current page; changing it retries rendering. */
   readonly place?: string;
 }
 
-/** React offers this to classes only. */
+/** React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fault: unknown }> {
   override state: { readonly fault: unknown } = { fault: undefined };
 

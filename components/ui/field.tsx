@@ -1,4 +1,4 @@
-// A field of a form with its label, and below it what is wrong with what was typed.
+// A form field with its label and its error.
 import { type InputHTMLAttributes, useId } from 'react';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -1,4 +1,4 @@
-// Says that the data of an unreleased version could not be kept.
+// Reports that the data of an unreleased version was erased.
 import { useDismissFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { Button } from './button.tsx';
 import { useTranslate } from './language.tsx';

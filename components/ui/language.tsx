@@ -1,4 +1,4 @@
-// The words in the user's language, for every component.
+// Provides the texts in the user's language to every component.
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { ReadWordsFile, Translate } from '@/lib/domain/words.ts';
 import { noWords, useWords } from '@/lib/queries/use-words.ts';
@@ -22,7 +22,7 @@ export function Language({ readFile, children }: LanguageProps) {
   return <LanguageContext value={words}>{children}</LanguageContext>;
 }
 
-/** What the browser's tab and a screen reader call the page. */
+/** Sets the page's title for the browser's tab and screen readers. */
 export function usePageTitle(title: string): void {
   const page = `${title} · ${useTranslate()('brand.name')}`;
   useEffect(() => {

@@ -1,11 +1,11 @@
-// Parts of a page that its first frame does without: loaded when they are shown, or ahead of that while the page is idle.
+// Lazy parts of a page: loaded when they are shown, or earlier while the page is idle.
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 
 interface Loadable {
   readonly load: () => Promise<unknown>;
 }
 
-/** A component that is loaded when it is first shown; with `whenIdle` not before the page is idle. It needs a `Suspense` around it. */
+/** A component that loads when it is first shown; with `whenIdle`, not before the page is idle. Needs a `Suspense` around it. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { whenIdle = false } = {},

@@ -1,4 +1,4 @@
-// One sentence with at most one action, and what is shown where there is nothing to show.
+// A sentence with at most one action, and the placeholder for empty lists.
 import type { ReactNode } from 'react';
 
 interface NoticeProps {

@@ -1,4 +1,4 @@
-// Asks how far the service's scores go up. Until the user has answered, no score is written.
+// Asks for the maximum of the service's scores. Until the user answers, no score is written.
 import { asksForScale, likelyScales, scaleExample } from '@/lib/domain/score-scale.ts';
 import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-// A field to search or filter with: its name stands in it as long as it is empty.
+// A search or filter field. Its name is shown as the placeholder.
 import type { InputHTMLAttributes, Ref } from 'react';
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

@@ -1,4 +1,4 @@
-// A choice of few, all visible: radio buttons in the clothes of a switch.
+// A few visible choices: radio buttons styled as a segmented control.
 import { useId } from 'react';
 
 interface SegmentedProps<V extends string> {

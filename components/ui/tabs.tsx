@@ -1,10 +1,10 @@
-// Tabs by the WAI-ARIA pattern: one is in the tab order, arrows move and choose.
+// Tabs by the WAI-ARIA pattern: one is in the tab order, and arrow keys move and select.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 export interface TabItem<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** A number worth knowing, with words for it; null shows none. `quiet`: nothing waits for the user. */
+  /** A count with its label; null shows none. `quiet`: nothing waits for the user. */
   readonly badge: { readonly count: number; readonly label: string; readonly quiet?: boolean } | null;
 }
 
@@ -23,7 +23,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     if (!step) return;
-    // From the tab that has the focus: the chosen one may still be on its way.
+    // Start from the focused tab, since the selected one may still be loading.
     const focused = document.activeElement?.id;
     const index = tabs.findIndex((tab) => `tab-${tab.value}` === focused);
     const next = tabs[(index + step + tabs.length) % tabs.length];

@@ -1,4 +1,4 @@
-// Light or dark: the user's choice, else the system's, kept on the root element for the style sheets.
+// The theme: the user's choice, else the system's, set on the root element for the style sheets.
 import { useEffect } from 'react';
 import type { Settings } from '@/lib/domain/settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';

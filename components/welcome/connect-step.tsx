@@ -1,4 +1,4 @@
-// Step one: sign in at the list service.
+// Step one: sign in to the list service.
 
 import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';

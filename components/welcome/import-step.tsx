@@ -1,4 +1,4 @@
-// A step that may be skipped: the list that there already is.
+// An optional step: import an existing list.
 import { Button } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
 

@@ -1,4 +1,4 @@
-// Step three: an episode on our own page, so that the user sees Kiroku work before allowing a site.
+// Step three: an episode on our own page, so that the user sees Kiroku work before granting a site.
 import { ExternalLink, PanelRight } from 'lucide-react';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { nextEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
@@ -11,10 +11,10 @@ import { useTranslate } from '../ui/language.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 
-/** Frieren: Beyond Journey's End, as other lists number it. */
+/** Frieren: Beyond Journey's End, by its ids on other lists. */
 const SERIES = { mal: 52991, anilist: 154587 };
 
-/** Whether the practice episode has come as far as the log. */
+/** Whether the practice episode is in the log. */
 export function usePracticeDone(): boolean {
   return useActivity()?.some(({ siteName }) => practice.some(({ name }) => name === siteName)) ?? false;
 }
@@ -23,7 +23,7 @@ interface PracticeStepProps {
   /** The first episode of the practice season. */
   readonly address: string;
   readonly done: boolean;
-  /** Opens the side panel; null where there is none. */
+  /** Opens the side panel; null if there is none. */
   readonly onPanel: (() => void) | null;
 }
 
@@ -53,7 +53,10 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
   );
 }
 
-/** The episode that the list expects of the practice series, so that nobody is asked about a jump; the first one of a series that is not on the list, or at its end. */
+/**
+ * The next episode of the practice series on the list, so that no jump is asked about. The first one if the series is not on the list, or is
+ * at its end.
+ */
 function useNextEpisode(): number {
   const { entries } = useLibrary('anime');
   const entry = entries.find(

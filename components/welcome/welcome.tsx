@@ -1,4 +1,4 @@
-// The first page after the installation: connect, pick sites, see it work, and know where the button is.
+// The welcome page after the installation: connect, choose sites, try it, and pin the button.
 import { type ReactNode, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
@@ -15,7 +15,7 @@ import { PracticeStep, usePracticeDone } from './practice-step.tsx';
 import { SitesStep } from './sites-step.tsx';
 
 interface WelcomeProps {
-  /** Opens the side panel; null where there is none. */
+  /** Opens the side panel; null if there is none. */
   readonly onPanel?: (() => void) | null;
 }
 
@@ -89,7 +89,7 @@ function WatchIt({ number, address, onPanel }: WatchItProps) {
   );
 }
 
-/** Not shown in a browser that does not say where the button is, as on a phone. */
+/** Hidden if the browser does not report whether the button is pinned, as on a phone. */
 function Pin({ number }: { readonly number: number }) {
   const t = useTranslate();
   const pinned = useIsPinned();
@@ -98,7 +98,7 @@ function Pin({ number }: { readonly number: number }) {
   return <Step number={number} done={pinned} title={t('welcome.pin')} why={why} />;
 }
 
-/** Each browser hides buttons behind the same puzzle piece, and pins them in its own way. */
+/** Each browser has its own way to pin a button behind the puzzle piece. */
 const pinHow = import.meta.env.FIREFOX ? 'welcome.pinHowFirefox' : 'welcome.pinHow';
 
 interface StepProps {

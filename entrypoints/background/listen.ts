@@ -1,4 +1,4 @@
-// Every listener for events of the browser, registered in one go: any of them may start the worker.
+// Registers all listeners for browser events synchronously, since any of them may start the worker.
 import { pollSignInTab, SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
 import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
 import { answerMessage, isMessage } from '@/lib/background/messages.ts';

@@ -1,9 +1,9 @@
-// Reads files of the extension's own package. A service worker may not import() (HTML, "import() in service workers"), so what is loaded late is JSON.
+// Reads packaged files. A service worker may not use import() (HTML, "import() in service workers"), so lazy data is JSON.
 import { browser, type PublicPath } from 'wxt/browser';
 import type { PackagedFile } from '@/lib/background/runtime/platform.ts';
 import type { Language } from '@/lib/domain/words/languages.ts';
 
-/** Parsed. Throws where the package has no such file. */
+/** Returns the parsed JSON. Throws if the package has no such file. */
 export async function readPackagedFile(path: PackagedFile): Promise<unknown> {
   // The build writes `words/en.json`, so WXT does not list it among the public files.
   const response = await fetch(browser.runtime.getURL(path as PublicPath));

@@ -1,4 +1,4 @@
-// Opens a page of the extension: all that its first frame needs is read before it is drawn.
+// Opens a page of the extension. Reads everything for its first frame before drawing it.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';

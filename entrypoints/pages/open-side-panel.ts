@@ -1,12 +1,12 @@
 // Opens the side panel (Chromium) or the sidebar (Firefox) beside the page.
 import { browser } from 'wxt/browser';
 
-/** Firefox's own name for it, which the types do not know. */
+/** Firefox's API, which is missing in the types. */
 interface WithSidebar {
   readonly sidebarAction?: { open(): Promise<void> };
 }
 
-/** Null where this browser has no such place. To be called within a click. */
+/** Null if this browser has no side panel. Call within a click. */
 export const openSidePanel: (() => Promise<void>) | null = findSidePanel();
 
 function findSidePanel(): (() => Promise<void>) | null {

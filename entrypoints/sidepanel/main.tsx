@@ -1,4 +1,4 @@
-// Opens the popup's app with room: in the side panel, or as a page of its own where the address says what it begins with.
+// Opens the popup's app in the side panel, or as a separate page that starts with what its address names.
 import { loadPanel } from '@/components/popup/lazy-parts.ts';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';

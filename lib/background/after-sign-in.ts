@@ -19,11 +19,11 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
   await writePause(0);
   void retryNow(ctx);
   await refreshList(ctx, id);
-  // Nothing depends on it.
+  // A failed probe does not fail the sign-in.
   await probeService(ctx).catch(() => undefined);
 }
 
-/** Repeats this at worker start, since an earlier worker may have died right after the sign-in. Usually there is nothing to do. */
+/** Repeats the assignment at worker start, since an earlier worker may have died right after the sign-in. Usually does nothing. */
 export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;

@@ -1,4 +1,5 @@
-// Checks who may send a message, and how much at once: most only the extension's pages; a web page may send a few, while it may be read.
+// Checks who may send a message, and how often. Most messages may come only from the extension's pages. A web page may send a few, while
+// Kiroku may read it.
 import { registrableDomain } from '../domain/addresses/registrable-domain.ts';
 import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
@@ -27,7 +28,7 @@ export async function authorizeSender(
   if (!checksSender && !(await isReadable(ctx, sender))) throw new Error('this page may not be read');
 }
 
-/** Throws where the sender has sent too many messages, or one that is too large; it is then ignored for a minute. */
+/** Throws if the sender has sent too many messages, or one that is too large. The sender is then ignored for a minute. */
 function spend({ state: { budgets }, now }: Context, sender: Sender, input: unknown): void {
   const at = now();
   const spending = spendMessage(budgets, sender, at, () => isLargerThan(input));
@@ -37,12 +38,12 @@ function spend({ state: { budgets }, now }: Context, sender: Sender, input: unkn
   throw new Error(spending === 'too large' ? 'too large a message' : 'too many messages');
 }
 
-/** Messages of one owner's pages in a tab, or of its frames there, that may be handled at the same time. The scripts repeat what was rejected. */
+/** How many messages of one owner's pages in a tab, or of its frames there, may be handled at the same time. The scripts retry rejected messages. */
 const MOST_UNFINISHED = 16;
 
 /**
- * Handles the message of a page or a frame, or throws where too many of its owner are not handled yet: they would delay what all other pages
- * report. The limit is by owner, since a tab that goes from one subdomain to the next gets a new budget each time.
+ * Handles the message of a page or a frame. Throws if too many messages of its owner are in progress, since they would delay the reports of
+ * all other pages. The limit is by owner, since a tab that moves from one subdomain to the next gets a new budget each time.
  */
 export async function withinShare<Result>(
   { state: { unfinished } }: Context,

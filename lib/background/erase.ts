@@ -41,7 +41,7 @@ async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
   if (what === 'everything') await eraseAll(ctx);
   else {
     await eraseRecords(ctx.now());
-    // The session names the account, so it goes too.
+    // The tokens name the account, so they are erased too.
     await withSignInLock((write) => write(null, signedOut));
   }
   await removePendingErasure();

@@ -60,7 +60,7 @@ interface PageRoute<N extends MessageName> {
   readonly from: 'page';
   readonly run: Run<N>;
   readonly input: () => z.ZodMiniType<MessageInput<N>, unknown>;
-  /** `run` itself refuses a sender that may not be read: reports are handled, and their senders checked, in the order in which they come. */
+  /** `run` itself rejects a sender that may not be read, since the reports and their senders are checked in order of arrival. */
   readonly checksSender?: true;
 }
 

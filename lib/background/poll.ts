@@ -38,7 +38,7 @@ export async function poll(ctx: Context): Promise<void> {
   await planNextPoll(ctx, isUnread || (await isWaitingForTime(ctx).catch(() => true)));
 }
 
-/** A step that fails must not keep the next ones from being done. */
+/** Runs one step. A failed step must not prevent the next ones. */
 async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): Promise<void> {
   await step(ctx).catch(() => undefined);
 }
@@ -57,7 +57,7 @@ async function continueListReading(ctx: Context): Promise<boolean> {
   return isAhead(await readPause(), ctx.now()) || continueListRead(ctx, id);
 }
 
-/** Delete what is too old or too much, and queue what there is room for now. */
+/** These steps delete old or excess data, and queue what the outbox has room for. */
 const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
   forgetClosedTabs,
   askDoubtfulPages,

@@ -1,10 +1,11 @@
-// The names under which a service may keep what the specification leaves open. `shape-answer.ts` brings answers into our own form by them.
+// The accepted names for what the specification leaves open. `shape-answer.ts` uses them to convert answers into our own form.
 //
-// To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also stands for `next_cursor`.
+// To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also matches
+// `next_cursor`.
 
 export type Names = readonly string[];
 
-/** Around lists and answers. */
+/** Names of objects around lists and answers. */
 export const acceptedContainers: Names = [
   'data',
   'result',
@@ -23,7 +24,7 @@ export const acceptedParts = {
   entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'mediaList', 'nodes'],
   details: ['anime', 'manga', 'media', 'data', 'title', 'item', 'result', 'details', 'node'],
   relations: ['relations', 'related', 'relatedMedia', 'relatedTitles'],
-  /** The caller's own entry of a title, in the title or beside it. */
+  /** The user's own list entry, inside the title or next to it. */
   ownEntry: [
     'entry',
     'libraryEntry',
@@ -47,10 +48,10 @@ export const acceptedParts = {
     'pageToken',
     'after',
   ],
-  /** Where a page may keep its cursor, other than at its top. */
+  /** Objects that may contain a page's cursor, besides the page itself. */
   pageFacts: ['meta', 'page', 'pageInfo', 'pagination', 'paging', 'cursors', 'links', 'data'],
   total: ['total', 'totalCount', 'totalResults', 'totalItems', 'count'],
-  /** False where the list ends. */
+  /** False at the end of the list. */
   hasMore: ['hasMore', 'hasNext', 'hasNextPage', 'more'],
 } as const satisfies Readonly<Record<string, Names>>;
 
@@ -94,7 +95,7 @@ export const acceptedFields = {
   userScore: ['userScore', 'score', 'rating'],
   createdAt: ['createdAt', 'addedAt'],
   updatedAt: ['updatedAt', 'modifiedAt', 'lastModified'],
-  /** Set for an entry that was removed and is still listed. */
+  /** Set for an entry that was removed and is still returned. */
   removedAt: ['removedAt', 'deletedAt', 'isRemoved', 'isDeleted', 'removed', 'deleted'],
   startedAt: ['startedAt', 'startedOn', 'startDate'],
   completedAt: ['completedAt', 'completedOn', 'finishedAt', 'finishDate'],

@@ -18,7 +18,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 const issueSchema = lazy(() => z.object({ path: shownText(), message: shownText() }));
 
-/** As our own server sends it. `code` stays a string: the set is open-ended. */
+/** The error body of our own server. `code` stays a string, since the set may grow. */
 export const errorBodySchema = lazy(() =>
   z.object({
     ok: z.literal(false),
@@ -29,13 +29,13 @@ export const errorBodySchema = lazy(() =>
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
-/** What a refusal says, as far as it can be read. `code` null: it names none. */
+/** The readable part of a refusal. `code` null: it names none. */
 export interface ReadRefusal {
   readonly code: string | null;
   readonly message: string;
 }
 
-/** Null where an answer is no refusal: its status is good, and it does not say `ok: false`. Texts never make a refusal unreadable. */
+/** Null if an answer is not a refusal: its status is good, and it does not say `ok: false`. Texts never make a refusal unreadable. */
 export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal | null {
   const body = isObject(json) ? json : {};
   if (isGoodStatus && body.ok !== false) return null;
@@ -46,7 +46,7 @@ export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal |
   return { code: codes.map(codeOf).find((code) => code !== null) ?? null, message: shortText(message) };
 }
 
-/** "NOT_FOUND" and "Not found" are `not_found`; numbers and sentences are no codes. */
+/** "NOT_FOUND" and "Not found" become `not_found`; numbers and sentences are not codes. */
 function codeOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const plain = value
@@ -62,13 +62,13 @@ const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [429, 'rate_limited'],
 ]);
 
-/** Codes for a refusal that names none, even one that is no JSON. */
+/** Codes for a refusal without a code, even if its body is not JSON. */
 const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
   [500, 'internal'],
   [503, 'unavailable'],
 ]);
 
-/** Codes for a refusal in JSON that names none. A proxy's page of the same status must not look like a removed title. */
+/** Codes for a JSON refusal without a code. A proxy's page of the same status must not look like a removed title. */
 const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [400, 'invalid'],
   [404, 'not_found'],
@@ -77,10 +77,10 @@ const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [422, 'invalid'],
 ]);
 
-/** The code of a refusal that names none, and whose status says nothing either. */
+/** The code of a refusal if neither its body nor its status gives one. */
 const NAMELESS = 'refused';
 
-/** Null where neither body nor status says why, such as a proxy's page. */
+/** Null if neither body nor status gives a reason, as with a proxy's page. */
 export function refusalCode({ code }: ReadRefusal, status: number, isJson: boolean): string | null {
   const named = CODE_OF_STATUS.get(status) ?? code ?? CODE_WITHOUT_BODY.get(status);
   return named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);

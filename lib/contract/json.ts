@@ -1,6 +1,6 @@
-// JSON of a service whose form is not known yet.
+// Types for JSON of a service whose form is not known yet.
 
-/** An object of an answer. Nothing is known of its values. */
+/** An object of an answer, with unknown values. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Json {

@@ -1,4 +1,4 @@
-// A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
+// The schemas of a user's list. Reading is tolerant (unknown status strings pass), writing is strict.
 import * as z from 'zod/mini';
 import { anyNumber, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
@@ -49,7 +49,7 @@ export const upsertBodySchema = lazy(() =>
 );
 export type UpsertBody = z.infer<ReturnType<typeof upsertBodySchema>>;
 
-/** Names the entry that DELETE /library/entry removes; the client sends it in the body and in the query. */
+/** Identifies the entry that DELETE /library/entry removes; the client sends it in the body and in the query. */
 export const entryKeySchema = lazy(() => z.object({ type: mediaTypeSchema(), mediaId: mediaIdSchema() }));
 export type EntryKey = z.infer<ReturnType<typeof entryKeySchema>>;
 

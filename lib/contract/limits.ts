@@ -1,9 +1,9 @@
-// Numbers that both sides keep to.
+// Limits shared by client and server.
 
 export const SEARCH_LIMIT = { default: 20, max: 50 } as const;
-/** `max` may be asked for; a page of more than `longest` entries is no page. */
+/** `max` may be requested; a page with more than `longest` entries is rejected. */
 export const LIBRARY_PAGE = { default: 50, max: 200, longest: 1000, longestCursor: 4096 } as const;
-/** More episodes or chapters no entry has. */
+/** No entry has more episodes or chapters. */
 export const MOST_PROGRESS = 100_000;
 /** Longest search query, in UTF-16 units after trimming. */
 export const QUERY_MAX_LENGTH = 200;

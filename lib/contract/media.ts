@@ -1,9 +1,9 @@
-// Catalogue entries as they travel on the wire. Source: interface section 2 and the "Assumptions about the service" table of the README.
+// The schemas of catalogue titles. Source: interface section 2 and the "Assumptions about the service" table of the README.
 import * as z from 'zod/mini';
 import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
 
-/** Other names and genres of one title. */
+/** The maximum number of other names and genres of one title. */
 const MOST_NAMES = 100;
 const LONGEST_ADDRESS = 2000;
 
@@ -13,7 +13,7 @@ export type MediaType = z.infer<ReturnType<typeof mediaTypeSchema>>;
 /** UUID of a title; the `mediaId` of a library entry. */
 export const mediaIdSchema = lazy(() => z.guid());
 
-/** The id of a title as a service gives it. The specification says UUID of the ids that are sent; what is read may be any word. */
+/** The id of a title as a service returns it. The specification requires UUIDs only for ids that are sent, so any word is accepted. */
 export const anyIdSchema = lazy(() => z.string().check(z.minLength(1), z.maxLength(64)));
 
 const titlesSchema = lazy(() =>
@@ -25,7 +25,7 @@ const titlesSchema = lazy(() =>
 );
 export type Titles = z.infer<ReturnType<typeof titlesSchema>>;
 
-/** Known formats; a reader shows an unknown one as it is. */
+/** Known formats; the UI shows an unknown one unchanged. */
 export const mediaFormats = [
   'TV',
   'MOVIE',
@@ -37,9 +37,9 @@ export const mediaFormats = [
   'NOVEL',
   'ONE_SHOT',
 ] as const;
-/** Known release states; a reader shows an unknown one as it is. */
+/** Known release states; the UI shows an unknown one unchanged. */
 export const releaseStatuses = ['FINISHED', 'RELEASING', 'NOT_YET_RELEASED', 'CANCELLED', 'HIATUS'] as const;
-/** Known relation kinds; a reader shows an unknown one as it is. */
+/** Known relation kinds; the UI shows an unknown one unchanged. */
 export const relationKinds = [
   'SEQUEL',
   'PREQUEL',
@@ -80,7 +80,7 @@ export const mediaSchema = lazy(() =>
     volumes: z._default(z.nullable(wholeNumber()), null),
     season: z.nullable(word()),
     year: z.nullable(wholeNumber()),
-    /** ISO 8601 date, possibly cut to year or year and month. */
+    /** ISO 8601 date, possibly only a year or a year and month. */
     startDate: z.nullable(word()),
     synopsis: z.nullable(longText(10_000)),
     genres: firstOf(shownText(), MOST_NAMES),

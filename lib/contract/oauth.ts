@@ -1,4 +1,4 @@
-// What both sides of the OAuth conversation must agree on. Source: interface section 5.
+// The OAuth values that client and server share. Source: interface section 5.
 
 /** `openid` for any API call, `profile` for the user's name, `offline_access` for a refresh token. */
 export const OAUTH_SCOPES = ['openid', 'profile', 'offline_access'] as const;

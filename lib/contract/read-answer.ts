@@ -1,4 +1,4 @@
-// Reads an answer of the service, in whatever accepted form it comes. One unreadable row does not spoil the others: it is left out, and named.
+// Reads an answer of the service in any accepted form. An unreadable row does not affect the others: it is left out and reported.
 
 import * as z from 'zod/mini';
 import { anyIdSchema } from './media.ts';
@@ -8,15 +8,15 @@ import { shortText } from './short-text.ts';
 
 /** An entry of the list that could not be read. */
 export interface UnreadableEntry {
-  /** Null where not even the id of the title could be read. */
+  /** Null if not even the title's id could be read. */
   readonly mediaId: string | null;
-  /** Empty where it could not be read. */
+  /** Empty if it could not be read. */
   readonly title: string;
-  /** The path of the first field at fault, such as `media.year`. */
+  /** The path of the first wrong field, such as `media.year`. */
   readonly field: string;
 }
 
-/** The parsed answer of a route. A page of the list also names the entries that were left out of it, and says whether there may be more in a form that is not known. */
+/** The parsed answer of a route. A page of the list also reports the entries that were left out, and whether there may be more in an unknown form. */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
   ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<
         Shaped,
@@ -28,14 +28,14 @@ export type RouteAnswer<N extends RouteName> = N extends 'library'
 
 type WriteName = 'upsertEntry' | 'removeEntry' | 'rate';
 
-/** `fault`: the path of the first field that makes the whole answer unreadable, such as `entries`; empty if the answer is none at all. */
+/** `fault`: the path of the first field that makes the whole answer unreadable, such as `entries`; empty if it is not an answer at all. */
 export type ReadAnswer<N extends RouteName> =
   | { readonly kind: 'read'; readonly answer: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | { readonly kind: 'unreadable'; readonly fault: string };
 
 type Path = readonly PropertyKey[];
 
-/** The lists whose rows may be left out. */
+/** The lists from which unreadable rows may be left out. */
 const lists: Readonly<Partial<Record<RouteName, Path>>> = {
   search: ['results'],
   library: ['entries'],
@@ -68,13 +68,13 @@ export function readAnswer<N extends RouteName>(
   );
 }
 
-/** A write need not answer with what it wrote. */
+/** The answer to a write need not contain what was written. */
 function responseOf(name: RouteName): z.ZodMiniObject {
   const response: z.ZodMiniObject = routes[name].response();
   return routes[name].method === 'GET' ? response : z.extend(z.partial(response), { ok: z.literal(true) });
 }
 
-/** The unreadable rows of a list by their index, with the first field at fault. */
+/** The unreadable rows of a list by index, with the first wrong field of each. */
 function firstFaults(faults: readonly Path[], list: Path): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const path of faults) {
@@ -93,7 +93,7 @@ function withoutRows(json: unknown, list: Path, gone: ReadonlyMap<number, string
   );
 }
 
-/** An own entry that cannot be read says nothing: neither what is on the list nor that the title is not on it. */
+/** Removes an unreadable list entry from the details: it proves neither that the title is on the list nor that it is not. */
 function withoutOwnEntry(name: RouteName, json: unknown, faults: readonly Path[]): unknown {
   const kind = name === 'animeDetails' ? 'anime' : name === 'mangaDetails' ? 'manga' : null;
   if (kind === null || !faults.some((path) => path[0] === kind && path[1] === 'entry')) return json;

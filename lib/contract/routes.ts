@@ -1,4 +1,4 @@
-// Every endpoint of the service, once. The server registers what is listed here and the client calls what is listed here.
+// Every endpoint of the service, defined once. The server registers these routes and the client calls them.
 import * as z from 'zod/mini';
 import { firstOf } from './bounds.ts';
 import { lazy } from './lazy.ts';
@@ -18,7 +18,7 @@ const noParams = lazy(() => z.object({}));
 const emptyBody = lazy(() => z.undefined());
 const detailsParams = lazy(() => z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) }));
 
-/** `entry` is the caller's own; null: the title is not on the list. Missing: the service did not say, which is neither of the two. */
+/** `entry` is the user's own; null: the title is not on the list. Missing: the service did not say. */
 const detailsSchema = lazy(() =>
   z.extend(mediaSchema(), {
     relations: firstOf(relationSchema(), 500),
@@ -30,18 +30,18 @@ export { detailsSchema };
 
 const ok = () => z.literal(true);
 
-/** Digits alone: JavaScript would also take 0x10, 1e1 and blanks for numbers. */
+/** Accepts only digits, since JavaScript would also convert 0x10, 1e1 and blanks. */
 function countOf(written: unknown): number {
   return /^[1-9]\d{0,8}$/.test(String(written)) ? Number(written) : Number.NaN;
 }
 
-/** How many results a page holds, written in the query. */
+/** The number of results of a page, as a query parameter. */
 function limitSchema(limit: { readonly max: number; readonly default: number }) {
   const count = z.number().check(z.int(), z.minimum(1), z.maximum(limit.max));
   return z._default(z.pipe(z.transform(countOf), count), limit.default);
 }
 
-/** Their schemas are functions, see `lazy`. */
+/** The schemas are functions, see `lazy`. */
 export const routes = {
   search: {
     method: 'GET',

@@ -1,4 +1,4 @@
-// Brings a successful answer into the form of our schemas, by the accepted names. The schema still has to read it.
+// Converts a successful answer into the form of our schemas, using the accepted names. The schema validates the result.
 import { acceptedContainers, acceptedFields, acceptedParts, type Names } from './accepted.ts';
 import { isObject, type Json } from './json.ts';
 import type { MediaType } from './media.ts';
@@ -7,30 +7,30 @@ import { shortText } from './short-text.ts';
 
 type Field = keyof typeof acceptedFields;
 
-/** A part of an answer that lay elsewhere than our own server puts it: `found` is the service's path or form. */
+/** A part of an answer that was elsewhere than in our own server's answers. `found`: the service's path or form. */
 export interface Difference {
   readonly field: string;
   readonly found: string;
 }
 
 export interface Shaped {
-  /** In our own shape, where it could be found; the schema still has to read it. */
+  /** The answer in our own form, as far as it was found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly Difference[];
-  /** The page of the list names no cursor, and has something that may be one under an unknown name. */
+  /** The page of the list has no known cursor, but something that may be one under an unknown name. */
   readonly mayHaveMore: boolean;
-  /** How many entries the list has in all, where the page says so and names no cursor. */
+  /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
-  /** The page could be the first of several: it says neither where the list goes on nor that it ends. */
+  /** The page may be the first of several: it has neither a cursor nor an end mark. */
   readonly mayBeCut: boolean;
 }
 
-/** What is known of an answer beside its body. */
+/** What is known about an answer besides its body. */
 export interface AnswerFacts {
   readonly status?: number;
-  /** Which titles were asked for, if one type. */
+  /** The type of the requested titles, if there is only one. */
   readonly type?: MediaType | null;
-  /** The header `Link`. */
+  /** The `Link` header. */
   readonly link?: string | null;
 }
 
@@ -54,7 +54,7 @@ function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate
   return name === 'upsertEntry' || name === 'removeEntry' || name === 'rate';
 }
 
-/** A write has arrived where the service says so, with or without what it wrote. */
+/** A write succeeded if the service says so, with or without what it wrote. */
 function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
   if (status === 204) return { ok: true };
   if (!isObject(json)) return json;
@@ -87,7 +87,7 @@ function shapeSearch(json: unknown, asked: MediaType | null, differences: Differ
   return { ok: true, results: rows };
 }
 
-/** Whether a path such as `data.anime` ends in the name of a type, or holds it. */
+/** Whether a path such as `data.anime` ends in the name of a type, or contains it. */
 function keyOfPath(path: string, type: MediaType): boolean {
   return path.split('.').some((key) => plainName(key) === type);
 }
@@ -103,7 +103,7 @@ function shapePage(
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
-  // One list of several would pass for the whole list.
+  // One of several lists would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (place: Json) =>
     acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
@@ -114,7 +114,7 @@ function shapePage(
   const isUnsaid = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isUnsaid && (nextLink(link) !== null || places.some(seemsToGoOn));
   const [total = null] = isUnsaid ? totalsIn(places, acceptedParts.total) : [];
-  // A `count` may be that of the page.
+  // A `count` may be the page's own.
   const isCounted = totalsIn(places, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)
@@ -128,10 +128,10 @@ function totalsIn(places: readonly Json[], names: Names): readonly number[] {
   return places.map((place) => countOf(valueUnder(place, names))).filter((count) => count !== null);
 }
 
-/** Hardly a service gives fewer entries a page. */
+/** No service is expected to return fewer entries a page. */
 const SHORTEST_PAGE = 10;
 
-/** Whether another list beside the found one has entries, such as one list for each status. */
+/** Whether another list next to the found one has entries, such as one list per status. */
 function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType | null): boolean {
   return Object.entries(holder).some(([key, value]) => {
     if (!Array.isArray(value) || value === rows) return false;
@@ -140,7 +140,7 @@ function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType
   });
 }
 
-/** Whether an entry is only marked as removed. */
+/** Whether an entry is marked as removed. */
 function isRemoved(row: unknown): boolean {
   const mark = isObject(row) ? fieldOf(entryIn(row), 'removedAt') : undefined;
   return mark !== undefined && mark !== 'false' && !isEndMark(mark);
@@ -151,7 +151,7 @@ function isEntry(row: unknown): boolean {
   return isObject(entry) && entry.mediaId !== null && typeof entry.progress === 'number';
 }
 
-/** Every object on the way to the list: a cursor may stand in each of them. */
+/** Every object on the path to the list, since each may contain a cursor. */
 function holdersOf(json: unknown, path: string): readonly Json[] {
   let at = json;
   const holders = [at];
@@ -164,13 +164,13 @@ function holdersOf(json: unknown, path: string): readonly Json[] {
 
 interface Cursor {
   readonly value: string | null;
-  /** The service's name of it; null where none is there. */
+  /** The service's name for the cursor; null if there is none. */
   readonly name: string | null;
-  /** The service says that the list ends here. */
+  /** The service states that the list ends here. */
   readonly isEnd: boolean;
 }
 
-/** `link`: the header, which counts where the body names no cursor. */
+/** `link`: the `Link` header, which is used if the body has no cursor. */
 function cursorIn(places: readonly Json[], link: string | null): Cursor {
   const hasNoMore = places.some((place) => valueUnder(place, acceptedParts.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
@@ -188,13 +188,13 @@ function cursorIn(places: readonly Json[], link: string | null): Cursor {
   return { value: null, name: end, isEnd: end !== null };
 }
 
-/** The address of the next page in a `Link` header (RFC 8288); null where it names none. */
+/** The address of the next page in a `Link` header (RFC 8288); null if there is none. */
 function nextLink(link: string | null): string | null {
   const next = link?.split(/,\s*(?=<)/).find((one) => /;\s*rel="?next"?\s*(?:;|$)/i.test(one));
   return /^\s*<([^>]*)>/.exec(next ?? '')?.[1] ?? null;
 }
 
-/** A cursor is a text or a number, or stands in the address of the next page. */
+/** A cursor is a string or a number, or part of the next page's address. */
 function cursorText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== 'string' || value === '') return null;
@@ -203,12 +203,12 @@ function cursorText(value: unknown): string | null {
   return query.get('cursor');
 }
 
-/** 0 and -1 are where a list begins. */
+/** 0 and -1 are the start of a list, so they mean that there is no next page. */
 function isEndMark(value: unknown): boolean {
   return [null, false, '', 0, '0', -1, '-1'].some((mark) => mark === value);
 }
 
-/** A page may name its successor in a way that is not known here. Then the list may not be complete. */
+/** A page may refer to the next one in an unknown way. Then the list may not be complete. */
 function seemsToGoOn(place: Json): boolean {
   return Object.entries(place).some(([key, value]) => {
     if (isEndMark(value) || value === undefined) return false;
@@ -219,7 +219,7 @@ function seemsToGoOn(place: Json): boolean {
   });
 }
 
-/** Texts of a page that are no cursors. */
+/** Text fields of a page that are not cursors. */
 const NO_CURSOR: ReadonlySet<string> = new Set([
   'type',
   'mediaType',
@@ -265,7 +265,7 @@ function isTitle(value: Json): boolean {
   return fieldOf(value, 'id') !== undefined && shownTitle(value) !== null;
 }
 
-/** null: not on the list. An entry of another title says nothing. */
+/** null: not on the list. Ignores an entry of another title. */
 function shapeOwnEntry(value: unknown, title: Json, type: MediaType): unknown {
   if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
@@ -296,7 +296,7 @@ function titleOfRow(row: unknown): unknown {
   return isObject(row) && isObject(row.media) && fieldOf(row, 'id') === undefined ? row.media : row;
 }
 
-/** A title of the catalogue. What only describes it is left empty where it cannot be read. */
+/** A title of the catalogue. Unreadable descriptive fields are left empty. */
 function shapeTitle(row: unknown, asked: MediaType | null): unknown {
   const value = titleOfRow(row);
   if (!isObject(value)) return value;
@@ -329,7 +329,7 @@ function shapeTitle(row: unknown, asked: MediaType | null): unknown {
   };
 }
 
-/** An entry of the list. What is written back, its title, status, progress and score, must be readable; days need not. */
+/** An entry of the list. The fields that are written back (title, status, progress and score) must be readable; dates need not. */
 function shapeEntry(given: unknown, asked: MediaType | null): unknown {
   if (!isObject(given)) return given;
   const row = entryIn(given);
@@ -392,7 +392,7 @@ function typeOf(value: unknown): MediaType | null {
   return plain === 'anime' || plain === 'manga' ? plain : null;
 }
 
-/** A title that counts chapters is a manga, one that counts episodes an anime. */
+/** A title with chapters is a manga, one with episodes an anime. */
 function typeIn(value: Json): MediaType | null {
   if (countOf(fieldOf(value, 'episodes')) !== null) return 'anime';
   return countOf(fieldOf(value, 'chapters')) !== null ? 'manga' : null;
@@ -403,13 +403,13 @@ function idOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : null;
 }
 
-/** A number may stand beside the UUID. */
+/** A numeric id may be next to the UUID. */
 function titleId(value: Json): string | null {
   const ids = acceptedFields.id.map((name) => idOf(valueUnder(value, [name]))).filter((id) => id !== null);
   return ids.find((id) => UUID.test(id)) ?? ids[0] ?? null;
 }
 
-/** Of an entry's two ids the UUID, which is what the specification calls the title's id. Two others that differ are none. */
+/** Chooses the UUID of an entry's two ids, which the specification calls the title's id. Two different ids that are not UUIDs give null. */
 function chooseId(ids: readonly (string | null)[]): string | null {
   const known = [...new Set(ids.filter((id) => id !== null))];
   return known.find((id) => UUID.test(id)) ?? (known.length === 1 ? (known[0] ?? null) : null);
@@ -432,7 +432,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Texts, or objects that have a name. */
+/** Strings, or objects with a name. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string')
     return value
@@ -471,7 +471,7 @@ function yearIn(value: unknown): number | null {
   return year ? Number(year) : null;
 }
 
-/** An address, or an object with several sizes. */
+/** A URL, or an object with several sizes. */
 function addressOf(value: unknown): string | null {
   return isObject(value)
     ? textOf(valueUnder(value, ['url', 'large', 'medium', 'original', 'extraLarge', 'small']))
@@ -482,10 +482,10 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 1 || value === 'true';
 }
 
-/** No list lies deeper: `data.library.edges`. */
+/** No list is nested deeper: `data.library.edges`. */
 const DEEPEST = 3;
 
-/** The list of an answer: the answer itself, or under one of its names, perhaps within other parts. */
+/** The list of an answer: the answer itself, or a field with one of its names, possibly nested. */
 function listIn(
   json: unknown,
   names: Names,
@@ -505,7 +505,7 @@ function listIn(
   return null;
 }
 
-/** A row that is only around what it is about: `{node: …}` of a list of edges. */
+/** A wrapper around a row: `{node: …}` of a list of edges. */
 function unwrapped(row: unknown): unknown {
   const isAround = isObject(row) && isObject(row.node) && fieldOf(row, 'id') === undefined;
   return isAround && Object.keys(row).every((key) => /^(?:node|cursor|__typename)$/.test(key))
@@ -513,7 +513,7 @@ function unwrapped(row: unknown): unknown {
     : row;
 }
 
-/** The entry of a row, whose title may stand beside it or be the row itself. */
+/** The entry of a row. Its title may be next to it, or be the row itself. */
 function entryIn(row: Json): Json {
   if (fieldOf(row, 'progress') !== undefined) {
     const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
@@ -536,7 +536,7 @@ function partIn(
   return null;
 }
 
-/** Undefined where the object has the field under none of its names. */
+/** Undefined if the object has none of the field's names. */
 function fieldOf(value: Json, field: Field): unknown {
   return valueUnder(value, acceptedFields[field]);
 }
@@ -568,7 +568,7 @@ function plainName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Notes where a part was found, unless it lies where our own server puts it. */
+/** Notes where a part was found, unless our own server puts it there, too. */
 function note(
   differences: Difference[],
   field: string,
@@ -580,7 +580,7 @@ function note(
   else if (found !== null && found !== ours) differences.push({ field, found: shortText(found) });
 }
 
-/** Fields whose names are noted. Those that only describe a title are left out. */
+/** Fields whose names are noted. Purely descriptive ones are left out. */
 const REPORTED_OF_TITLE: readonly Field[] = [
   'id',
   'shortId',
@@ -601,7 +601,7 @@ const REPORTED_OF_ENTRY: readonly Field[] = [
   'updatedAt',
 ];
 
-/** Notes the fields of one row that have other names than ours. `part`: where the row lies. */
+/** Notes the fields of one row whose names differ from ours. `part`: the path of the row. */
 function noteNames(differences: Difference[], part: string, row: unknown, fields: readonly Field[]): void {
   if (!isObject(row)) return;
   for (const field of fields) {

@@ -1,11 +1,11 @@
-// Bounds for texts that come from elsewhere. Free of zod, so that the matcher can have them without the parser.
+// Limits for external texts. Free of zod, so that the matcher can use them without the parser.
 
-/** Longer texts are no titles. In UTF-16 units. */
+/** Longer texts are not titles. In UTF-16 units. */
 export const LONGEST_TEXT = 300;
 
-/** On one line, single spaces, at most 300 characters. Every text is made so before a pattern sees it. */
+/** On one line, with single spaces, and at most 300 characters. Applied to every text before a pattern sees it. */
 export function shortText(text: string): string {
-  // What is left out first is left out anyway; what stays has room to lose its white space.
+  // Cut roughly first: the rest would be dropped anyway, and the margin allows for white space.
   const line = text
     .slice(0, LONGEST_TEXT * 4)
     .replace(/\s+/gu, ' ')
@@ -13,7 +13,7 @@ export function shortText(text: string): string {
   return cutText(line, LONGEST_TEXT).trim();
 }
 
-/** At most so many UTF-16 units, and no half of a character at the end. */
+/** At most this many UTF-16 units, without half a character at the end. */
 export function cutText(text: string, longest: number): string {
   return text.length > longest ? text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '') : text;
 }

@@ -1,10 +1,13 @@
-// Calendar days as ISO texts ("2026-11-20"). The caller brings the clock and the time zone.
+// Calendar days as ISO texts ("2026-11-20"). The caller provides the clock and the time zone.
 
 const DAY_MS = 86_400_000;
 
-/** Makes a function from an instant (epoch milliseconds) to its day in a time zone (IANA name). One formatter for thousands of instants. */
+/**
+ * Makes a function that returns the day of an instant (epoch milliseconds) in a time zone (IANA name). Reuses one formatter for thousands of
+ * instants.
+ */
 export function dayFinder(timeZone: string): (at: number) => string {
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (at) => format.format(at);
 }
@@ -18,7 +21,7 @@ export function weekdayOf(day: string): number {
   return (new Date(instantOf(day)).getUTCDay() + 6) % 7;
 }
 
-/** Midnight of the day in UTC: to be formatted in UTC, too. */
+/** Midnight of the day in UTC. Must be formatted in UTC, too. */
 export function instantOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

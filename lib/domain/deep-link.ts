@@ -1,4 +1,4 @@
-// What the popup's app shows first when another part opens it: given in the query of its address.
+// The start state of the popup's app when another part opens it, as the query of its address.
 import type { MediaType } from '../contract/media.ts';
 
 export const tabNames = ['now', 'library', 'search', 'activity'] as const;

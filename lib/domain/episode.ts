@@ -1,9 +1,9 @@
-// What a site's page says is being watched or read: the input of everything that follows.
+// The observed episode: what a site's page shows, and the input of everything else.
 import type { MediaType } from '../contract/media.ts';
 import { isHostedSite } from './addresses/self-hosted.ts';
 import type { Proposal } from './files/lesson.ts';
 
-/** Which source on the page gave a field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
+/** The source on the page of each field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
 export type FieldSources = Readonly<Record<string, string>>;
 
 /** `regular` counts for the entry itself; `special` and `movie` never advance a series' main entry. */
@@ -15,7 +15,7 @@ interface EntryIds {
   readonly anilist?: number | undefined;
 }
 
-/** An episode (a chapter for manga) as the page shows it. Every string is the page's word and not trusted. */
+/** An episode (a chapter for manga) as the page shows it. All strings come from the page and are not trusted. */
 export interface ObservedEpisode {
   readonly siteId: string;
   readonly siteName: string;
@@ -28,63 +28,72 @@ export interface ObservedEpisode {
   readonly seriesId: string | null;
   /** The series' name in the address, e.g. "my-hero-academia": often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
-  /** The series' title is that of all its seasons: a page that names none of them may show any. Missing: the title may be the season's own. */
+  /**
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may be
+   * the season's own.
+   */
   readonly titleIsSeries?: boolean | undefined;
-  /** What list services call this very entry, where the page links to it; still to be verified. */
+  /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */
   readonly ids?: EntryIds | null | undefined;
   readonly seasonTitle: string | null;
   readonly seasonId: string | null;
   readonly seasonNumber: number | null;
-  /** ISO day on which the episode was first shown, where the page says it. */
+  /** The day on which the episode was first shown (ISO), if the page states it. */
   readonly airDate?: string | null | undefined;
-  /** Seconds that the page says the episode lasts; tells an advertisement in the player from the episode. */
+  /** The episode's length in seconds as the page states it. Distinguishes an advertisement in the player from the episode. */
   readonly duration?: number | null | undefined;
   /** As written on the page, e.g. "E12" or "12.5". */
   readonly episodeLabel: string;
   /** Locale-independent number; null for a movie or a special without one. */
   readonly episodeNumber: number | null;
-  /** The first number, where one video or page holds several episodes or chapters; `episodeNumber` is the last of them then. */
+  /** The first number if one video or page contains several episodes or chapters; `episodeNumber` is then the last one. */
   readonly firstEpisodeNumber?: number | null | undefined;
-  /** The page calls it the last episode, without a number. */
+  /** The page calls it the last episode and gives no number. */
   readonly isFinal?: boolean | null | undefined;
   readonly episodeType: EpisodeType;
-  /** BCP 47 tag of the audio where the site says it. */
+  /** BCP 47 tag of the audio, if the site states it. */
   readonly language: string | null;
-  /** 0–1: how much the reader trusts its own reading; readers of sites that have nothing but anime say 1. */
+  /** 0–1: the reader's confidence in its own result. Readers of sites with only anime return 1. */
   readonly confidence: number;
   readonly sources: FieldSources;
-  /** Absolute address of the following episode or chapter of the same series, where the page names it. */
+  /** Absolute address of the next episode or chapter of the series, if the page names it. */
   readonly nextUrl?: string | null | undefined;
-  /** The number that the site itself gives to what is at `nextUrl`, where the page says one: what follows chapter 12 may be its second part. */
+  /** The site's own number of the episode at `nextUrl`, if the page states it. Chapter 12 may be followed by its second part. */
   readonly nextNumber?: number | null | undefined;
-  /** Absolute address of the series' page, where neither the page's address nor the ids give it. */
+  /** Absolute address of the series' page, if neither the page's address nor the ids contain it. */
   readonly seriesUrl?: string | null | undefined;
   /** Read from the page's general data, since the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
-  /** Set if Kiroku read the episode by a lesson that it proposes, because the site seems to have changed. It counts only after the user says yes. */
+  /**
+   * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. It counts only after the user
+   * confirms.
+   */
   readonly proposal?: Proposal | undefined;
-  /** Whether Kiroku read the episode by a lesson that it proposed and the user accepted. It counts without a question only if the list waits for this episode. */
+  /**
+   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the next
+   * episode on the list.
+   */
   readonly learnt?: boolean | undefined;
-  /** Seen in a private window: no line of the log says that it was watched. Set by the worker alone. */
+  /** Seen in a private window, so the log does not record that it was watched. Set only by the worker. */
   readonly isPrivate?: true | undefined;
 }
 
-/** The fields that say where an episode's ids belong. */
+/** The fields that show which origin the episode's ids belong to. */
 type Origin = Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>;
 
-/** Same key = same episode of the same site, in whichever tab. Where an origin has ids of its own, the key names the origin. */
+/** The same key means the same episode of the same site, in any tab. If an origin has its own ids, the key contains the origin. */
 export function episodeKey(
   observed: Origin & Pick<ObservedEpisode, 'episodeId' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
   return `${scopeOf(observed)}${observed.episodeId}${claimOf(observed)}`;
 }
 
-/** Whether the episode was read from data that any page may have, and not by the reader of its site. */
+/** Whether the episode was read from a page's general data, and not by a site's reader. */
 export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId' | 'provisional'>): boolean {
   return siteId === 'generic' || provisional === true;
 }
 
-/** A general page has no id but its address, and one address may show any number of episodes. */
+/** The only id of a general page is its address, and one address may show any number of episodes. */
 function claimOf(
   observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
@@ -94,8 +103,8 @@ function claimOf(
 }
 
 /**
- * Same key = one remembered decision about which entry this is. A known site's series id comes before its title, since titles are
- * localised. The series id of a general page may be wrong, so that its title counts as well.
+ * The same key means the same remembered match. For a known site, the series id has priority over its title, since titles are
+ * localised. The series id of a general page may be wrong, so its title is part of the key as well.
  */
 export function seasonKey(observed: ObservedEpisode): string {
   const { seriesId, seasonId } = observed;
@@ -104,7 +113,7 @@ export function seasonKey(observed: ObservedEpisode): string {
   return `${scopeOf(observed)}${series}|${seasonId ?? seasonName(observed)}`;
 }
 
-/** Whether two pages, or a page and what is remembered, name the same series. */
+/** Whether two pages, or a page and a remembered match, name the same series. */
 export function isSameSeries(
   a: Pick<ObservedEpisode, 'seriesTitle'>,
   b: Pick<ObservedEpisode, 'seriesTitle'>,
@@ -112,23 +121,23 @@ export function isSameSeries(
   return keyOf(a.seriesTitle) === keyOf(b.seriesTitle);
 }
 
-/** The beginning of a key. No origin has a space in it, so that no id and no title can pretend to be another origin. */
+/** The beginning of a key. An origin contains no space, so no id or title can imitate another origin. */
 function scopeOf(observed: Origin): string {
   const origin = originOfIds(observed);
   return `${observed.siteId}:${observed.provisional ? 'provisional ' : ''}${origin === null ? '' : `${origin} `}`;
 }
 
-/** One reader reads the hosts of several owners: series 3 of one is another series than series 3 of the next. */
+/** Readers for hosts of several owners: series 3 of one host is another series on the next. */
 const HOSTS_OF_SEVERAL_OWNERS: readonly string[] = ['comici', 'giga-viewer', 'practice'];
 
-/** The origin whose ids the episode has; null where all hosts of a site belong to one owner and share their ids. */
+/** The origin to which the episode's ids belong; null if all hosts of a site share their ids. */
 export function originOfIds(observed: Origin): string | null {
   const { siteId, url } = observed;
   const isOwn = isGeneral(observed) || isHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
   return isOwn && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** Two seasons may both be called by the series' title alone: then only the number tells them apart. */
+/** Two seasons may have only the series' title as their name. Then only the number distinguishes them. */
 function seasonName({ seriesTitle, seasonTitle, seasonNumber }: ObservedEpisode): string {
   if (!seasonTitle) return String(seasonNumber ?? '');
   const title = keyOf(seasonTitle);

@@ -122,7 +122,7 @@ export function parseEach<T>(field: Field<T>, value: unknown): T[] {
   return items;
 }
 
-/** Each wrong or missing field gets its default, so that one unreadable value does not lose the others. Unknown fields are dropped. */
+/** Replaces each wrong or missing field by its default, so that one unreadable value does not lose the others. Drops unknown fields. */
 export function readFields<T extends object>(value: unknown, fields: Fields<T>, defaults: T): T {
   const given = isObject(value) ? value : {};
   const read = Object.entries<Field<unknown>>(fields).map(([name, field]) => [

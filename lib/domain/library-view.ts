@@ -1,4 +1,4 @@
-// Which entries of a list are shown, and in which order.
+// Filters and sorts the entries of a list.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title.ts';
@@ -6,7 +6,7 @@ import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title
 export const librarySorts = ['changed', 'out', 'title', 'score', 'progress'] as const;
 type LibrarySort = (typeof librarySorts)[number];
 
-/** `status` null shows every status; `text` is matched against every title the catalogue knows. */
+/** `status` null shows every status; `text` is matched against all known titles. */
 export interface LibraryView {
   readonly status: string | null;
   readonly text: string;
@@ -22,7 +22,7 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
   return counts;
 }
 
-/** `isOut`: whether the next episode of an entry is probably out. */
+/** `isOut`: whether the next episode of an entry has probably aired. */
 export function viewEntries<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,
@@ -37,7 +37,7 @@ export function viewEntries<E extends Entry>(
   return view.sort === 'out' ? [...shown.filter(isOut), ...shown.filter((entry) => !isOut(entry))] : shown;
 }
 
-/** What a text has found in a list, to go on from with the next letter. */
+/** The result of a search in a list, from which the search with the next letter continues. */
 export interface Found<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
@@ -45,7 +45,7 @@ export interface Found<E> {
   readonly entries: readonly E[];
 }
 
-/** The entries of a list that a text finds. Where it only says more than the text before, what that one did not find is not looked at again. */
+/** Finds a text in the entries of a list. If the text only extends the previous one, searches only the previous results. */
 export function findEntries<E extends Entry>(
   list: readonly E[],
   text: string,
@@ -56,11 +56,11 @@ export function findEntries<E extends Entry>(
   const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
   const among = from?.entries ?? list;
   const entries = among.filter(({ media }) => mentions(media, { ...wanted, words }));
-  // The same list where nothing fell out of it: then there is nothing to draw either.
+  // Return the same list if nothing was removed, so that nothing is drawn again.
   return { list, wanted, entries: entries.length === among.length ? among : entries };
 }
 
-/** Whether whatever has the words of a text has those of the text before, too. */
+/** Whether every match of a text also matches the previous text. */
 function saysMore(wanted: Wanted, before: Wanted): boolean {
   return (
     wanted.form === before.form &&
@@ -86,10 +86,10 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Makes titles ready to be looked through, from one of them on and for as long as there is time; says where to go on. */
+/** Prepares titles for the search, starting from one of them, for as long as there is time. Returns where to continue. */
 export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
-  // Some at a time: asking for the time takes time itself.
+  // In batches, since reading the clock takes time itself.
   do {
     for (const { media } of entries.slice(next, next + 50)) titleText(media);
     next += 50;
@@ -97,7 +97,7 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
   return next;
 }
 
-/** The first other name of a title that has every word of the text; null when the shown one has them itself, or none has. */
+/** The first other name of a title that matches every word of the text; null if the shown name matches, or none does. */
 export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): string | null {
   const { words, form } = lookFor(text);
   const fits = (name: string | null): name is string => {
@@ -109,13 +109,13 @@ export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): 
   return [media.title, english, romaji, native, ...media.synonyms].find(fits) ?? null;
 }
 
-/** The words that a title must have, and the form in which names are looked through for them. */
+/** The words to find, and the form in which names are searched for them. */
 interface Wanted {
   readonly words: readonly string[];
   readonly form: (text: string) => string;
 }
 
-/** Punctuation counts only where there is nothing else: "!" finds "K-On!", and what no name has finds nothing. */
+/** Punctuation counts only if there is nothing else: "!" finds "K-On!". A text that no name contains finds nothing. */
 export function lookFor(text: string): Wanted {
   const words = wordsOf(plain(text));
   return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
@@ -134,10 +134,10 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
   return [title, romaji, english, native, ...synonyms].filter((name) => name !== null);
 }
 
-/** Remembered per title, since typing asks for thousands of them again with every key. */
+/** Cached per title, since each key press needs thousands of them. */
 const titleTexts = new WeakMap<Media, string>();
 
-/** All names in plain form, each on a line of its own between spaces, so that whole names and their beginnings are found by one look. */
+/** All names in plain form, each on its own line between spaces, so that one search finds whole names and their beginnings. */
 export function titleText(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;

@@ -1,9 +1,9 @@
-// How large a message is, found out without writing it down: a page's renderer may send anything.
+// Measures a message without serializing it. A page's renderer may send anything.
 
-/** Far more than a reader or a player ever says. In bytes, roughly: a character counts as one, a number as eight. */
+/** Far larger than any message of a reader or player. In approximate bytes: a character counts as one, a number as eight. */
 export const LARGEST_MESSAGE = 16_000;
 
-/** Whether a value takes more room than `most`. Stops counting as soon as it does. */
+/** Whether a value is larger than `most`. Stops counting as soon as it is. */
 export function isLargerThan(value: unknown, most = LARGEST_MESSAGE): boolean {
   const open: unknown[] = [value];
   let size = 0;

@@ -1,11 +1,11 @@
-// What is worth a notification: an ended session, a waiting question. Each is shown once.
+// Which events cause a notification: an ended session, a waiting question. Each is shown once.
 import type { AccountSummary } from './account.ts';
 import type { OutboxItem } from './changes/outbox-item.ts';
 import type { NotificationSettings } from './settings.ts';
 import { outboxTitle } from './titles/outbox-title.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 
-/** The notifications that were shown. None is shown again until its cause has ended. */
+/** The shown notifications. None is repeated until its cause has ended. */
 export interface Notified {
   readonly session: boolean;
   /** Ids of asking items. */
@@ -29,12 +29,12 @@ interface NoticeFacts {
   readonly titles: TitleLanguage;
 }
 
-/** Unwanted notifications count as shown, too: when the user turns them on later, old causes stay silent. */
+/** Disabled notifications count as shown, too, so that switching them on later does not show old ones. */
 export function dueNotices({ account, outbox, wanted, notified, titles }: NoticeFacts): Notices {
   const ended = account.state === 'reconnect';
   const asking = outbox.filter(({ state }) => state === 'asking');
   const fresh = asking.filter(({ id }) => !notified.questions.includes(id));
-  // An item that is decided again may ask again: while it is in the outbox it is not shown twice.
+  // An item that is decided again may ask again. While it is in the outbox, it is not notified twice.
   const known = outbox.filter(({ id, state }) => state === 'asking' || notified.questions.includes(id));
   return {
     session: wanted.session && ended && !notified.session,

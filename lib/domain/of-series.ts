@@ -1,8 +1,9 @@
-// What is kept under the key of an episode or a season may be of another series: a server that was set up again gives its numbers to others, and a general page or a file may name any series.
+// Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page or a
+// file may name any series.
 import { serverOf } from './addresses/self-hosted.ts';
 import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
 
-/** What is kept, if it is of the series that is observed. */
+/** The stored value, if it belongs to the observed series. */
 export function ofSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   kept: T | null | undefined,
   observed: ObservedEpisode,
@@ -13,7 +14,7 @@ export function ofSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   return isTrusted || isSameSeries(kept, observed) || hasNameBehind(observed, kept) ? kept : null;
 }
 
-/** Whether the title is the kept one with " - name" behind it. Some servers write "Series - Chapter's name" in one text. */
+/** Whether the title is the stored one followed by " - name". Some servers write "Series - Chapter's name" as one text. */
 function hasNameBehind(observed: ObservedEpisode, kept: Pick<ObservedEpisode, 'seriesTitle'>): boolean {
   const begin = observed.seriesTitle.indexOf(' - ', kept.seriesTitle.trim().length);
   return begin > 0 && isSameSeries({ seriesTitle: observed.seriesTitle.slice(0, begin) }, kept);

@@ -1,4 +1,4 @@
-// What the address bar offers after the keyword: the user's own titles first, then the catalogue's.
+// The address bar's suggestions after the keyword: the user's own titles first, then the catalogue's.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { pagesOf } from './commands/go-on.ts';
@@ -13,30 +13,30 @@ import { mediaFacts } from './words/title-facts.ts';
 import type { Translate } from './words.ts';
 
 export interface Suggestion {
-  /** Stands in the address bar when chosen; ends as `readTitle` reads it. */
+  /** The text in the address bar when chosen. It ends in the form that `readTitle` reads. */
   readonly content: string;
   readonly description: string;
-  /** What is opened; null for the details of the title. */
+  /** The page to open; null for the details of the title. */
   readonly page: ResumeTarget | null;
 }
 
 export const MOST_SUGGESTED = 6;
-/** Below this many characters the catalogue is not asked. */
+/** Shorter texts are not searched in the catalogue. */
 export const SHORTEST_QUERY = 2;
 
 interface SuggestionParts {
   readonly t: Translate;
   readonly text: string;
-  /** The titles of the list that the text means, the likeliest first. */
+  /** Matching titles of the list, the likeliest first. */
   readonly own: readonly LibraryEntry[];
   readonly found: readonly Media[];
-  /** Where the titles of the list go on. */
+  /** The resume points of those titles. */
   readonly places: TitleResumePoints;
-  /** Whether descriptions are XML, as in Chromium, or plain, as in Firefox. */
+  /** Whether descriptions are XML, as in Chromium, or plain text, as in Firefox. */
   readonly isXml: boolean;
 }
 
-/** Where going on was asked for the pages come first, otherwise the title does. */
+/** Pages come first if the text asks for resuming, otherwise titles do. */
 export function suggestTitles(parts: SuggestionParts): readonly Suggestion[] {
   const { t, text, own, found, places } = parts;
   const others = found.filter(({ id }) => !own.some(({ mediaId }) => mediaId === id));
@@ -60,7 +60,7 @@ export function suggestTitles(parts: SuggestionParts): readonly Suggestion[] {
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }
 
-/** `label`: what stands behind the title in the address bar. */
+/** `label`: the text after the title in the address bar. */
 function suggestion(
   { t, isXml }: SuggestionParts,
   media: Media,
@@ -96,7 +96,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Chromium refuses a description that is not XML, and with it all others. */
+/** Chromium rejects all suggestions if one description is invalid XML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

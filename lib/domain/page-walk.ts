@@ -1,19 +1,22 @@
-// Reading a list page by page, as far as the service says: where such a reading has no end, it is ended.
+// Detects endless lists while a list is read page by page.
 
-/** No list of a person is longer; nor does a service give fewer than fifty entries a page for long. */
+/** No real list is longer, and no service keeps returning fewer than fifty entries a page. */
 export const MOST_ENTRIES = 100_000;
 export const MOST_PAGES = MOST_ENTRIES / 50;
 
 interface WalkedPage {
   readonly ids: readonly string[];
-  /** Where to go on; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly nextCursor: string | null;
 }
 
-/** Why a reading has no end: the same place again, nothing but what was there already, an entry on every page, or too much. */
+/** Why a list counts as endless: the same cursor again, a page with nothing new, an entry on every page, or too many entries. */
 type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
 
-/** Begins a reading; `read` entries were read before, by a worker that died over it. The function takes each page as it comes: null while all is well. */
+/**
+ * Starts a read. `read`: entries read by an earlier worker that died. Call the returned function with each page; it returns null while the
+ * list is fine.
+ */
 export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null {
   const cursors = new Set<string>();
   const seen = new Set<string>();
@@ -32,7 +35,7 @@ export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null 
     if (total > MOST_ENTRIES || pages > MOST_PAGES) return 'tooMany';
     if (nextCursor === null) return null;
     if (cameAgain) return 'cursorAgain';
-    // An entry that is changed while the list is read moves the others on: that shows one twice, but never three times in a row.
+    // An entry that changes during the read shifts the others, so one appears twice, but never three times in a row.
     if (isAgain) return 'entryAgain';
     return isNew ? null : 'nothingNew';
   };

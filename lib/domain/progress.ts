@@ -1,4 +1,4 @@
-// Decides what a watched episode changes in the list. No other file decides that.
+// Decides what a watched episode changes in the list. No other file makes this decision.
 
 import type { Media } from '../contract/media.ts';
 import type { LibraryStatus } from '../contract/statuses.ts';
@@ -9,22 +9,22 @@ import type { EpisodeType } from './episode.ts';
 import type { Policy, TrackingSettings } from './settings.ts';
 
 export interface ProgressQuestion {
-  /** The entry as the service has it now; null when the title is not on the list. */
+  /** The service's current entry; null if the title is not on the list. */
   readonly entry: EntryState | null;
   readonly media: Pick<Media, 'type' | 'format' | 'status' | 'episodes' | 'chapters'>;
   /** Number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
-  /** Where one video holds several episodes: the first of them within this entry, `episode` being the last. Below 1: it is not of this entry. */
+  /** If one video contains several episodes: the first of them within this entry; `episode` is the last. Below 1: it is outside the entry. */
   readonly first?: number | null;
   readonly episodeType: EpisodeType;
   readonly tracking: TrackingSettings;
   readonly policy: Policy;
   readonly jumpAllowed: boolean;
-  /** Whether a proposed lesson read the episode. The user has not confirmed the lesson yet. */
+  /** Whether a proposed lesson read the episode. The user has not confirmed that lesson yet. */
   readonly proposed?: boolean | undefined;
   /** Whether a learnt lesson read the episode. The site may have changed again since. */
   readonly learnt?: boolean | undefined;
-  /** What the user has said yes to for this very episode. */
+  /** The questions that the user has confirmed for this episode. */
   readonly confirmed: readonly AskReason[];
 }
 
@@ -35,7 +35,7 @@ export type Decision =
 
 type Step = (question: ProgressQuestion, episode: number) => Decision | null;
 
-/** The first step with an opinion decides; `write` always has one. */
+/** The first step that returns a result decides; `write` always does. */
 const steps: readonly Step[] = [
   neverExceedTotal,
   askAboutRange,
@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
 ];
 
 export function decideProgress(question: ProgressQuestion): Decision {
-  // Said once and for all: not even a question is asked.
+  // The user's decision to ignore is final, so nothing is asked.
   if (question.policy === 'ignore') return ignore('policy');
   const counted = countedEpisode(question);
   if (typeof counted !== 'number') return counted;
@@ -65,10 +65,10 @@ export function totalOf(media: ProgressQuestion['media']): number | null {
   return media.type === 'anime' ? media.episodes : media.chapters;
 }
 
-/** Formats whose episodes are specials themselves; in any other title a special stands beside the counted episodes. */
+/** Formats whose episodes are specials. In any other title a special is not one of the counted episodes. */
 const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
 
-/** A movie is episode 1 of its own entry; a fraction never advances anything, a special no main title. */
+/** A movie is episode 1 of its entry. A fraction never advances anything, and a special advances no main title. */
 function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | Decision {
   const single = isSingle(media);
   if (episodeType === 'movie' || (single && episode === null)) return single ? 1 : ask('match');
@@ -86,7 +86,7 @@ function takesSpecials(media: ProgressQuestion['media']): boolean {
   return isSingle(media) || SPECIAL_FORMATS.includes(media.format);
 }
 
-/** The highest number that the title can have; null while unknown. A movie of unknown length has one. */
+/** The highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
 export function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
@@ -95,7 +95,7 @@ function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): Deci
   return proposed && !confirmed.includes('siteChanged') ? ask('siteChanged') : null;
 }
 
-/** Runs after the cases that change nothing. An episode that the user has confirmed once is not asked about again. */
+/** Runs after the cases that change nothing. Does not ask again about an episode that the user has confirmed. */
 function askByPolicy(question: ProgressQuestion, episode: number): Decision | null {
   const { policy, learnt = false, entry, confirmed } = question;
   const isExpected = entry !== null && episode === entry.progress + 1;
@@ -116,8 +116,8 @@ function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number):
 }
 
 /**
- * A completed title watched again never touches progress unless the user says so. One that was completed half-way (its episodes
- * are counted, and this is a later one) may have been completed by mistake or have grown: that is worth a question.
+ * Rewatching a completed title changes its progress only if the user confirms. A title that was completed half-way (its episodes
+ * are counted, and this is a later one) may have been completed by mistake or have grown, so the user is asked.
  */
 function keepCompleted({ entry, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (entry?.status !== 'completed') return null;
@@ -147,7 +147,7 @@ function askBeforeFinishing(question: ProgressQuestion, episode: number): Decisi
   return question.confirmed.includes('finishing') ? null : ask('finishing');
 }
 
-/** Only a title that has ended can be completed by its last number: a running one may grow. A status that this version does not know stays. */
+/** Only an ended title can be completed by its last number, since an airing one may grow. A status that this version does not know stays. */
 export function finishesAt(
   media: ProgressQuestion['media'],
   entry: EntryState | null,

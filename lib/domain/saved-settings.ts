@@ -1,21 +1,21 @@
-// A page's change of the settings, over what the other settings are by now.
+// Merges a page's change of the settings with the current settings.
 import { isObject } from './fields.ts';
 import type { Settings } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `seen`: what the page showed when the user changed it to `wanted`. A setting may have come from another browser or page since. */
+/** `seen`: what the page showed when the user changed it to `wanted`. Another browser or page may have changed settings since. */
 export interface SettingsChange {
   readonly seen: Settings;
   readonly wanted: Settings;
 }
 
-/** The current settings, with what differs between `seen` and `wanted`. */
+/** The current settings with the differences between `seen` and `wanted` applied. */
 export function savedSettings(current: Settings, { seen, wanted }: SettingsChange): Settings {
   return withChanges({ ...current }, { ...seen }, { ...wanted }) as unknown as Settings;
 }
 
-/** The fields of a group are settings of their own. */
+/** Each field of a group is a separate setting. */
 function withChanges(current: Fields, seen: Fields, wanted: Fields): Fields {
   const saved: Record<string, unknown> = { ...current };
   for (const name of new Set([...Object.keys(seen), ...Object.keys(wanted)])) {

@@ -1,4 +1,4 @@
-// Which score a key chooses while the user rates a completed title.
+// The score that a key chooses while the user rates a completed title.
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 0.5,

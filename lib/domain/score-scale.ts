@@ -1,8 +1,8 @@
-// The scale of a service's scores. Kiroku shows scores out of 10 and lets the user give them out of 10. The specification does not name the
-// service's scale, so it is guessed from the list, and no score is written on another scale than 10 before the user has confirmed it.
+// The scale of a service's scores. Kiroku shows and accepts scores out of 10. The specification does not name the
+// service's scale, so it is guessed from the list. Until the user has confirmed it, scores are written only on a scale of 10.
 //
-// What is stored stays as the service wrote it: the copy of the list, the log, the entries that changes started from, and the attempts.
-// Only the user's own wishes are out of 10. So a confirmation converts nothing that is stored, and a wrong one can be corrected.
+// Stored values stay as the service wrote them: the local copy, the log, the base entries of changes, and the attempts.
+// Only scores that the user enters are out of 10. So a confirmation converts no stored value, and a wrong one can be corrected.
 import type { EntryPatch } from './changes/entry-state.ts';
 
 export type ScoreScale = 5 | 10 | 20 | 100;
@@ -12,22 +12,22 @@ const scales: readonly ScoreScale[] = [5, 10, 20, 100];
 /** The smallest difference between two scores that Kiroku writes on a scale. Star ratings have half stars. */
 const STEPS: Readonly<Record<ScoreScale, number>> = { 5: 0.5, 10: 0, 20: 1, 100: 1 };
 
-/** What the user said about the scale. Empty: nothing yet. `none`: Kiroku writes no scores. */
+/** The user's answer about the scale. Empty: none yet. `none`: Kiroku writes no scores. */
 export const scaleAnswers = ['', '5', '10', '20', '100', 'none'] as const;
 export type ScaleAnswer = (typeof scaleAnswers)[number];
 
-/** The highest score of a list, and how many entries have one. */
+/** The highest score of a list, and the number of entries with a score. */
 export interface SeenScores {
   readonly highestScore: number;
   readonly scores: number;
 }
 
-/** Everything that is known about the scale. */
+/** All known facts about the scale. */
 export interface ScaleFacts extends SeenScores {
   readonly scaleAnswer: ScaleAnswer;
 }
 
-/** Fewer scores may all be low by chance. */
+/** A smaller number of scores may all be low by chance. */
 const ENOUGH_SCORES = 8;
 
 export function seenScores(all: readonly number[]): SeenScores {
@@ -42,11 +42,11 @@ function isOutOfTen({ highestScore, scores }: SeenScores): boolean {
 /** The scale of the service's scores; null while it is unknown, or if the user wants no scores written. */
 export function scaleOf({ scaleAnswer, ...seen }: ScaleFacts): ScoreScale | null {
   if (scaleAnswer === '') return isOutOfTen(seen) ? 10 : null;
-  // A higher score than the confirmed scale has contradicts the user's answer.
+  // A score above the confirmed scale contradicts the user's answer.
   return scales.find((scale) => String(scale) === scaleAnswer && seen.highestScore <= scale) ?? null;
 }
 
-/** The scales that the user chooses from, the likelier one first. Empty if no scale is known that has the highest score. */
+/** The scales to choose from, the likelier one first. Empty if no known scale has the highest score. */
 export function likelyScales({ highestScore }: SeenScores): readonly ScoreScale[] {
   return scales.filter((scale) => scale >= highestScore).slice(0, 2);
 }
@@ -56,7 +56,7 @@ export function asksForScale(facts: ScaleFacts): boolean {
   return facts.scaleAnswer !== 'none' && scaleOf(facts) === null && likelyScales(facts).length > 0;
 }
 
-/** A score out of 10, and what is written for it: on stars a whole and a half one. */
+/** Example of a score out of 10, and the value that is written for it. For stars, a whole and a half one. */
 export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
   const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
   return { shown, written: toService(shown, scale) };
@@ -73,8 +73,8 @@ export function exactForService(score: number, scale: ScoreScale | null): number
 }
 
 /**
- * A score that the user wants, out of 10, as the service takes it. One above 10 was shown while the scale was unknown, so it is the
- * service's own already. `isExact`: it is not rounded, since the service had the score before.
+ * The user's score out of 10 on the service's scale. A score above 10 was shown while the scale was unknown, so it is already the
+ * service's own. `isExact`: not rounded, since the service had this score before.
  */
 export function wishedScore(
   score: number | null,
@@ -92,7 +92,7 @@ export function toService(score: number, scale: ScoreScale): number {
   return Math.max(1, Math.round(exactForService(score, scale) / step)) * step;
 }
 
-/** Binary fractions such as 0.1 + 0.2 differ from the decimal number far behind the point. */
+/** Removes binary rounding errors, as in 0.1 + 0.2. */
 function withoutNoise(score: number): number {
   return Number(score.toFixed(6));
 }

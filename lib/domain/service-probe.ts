@@ -1,4 +1,5 @@
-// What a probe found out about a connected service, one row for each thing that Kiroku needs of it. Holds no titles, names or addresses, so that it can be copied for a report.
+// The result of a service probe, one row for each thing that Kiroku needs. Contains no titles, names or addresses, so that it can be copied
+// into a report.
 import type { Difference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { type ScaleFacts, scaleOf } from './score-scale.ts';
@@ -20,7 +21,7 @@ export type ProbedPart = (typeof probedParts)[number];
 export const probeStates = ['found', 'untried', 'bridged', 'impossible', 'failed'] as const;
 export type ProbeState = (typeof probeStates)[number];
 
-/** Every remark that a row may have, and the state that it puts the row in. */
+/** All possible remarks of a row, and the state that each implies. */
 const stateOfRemark = {
   called: 'bridged',
   bare: 'bridged',
@@ -64,7 +65,7 @@ export interface ServiceProbe {
   readonly rows: readonly ProbeRow[];
 }
 
-/** What came of one request. `stopped`: not sent, because an earlier failure concerns all requests. */
+/** The outcome of one request. `stopped`: not sent, because an earlier failure concerns all requests. */
 export type Probed =
   | {
       readonly kind: 'ok';
@@ -76,7 +77,7 @@ export type Probed =
 
 export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, Probed>>;
 
-/** What is known of the service from its use (lib/store/service-profile.ts). */
+/** Facts about the service from its use (lib/store/service-profile.ts). */
 export interface KnownOfService extends ScaleFacts {
   readonly takesShortIdOnly: boolean;
   readonly takesPublishedOnly: boolean;
@@ -96,7 +97,7 @@ export function probeRows(answers: ProbeAnswers, known: KnownOfService): readonl
   });
 }
 
-/** The probe with what is known of the scores now: the user may have said how far they go up. */
+/** The probe with the current facts about the scores, since the user may have answered about the scale. */
 export function withScores(probe: ServiceProbe, facts: ScaleFacts): ServiceProbe {
   const rows = probe.rows.map((row) => (row.what === 'scores' ? rowOf('scores', scoreRemarks(facts)) : row));
   return { ...probe, rows };
@@ -107,7 +108,7 @@ function rowOf(what: ProbedPart, remarks: readonly ProbeRemark[]): ProbeRow {
   return { what, state: probeStates[worst] ?? 'failed', remarks: withoutRepeats(remarks) };
 }
 
-/** The remarks that come from the use of the service, and not from one answer. */
+/** Remarks that come from the use of the service, and not from one answer. */
 function remarksOnUse(known: KnownOfService): Readonly<Record<ProbedPart, readonly ProbeRemark[]>> {
   const { takesPublishedOnly, takesShortIdOnly, listsNewestFirst, removesBy } = known;
   const queries = when(takesPublishedOnly, 'publishedOnly');
@@ -149,7 +150,7 @@ function remarksOn(answer: Probed): readonly ProbeRemark[] {
 }
 
 function remarkOnDifference({ field, found }: Difference): ProbeRemark {
-  // The only part that may be missing from an answer that can be read.
+  // A readable answer can only lack this part.
   if (found === '–') return remark('entryUnsaid');
   return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });
 }

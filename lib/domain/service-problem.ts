@@ -1,10 +1,10 @@
-// Which part of the service's settings a problem is about.
+// Finds the field of the service's settings that a problem is about.
 import type { Problem } from './changes/outbox-item.ts';
 import type { ServiceSettings } from './settings.ts';
 
 type ServiceField = keyof ServiceSettings;
 
-/** `redirect`: not a field, but the address that has to be registered at the service. */
+/** `redirect` is not a field, but the address that has to be registered at the service. */
 const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
   bad_base: 'baseUrl',
   bad_auth: 'authUrl',
@@ -20,12 +20,12 @@ const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
   app_redirect: 'redirect',
 };
 
-/** Null for a problem that no change of the settings would mend. `code`: of a `Problem`. */
+/** Null if no change of the settings would solve the problem. `code`: of a `Problem`. */
 export function partAtFault(code: string): ServiceField | 'redirect' | null {
   return partOfProblem[code] ?? null;
 }
 
-/** Problems of a service that does not answer at all: nothing is wrong with what was sent. */
+/** Problems of a service that does not answer at all, so the settings may be right. */
 const AWAY: readonly string[] = ['unreachable', 'unavailable'];
 
 export function isAway(problem: Problem | null): boolean {

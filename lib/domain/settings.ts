@@ -1,8 +1,8 @@
-// What the user may choose, and what holds until they do.
+// The user's settings, and their defaults.
 import type { TitleChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
-/** Where the list service is. Both addresses without a trailing slash; `clientSecret` empty for a public app. */
+/** The list service's addresses. Both without a trailing slash; `clientSecret` empty for a public app. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -10,7 +10,7 @@ export interface ServiceSettings {
   readonly clientSecret: string;
 }
 
-/** `auto` writes, `ask` asks first, `ignore` stays silent. */
+/** `auto` writes, `ask` asks first, `ignore` does neither. */
 export type Policy = 'auto' | 'ask' | 'ignore';
 
 export interface TrackingSettings {
@@ -27,20 +27,20 @@ export interface TrackingSettings {
   /** Seconds to wait before sending. */
   readonly delaySeconds: number;
   readonly toast: boolean;
-  /** Whether a score that is given when a title is completed is also its public rating. */
+  /** Whether a score given on completing a title is also submitted as a public rating. */
   readonly publicRating: boolean;
-  /** Whether what plays in a private window counts. */
+  /** Whether playback in private windows counts. */
   readonly privateWindows: boolean;
 }
 
-/** Servers of the user's own: a site's id → origins such as "http://nas.local:8096". */
+/** Self-hosted servers: site id → origins such as "http://nas.local:8096". */
 export type SelfHosted = Readonly<Record<string, readonly string[]>>;
 
-/** What may be said outside of the extension's pages; each needs the browser's permission. */
+/** Which browser notifications are shown; each needs the browser's permission. */
 export interface NotificationSettings {
   readonly session: boolean;
   readonly question: boolean;
-  /** That the next episode of a title is probably out. */
+  /** When the next episode of a title has probably aired. */
   readonly airing: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface Settings {
   readonly notifications: NotificationSettings;
   readonly theme: 'system' | 'light' | 'dark';
   readonly language: 'system' | Language;
-  /** By which of their names titles are shown and sorted. */
+  /** In which language titles are shown and sorted. */
   readonly titleLanguage: TitleChoice;
-  /** Whether cover images are fetched; without them no request goes to where they lie. */
+  /** Whether cover images are fetched. Without them, no request goes to the image hosts. */
   readonly covers: boolean;
-  /** How long lines of the log are kept. */
+  /** How long log entries are retained. */
   readonly keepLog: 'month' | 'year' | 'always';
   readonly sitePolicies: Readonly<Record<string, Policy>>;
   readonly selfHosted: SelfHosted;

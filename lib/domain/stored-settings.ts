@@ -25,10 +25,10 @@ import { languages } from './words/languages.ts';
 
 const policy = oneOf('auto', 'ask', 'ignore');
 
-/** No site may have a name that every object has, such as "constructor": it would be found where nothing was written. */
+/** A site id must not be a name that every object has, such as "constructor", which would be found without being set. */
 const isSiteId = (name: string) => !(name in Object.prototype);
 
-/** The browser is asked for permission to read each origin, so nothing but plain origins is accepted. */
+/** The browser is asked for permission to read each origin, so only plain origins are accepted. */
 const webOrigin = textThat((value) => parseOrigin(value) === value);
 
 const trackingFields: Fields<TrackingSettings> = {
@@ -60,7 +60,7 @@ const plainFields: Fields<PlainSettings> = {
   selfHosted: recordOf(listOf(webOrigin), isSiteId),
 };
 
-/** A setting that cannot be read gets its default. */
+/** An unreadable setting gets its default. */
 export function readSettingsFrom(stored: unknown): Settings {
   const given = isObject(stored) ? stored : {};
   const { tracking, notifications, ...plain } = defaultSettings;
@@ -71,7 +71,7 @@ export function readSettingsFrom(stored: unknown): Settings {
   };
 }
 
-/** Returns the path of the first wrong setting; null if all that are present are right. */
+/** The path of the first wrong setting; null if all present ones are right. */
 export function wrongSetting(given: unknown): string | null {
   if (!isObject(given)) return '';
   const { tracking = {}, notifications = {} } = given;

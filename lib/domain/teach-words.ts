@@ -1,4 +1,4 @@
-// What the picker on a page says: put into words by the worker, since a page's script has no catalogue.
+// The texts of the picker on a page. The worker translates them, since a page's script has no catalogue of texts.
 
 export const teachWordNames = [
   'heading',
@@ -30,10 +30,10 @@ export const teachWordNames = [
   'noCounter',
 ] as const;
 
-/** Texts that are ready to show; `language` is their BCP 47 tag, since the page may be in another one. */
+/** Translated texts; `language` is their BCP 47 tag, since the page may have another one. */
 export type TeachWords = Readonly<Record<(typeof teachWordNames)[number] | 'language', string>>;
 
-/** `asksKind`: no reader of ours knows the site, so that only the user can say whether it shows videos or chapters. */
+/** `asksKind`: no built-in reader knows the site, so the user must say whether it shows videos or chapters. */
 export interface TeachWanted extends TeachWords {
   readonly asksKind: boolean;
 }

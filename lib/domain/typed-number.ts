@@ -2,7 +2,7 @@
 import type { MediaType } from '../contract/media.ts';
 import type { Translate } from './words.ts';
 
-/** Far above the episodes and chapters of any title; the service takes no more. */
+/** Far above the episodes and chapters of any title; the service accepts no more. */
 const MOST = 100_000;
 
 export type TypedNumber =
@@ -13,7 +13,7 @@ export type TypedNumber =
 interface Limits {
   readonly least: number;
   readonly most?: number;
-  /** Of the title; null: not known. */
+  /** The title's number of episodes; null: unknown. */
   readonly total: number | null;
 }
 
@@ -25,7 +25,7 @@ export function readTypedNumber(text: string, { least, most = MOST, total }: Lim
   return number > most ? { kind: 'tooHigh' } : { kind: 'fine', number };
 }
 
-/** What is wrong with the number. */
+/** The error message for the number. */
 export function typedNumberSentence(
   t: Translate,
   type: MediaType,

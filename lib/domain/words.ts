@@ -1,4 +1,5 @@
-// Everything that Kiroku says, typed by key and by placeholder. Each language is a packaged file, `words/<tag>.json`, which a page or the worker reads before it says something.
+// All texts of Kiroku, typed by key and placeholder. Each language is a packaged file, `words/<tag>.json`, which a page or the worker loads
+// first.
 import { isObject, parseAs, recordOf, text } from './fields.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 import type { english } from './words/english/en.ts';
@@ -20,14 +21,14 @@ type NamesIn<T> = T extends string
 type Values<K extends WordKey> = Readonly<Record<NamesIn<(typeof english)[K]>, string | number>>;
 type Arguments<K extends WordKey> = [NamesIn<(typeof english)[K]>] extends [never] ? [] : [Values<K>];
 
-/** Says one text of the catalogue in one language. */
+/** Returns one text of the catalogue in one language. */
 export interface Translate {
   <K extends WordKey>(key: K, ...values: Arguments<K>): string;
   /** BCP 47 tag, for numbers and dates. */
   readonly language: Language;
-  /** By which of their names titles are called in what is said. */
+  /** The language of titles within the texts. */
   readonly titles: TitleLanguage;
-  /** The text with its holes. */
+  /** The text with its placeholders. */
   readonly text: (key: WordKey) => Text;
   readonly texts: Partial<Catalogue>;
 }
@@ -44,7 +45,7 @@ export async function readLanguage(language: Language, readFile: ReadWordsFile):
 }
 
 export function createWords(language: Language, texts: Partial<Catalogue>): Translate {
-  // Made when they are first needed: they are dear, and a worker that starts says nothing most of the time.
+  // Created lazily: they are slow to create, and a worker rarely needs them.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   const shown = (count: number): string => {
@@ -62,13 +63,13 @@ export function createWords(language: Language, texts: Partial<Catalogue>): Tran
   return Object.assign(say, { language, text, texts, titles: 'service' }) as Translate;
 }
 
-/** The same words, with titles by another of their names. */
+/** The same texts with another title language. */
 export function withTitles(words: Translate, titles: TitleLanguage): Translate {
   if (words.titles === titles) return words;
   return Object.assign(words.bind(null), words, { titles }) as Translate;
 }
 
-/** The texts of a language's file. Anything else in it is left out. */
+/** The texts of a language's file. Ignores everything else in it. */
 export function readTranslation(file: unknown): Partial<Catalogue> {
   const entries = Object.entries(isObject(file) ? file : {});
   return Object.fromEntries(entries.filter(([, value]) => isText(value)));
@@ -84,7 +85,7 @@ export function isWordKey({ texts }: Translate, key: string): key is WordKey {
   return Object.hasOwn(texts, key);
 }
 
-/** Like `t`, for texts whose values are data: a part in square brackets is left out while one of its values is missing. */
+/** Like `t`, for texts whose values are data: a part in square brackets is omitted if one of its values is missing. */
 export function wordWith(
   say: Translate,
   key: WordKey,

@@ -1,4 +1,4 @@
-// What a page reads before its first frame, so that it opens complete instead of filling itself.
+// Reads what a page needs before its first frame, so that it opens complete.
 import type { QueryClient } from '@tanstack/react-query';
 import { coverSources } from '../domain/addresses/cover-sources.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
@@ -19,14 +19,14 @@ interface FirstFrame {
   readonly client: QueryClient;
   readonly theme: Settings['theme'];
   readonly language: Language;
-  /** Where the service's covers may come from: the sources of a policy. */
+  /** The CSP sources for the service's covers. */
   readonly covers: string;
 }
 
-/** What a page shows of the list in its first frame. */
+/** The part of the list in a page's first frame. */
 export type FirstList = 'none' | 'watching' | 'all';
 
-/** Never fails: what cannot be read now is shown as missing and read again later. */
+/** Never fails: unreadable data is shown as missing and read again later. */
 export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): Promise<FirstFrame> {
   // Most users leave the language to the browser, so its file is read before the settings are known.
   const likely = languageOf(defaultSettings);

@@ -1,9 +1,9 @@
-// One listener for the worker's notices: what changed is read again.
+// Listens to the worker's change notices, and refetches what changed.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type ChangedTopic, changedTopics } from '../messaging/changed-topics.ts';
 import { onChanged } from '../messaging/channel.ts';
 
-/** Returns a function that stops it. */
+/** Returns a function that stops listening. */
 export function startLiveUpdates(client: QueryClient): () => void {
   let last: Promise<unknown> = Promise.resolve();
   return onChanged(({ changed }) => {
@@ -11,7 +11,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
   });
 }
 
-/** What is stored is read at once. Other answers come from the worker, the service or a page, and may never come: nothing waits for them. */
+/** Stored data is read at once. Other answers come from the worker, the service or a page, and may never arrive, so nothing waits for them. */
 const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'account'];
 
 async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]): Promise<void> {
@@ -21,14 +21,14 @@ async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]):
   }
 }
 
-/** An answer that is still under way may be older than the change, and its arrival would count as fresh: it is asked for again. */
+/** A running fetch may return data from before the change and count as fresh, so the data is fetched again. */
 async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void> {
   const queries = client.getQueryCache().findAll({ queryKey: [topic] });
   await Promise.allSettled(queries.map((query) => readQuery(client, query)));
 }
 
 async function readQuery(client: QueryClient, query: Query): Promise<void> {
-  // Of a query that is shown and has an answer, the read that is under way is given up.
+  // Cancel the running fetch of a query that is shown and already has data.
   const isKept = query.state.data === undefined || !query.isActive();
   if (query.state.fetchStatus === 'fetching' && isKept) await query.promise?.catch(() => undefined);
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });

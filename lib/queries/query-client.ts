@@ -1,7 +1,7 @@
-// The UI's one query client: everything comes from the local store or the worker, so being offline never stops a query.
+// The UI's query client. All data comes from the local store or the worker, so being offline never pauses a query.
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
-// What a click leads to is on the page before the next one: with the library's timer, a second click counted from the old number.
+// Render the result of a click before the next one. With the library's timer, a second click counted from the old number.
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(): QueryClient {

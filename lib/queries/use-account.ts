@@ -1,4 +1,4 @@
-// Who is signed in, and connecting and signing out.
+// The signed-in account, connecting, and signing out.
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import { signedOut } from '../domain/account.ts';
@@ -17,7 +17,7 @@ export function useAccount() {
   return useQuery(accountQuery).data ?? signedOut;
 }
 
-/** The service's own page of the account; undefined until it is known. */
+/** The service's account page; undefined until known. */
 export function useAccountAddress(): string | undefined {
   return useQuery({ queryKey: ['account', 'address'], queryFn: readAccountAddress }).data;
 }
@@ -29,7 +29,7 @@ async function readAccountAddress(): Promise<string> {
   return accountAddressOf(service, isNamed ? known.account_management_uri : null);
 }
 
-/** Opens the service's own sign-in. Whichever button was pressed, all of them know that it is under way. */
+/** Opens the service's sign-in page. All connect buttons share the pending state. */
 export function useConnect(): { readonly connect: () => void; readonly pending: boolean } {
   const { mutate } = useMutation({
     mutationKey: ['connect'],
@@ -39,7 +39,7 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
   return { connect: () => mutate(mayFollow()), pending: useIsMutating({ mutationKey: ['connect'] }) > 0 };
 }
 
-/** Where a tab takes the place of the browser's sign-in window, the address that ends it must be readable. To be called within the click. */
+/** Where a tab replaces the browser's sign-in window, the address that ends it must be readable. Call within the click. */
 async function mayFollow(): Promise<boolean> {
   return browser.identity ? true : browser.permissions.request({ origins: [FIREFOX_REDIRECT_PATTERN] });
 }
@@ -48,17 +48,18 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
   if (!(await allowed)) return { ok: false, problem: { code: 'sign_in_denied', message: '' } };
   const answer = send('connect');
   if (browser.identity) return answer;
-  // A worker that is killed while the tab is open finishes the sign-in after its restart, but cannot answer this call. The account is read instead.
+  // A worker that is ended while the tab is open finishes the sign-in after its restart, but cannot answer this call. So the account is read
+  // instead.
   return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 
-/** Why the last attempt to connect failed; null when it did not, and once the account is connected: from another page, too. */
+/** Why the last attempt to connect failed; null if it did not, and once the account is connected, even from another page. */
 export function useConnectProblem(): Problem | null {
   const { state: accountState } = useAccount();
   const attempts = useMutationState({ filters: { mutationKey: ['connect'] }, select: ({ state }) => state });
   const last = attempts.at(-1);
   if (accountState === 'connected') return null;
-  // The worker was ended while the window was open. What the user does in that window no longer connects anything.
+  // The worker was ended while the window was open, so signing in there no longer connects anything.
   if (last?.status === 'error') return { code: 'sign_in_lost', message: '' };
   const outcome = last?.data as Awaited<MessageOutput<'connect'>> | undefined;
   return outcome?.ok === false ? outcome.problem : null;
@@ -68,7 +69,7 @@ export function useDisconnect() {
   return useMutation({ mutationFn: () => send('disconnect') });
 }
 
-/** Signs out and erases what is stored here. */
+/** Signs out and erases the stored data. */
 export function useErase() {
   return useMutation({ mutationFn: (what: 'records' | 'everything') => send('erase', { what }) });
 }

@@ -1,4 +1,4 @@
-// The log of what Kiroku did, and taking a line of it back.
+// The activity log, and undoing an entry.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../domain/account.ts';
 import type { Correction } from '../domain/matches/match.ts';
@@ -15,14 +15,14 @@ async function readOwnActivity() {
   return readActivity(200, shownAccount(await readAccount()));
 }
 
-/** Chooses the title of a line's episode. */
+/** Chooses the title for the episode of a log entry. */
 export function useChooseLoggedTitle(activityId: string) {
   return useMutation({
     mutationFn: (correction: Correction) => send('chooseLoggedTitle', { activityId, ...correction }),
   });
 }
 
-/** A worker that ended before it answered is a problem like any other: the undo may not have been stored. */
+/** A worker that ended before it answered counts as a problem, since the undo may not have been stored. */
 export function useUndoActivity() {
   return useMutation({
     mutationFn: (undo: { readonly activityId: string; readonly anyway?: boolean }) =>

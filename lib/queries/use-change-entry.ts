@@ -1,4 +1,4 @@
-// The one way in which the UI changes the list: a message to the worker, which puts it into the outbox.
+// The only way for the UI to change the list: a message to the worker, which puts the change into the outbox.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isPending } from '../domain/changes/pending-entries.ts';
@@ -8,7 +8,7 @@ import { outboxQuery } from './use-outbox.ts';
 
 export type { EntryChange };
 
-/** Changes are sent one after the other, and count as on their way until the outbox, or the list that they reached already, has been read again. */
+/** Sends changes one after another. A change counts as pending until the outbox, or the list that it already reached, has been read again. */
 export function useChangeEntry(): (change: EntryChange) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -20,7 +20,10 @@ export function useChangeEntry(): (change: EntryChange) => void {
   return useCallback((change: EntryChange) => mutate(change), [mutate]);
 }
 
-/** What has left the outbox before it was read is in the list: an edit is never seen undone for a moment, nor the next click counted from there. */
+/**
+ * A change that has already left the outbox is in the list. Reading both prevents an edit from disappearing for a moment, and the next click
+ * from counting from the old number.
+ */
 async function readBack(client: QueryClient, change: EntryChange): Promise<void> {
   await client.invalidateQueries({ queryKey: ['outbox'] });
   if (isPending(client.getQueryData(outboxQuery.queryKey) ?? [], change)) return;

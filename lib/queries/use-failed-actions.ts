@@ -1,11 +1,11 @@
-// Calls back for every action that failed, so that none fails silently.
+// Calls back for every failed action, so that none fails silently.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** `meta` of a mutation whose failure its own part of the page shows. */
+/** `meta` of a mutation whose component shows the failure itself. */
 export const SHOWS_FAILURE = { showsFailure: true } as const;
 
-/** `onFailed` must be the same function at each render. */
+/** `onFailed` must be stable across renders. */
 export function useFailedActions(onFailed: () => void): void {
   const client = useQueryClient();
   useEffect(

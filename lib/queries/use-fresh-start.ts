@@ -10,7 +10,7 @@ export function useFreshStart(): boolean {
   return useQuery({ queryKey, queryFn: read }).data ?? false;
 }
 
-/** Opening the database is what starts afresh. The page may have read the account or settings just before that. */
+/** Opening the database triggers the fresh start. The page may have read the account or settings just before. */
 async function read({ client }: { readonly client: QueryClient }): Promise<boolean> {
   await openDatabase();
   const isFresh = await readFreshStart();

@@ -1,4 +1,4 @@
-// The list from the local copy, with the outbox laid over it.
+// The list from the local copy, with the outbox applied.
 import {
   queryOptions,
   useMutation,
@@ -23,19 +23,19 @@ import { useOutbox } from './use-outbox.ts';
 export const libraryQuery = (type: MediaType) =>
   queryOptions({ queryKey: ['library', type, 'all'], queryFn: () => readCopy(type, readLibrary(type)) });
 
-/** What the first frame needs of a list. */
+/** The part of a list that the first frame needs. */
 export const watchingQuery = queryOptions({
   queryKey: ['library', 'anime', 'watching'],
   queryFn: async () => readCopy('anime', readWatching()),
 });
 
-/** `filled` is false until the list was read from the service once; `loading` until the local copy was read. */
+/** `filled` is false until the list was read from the service once; `loading` is true until the local copy was read. */
 export interface ShownLibrary {
   readonly entries: readonly ShownEntry[];
   readonly filled: boolean;
-  /** Entries that the reading under way has brought so far; 0 when none is. */
+  /** Entries read so far by the current read; 0 if none is running. */
   readonly read: number;
-  /** Epoch milliseconds: how old the copy is; 0 when there is none. */
+  /** The age of the copy as epoch milliseconds; 0 if there is none. */
   readonly asOf: number;
   /** Entries of the service's list that could not be read. */
   readonly unreadable: readonly UnreadableEntry[];
@@ -50,7 +50,7 @@ export function useLibrary(type: MediaType): ShownLibrary {
   return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
 
-/** The anime being watched. `whole`: there is time to read all of the list, which is then what the other tabs find. */
+/** The anime being watched. `whole`: reads the complete list, which the other tabs then reuse. */
 export function useWatching(whole: boolean): readonly ShownEntry[] {
   const all = useQuery({ ...libraryQuery('anime'), enabled: whole }).data;
   const some = useQuery({ ...watchingQuery, enabled: !all }).data;
@@ -62,13 +62,13 @@ export function useWatching(whole: boolean): readonly ShownEntry[] {
   );
 }
 
-/** Has both lists read before they are needed: the first results are not to wait for them. */
+/** Prefetches both lists, so that the first results need not wait. */
 export function useListsAhead(): void {
   usePrefetchQuery(libraryQuery('anime'));
   usePrefetchQuery(libraryQuery('manga'));
 }
 
-/** The shown entry of one title; null when it is not on the list. */
+/** The shown entry of one title; null if it is not on the list. */
 export function useEntry(media: { readonly id: string; readonly type: MediaType } | null): ShownEntry | null {
   const { entries } = useLibrary(media?.type ?? 'anime');
   return entries.find((entry) => entry.mediaId === media?.id) ?? null;
@@ -82,7 +82,7 @@ export function useRefreshLibrary() {
   });
 }
 
-/** Why the last attempt to bring the copy up to date failed; null when it did not, and while one is under way. */
+/** Why the last refresh of the copy failed; null if it did not, and during a refresh. */
 export function useRefreshProblem(): Problem | null {
   const filters = { mutationKey: ['refreshLibrary'] };
   const last = useMutationState({ filters, select: ({ state }) => state }).at(-1);
@@ -91,17 +91,20 @@ export function useRefreshProblem(): Problem | null {
   return outcome?.ok === false ? outcome.problem : null;
 }
 
-/** Loads changes from the service when the list is opened, and when an account is connected while it is open. The local copy is shown until they arrive. */
+/**
+ * Loads changes from the service when the list is opened, and when an account connects while it is open. The local copy is shown until they
+ * arrive.
+ */
 export function useFreshLibrary(): void {
   const { mutate } = useRefreshLibrary();
   const { id, state } = useAccount();
   useEffect(() => {
-    // An answer from before the sign-in would be about no session at all.
+    // A refresh from before the sign-in would only report a missing session.
     if (id !== null && state !== 'signed-out') mutate();
   }, [mutate, id, state]);
 }
 
-/** What is on its way may concern any entry: then all of them are read. */
+/** A pending change may be about any entry, so then all of them are read. */
 async function readWatching(): Promise<LibraryEntry[]> {
   const [pending, watching] = await Promise.all([readStoredOutbox(), readEntriesOf('anime', 'watching')]);
   return pending.length === 0 ? watching : readLibrary('anime');
@@ -109,9 +112,9 @@ async function readWatching(): Promise<LibraryEntry[]> {
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   const [entries, filling, { id, state }] = await Promise.all([reading, readFilling(type), readAccount()]);
-  // Between two accounts, the first one's list is not shown to the second.
+  // During a change of accounts, the first one's list is not shown to the second.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
-  // Signed out, no list is shown.
+  // No list is shown when signed out.
   return isOthers || state === 'signed-out'
     ? { entries: [], filled: false, read: 0, asOf: 0, unreadable: [] }
     : { entries, ...filling };

@@ -1,13 +1,13 @@
-// Of which titles the next episode is probably out: read once there is time, and again while the page stays open.
+// The titles whose next episode has probably aired. Read when the page is idle, and again while it stays open.
 import { useQuery } from '@tanstack/react-query';
 import type { ShownEntry } from '../domain/changes/pending-entries.ts';
 
-/** Ids of titles, each with the progress to which it applies: an edit makes it void at once. */
+/** Title ids, each with the progress for which it is valid: an edit invalidates it at once. */
 type ProbablyOut = ReadonlyMap<string, number>;
 
 const none: ProbablyOut = new Map();
 
-/** `enabled`: in the one place that has it read; the others show what is there. Empty until then. */
+/** `enabled`: set by the one component that triggers the read; the others use its result. Empty until then. */
 export function useLikelyAired(enabled = false): ProbablyOut {
   return useQuery({ queryKey: ['library', 'out'], queryFn, enabled, refetchInterval: 600_000 }).data ?? none;
 }
@@ -16,7 +16,7 @@ export function isOut(out: ProbablyOut, { mediaId, status, progress }: ShownEntr
   return status === 'watching' && out.get(mediaId) === progress;
 }
 
-/** No first frame needs it. */
+/** Not needed for the first frame. */
 async function queryFn(): Promise<ProbablyOut> {
   return (await import('../store/likely-aired.ts')).readOutNow(Date.now());
 }

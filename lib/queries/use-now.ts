@@ -1,4 +1,4 @@
-// What a tab plays, what its site is, and what the user may say about it.
+// The tab's episode and site, and the user's decisions about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AskReason } from '../domain/changes/outbox-item.ts';
 import { episodeKey } from '../domain/episode.ts';
@@ -10,12 +10,12 @@ import type { MessageInput, ShownEpisode, TabSite } from '../messaging/protocol.
 export type { TabSite };
 export type Tab = { readonly tabId: number; readonly url: string | null };
 
-/** The episode that a decision in the popup is about. */
+/** Identifies the episode of a decision in the popup. */
 export function shownEpisodeOf({ tabId }: Tab, { observed }: NowPlaying): ShownEpisode {
   return { tabId, episodeKey: episodeKey(observed) };
 }
 
-/** Undefined until known, null when the tab shows no episode. */
+/** Undefined until known, null if the tab shows no episode. */
 export function useNow(tab: Tab) {
   return useQuery({
     queryKey: ['now', 'playing', tab.tabId],
@@ -38,7 +38,7 @@ export function useCorrectMatch(shown: ShownEpisode) {
   });
 }
 
-/** Says yes to what Kiroku would ask about the tab's episode. */
+/** Confirms a question about the tab's episode in advance. */
 export function useConfirmAhead(shown: ShownEpisode) {
   return useMutation({
     mutationFn: (reason: AskReason) => send('confirmAhead', { ...shown, reason }),
@@ -55,7 +55,7 @@ export function useUnignoreTitle() {
   });
 }
 
-/** What Kiroku sees on the tab's page; undefined until known, null where there is no page. */
+/** The diagnosis of the tab's page; undefined until known, null if there is no page. */
 export function usePageDiagnosis(tab: Tab) {
   return useQuery({
     queryKey: ['now', 'page', tab.tabId, tab.url],
@@ -63,7 +63,7 @@ export function usePageDiagnosis(tab: Tab) {
   }).data;
 }
 
-/** Answers whether the picker is open in the tab. */
+/** Returns whether the picker is open in the tab. */
 export function useStartTeaching(tab: Tab) {
   return useMutation({ mutationFn: () => send('startTeaching', { tabId: tab.tabId }) });
 }

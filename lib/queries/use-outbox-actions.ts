@@ -1,4 +1,4 @@
-// What the user may do with an item of the outbox.
+// The user's actions on an outbox item.
 import { useMutation } from '@tanstack/react-query';
 import type { Answer } from '../domain/changes/outbox-item.ts';
 import { send } from '../messaging/channel.ts';

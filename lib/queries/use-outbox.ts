@@ -1,4 +1,4 @@
-// The outbox as the user sees it: what the worker has stored, and what is on its way to the worker.
+// The outbox as the user sees it: the worker's stored items, and changes on their way to the worker.
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
@@ -21,7 +21,7 @@ export function useOutbox(): readonly OutboxItem[] {
   return sending.length > 0 ? [...stored, ...sending] : stored;
 }
 
-/** Whether the service did not answer when something was sent last. */
+/** Whether the service did not answer the last attempt to send. */
 export function useServiceAway(): boolean {
   return useOutbox().some(({ state, problem }) => state === 'waiting' && isAway(problem));
 }
@@ -41,7 +41,7 @@ async function countUnreadable(): Promise<number> {
   return stored.length - (await parse(stored)).length;
 }
 
-/** The parser comes when there is something to parse. */
+/** The parser is loaded only if there is something to parse. */
 async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
   const [{ readableItems }, { shownItems }] = await Promise.all([

@@ -4,12 +4,12 @@ import type { ResumeTarget } from '../domain/resume/resume-target.ts';
 import { send } from '../messaging/channel.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
-/** Of all titles; undefined until known. */
+/** For all titles; undefined until known. */
 export function useResumePoints() {
   return useQuery({ queryKey: ['resumePoints'], queryFn: () => send('resumePoints') }).data;
 }
 
-/** Sites that are known to have a title; undefined until known, and without an id. */
+/** Sites that have a title; undefined until known, or without an id. */
 export function useTitleSites(malId: number | null) {
   return useQuery({
     queryKey: ['resumePoints', 'sites', malId],
@@ -18,7 +18,7 @@ export function useTitleSites(malId: number | null) {
   }).data;
 }
 
-/** `onGone`: there is no such page any more. */
+/** `onGone`: called if the page is no longer available. */
 export function useOpenResumePoint(onGone: () => void): (wanted: ResumeTarget) => void {
   const { mutate } = useMutation({
     mutationFn: (wanted: ResumeTarget) => send('openResumePoint', wanted),

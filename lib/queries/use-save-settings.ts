@@ -1,11 +1,11 @@
-// Changes what the user has chosen: shown at once, and saved by the worker. Apart from the reading, which the popup's first frame has.
+// Changes settings: shown at once, and saved by the worker. In a separate module, since the popup's first frame only reads them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SettingsChange } from '../domain/saved-settings.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import { send } from '../messaging/channel.ts';
 import { settingsQuery } from './use-settings.ts';
 
-/** `change` gets what the page shows at the call: what was rendered may be older where the browser was asked first. */
+/** `change` receives the currently shown settings. What was rendered may be older if the browser asked for a permission first. */
 export function useSaveSettings(): (change: (shown: Settings) => Settings) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -9,7 +9,7 @@ import { SHOWS_FAILURE } from './use-failed-actions.ts';
 /** Under the key of the list, so that it is read again with the list. */
 const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
 
-/** What is known about the scale; undefined until read, and while no account is connected whose scores could be written. */
+/** The facts about the scale; undefined until read, and while no account is connected. */
 export function useScaleFacts() {
   const { state } = useAccount();
   const { data } = useQuery(scaleQuery);

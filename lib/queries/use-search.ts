@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { MediaType } from '../contract/media.ts';
 import { send } from '../messaging/channel.ts';
 
-/** Milliseconds for which an answer of the catalogue is good; a failure is good for nothing. */
+/** How long an answer of the catalogue is fresh, in ms. Failures are not cached. */
 const FRESH_MS = 5 * 60_000;
 
-/** `q` empty asks nothing. */
+/** An empty `q` sends no request. */
 export function useSearch(q: string, type: MediaType | null) {
   return useQuery({
     queryKey: ['search', type, q],

@@ -1,4 +1,4 @@
-// What the user has chosen. Every page shows by it; use-save-settings.ts changes it.
+// The user's settings. use-save-settings.ts changes them.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import { readSettings } from '../store/preferences.ts';

@@ -1,4 +1,4 @@
-// What a title is called that is known by its id and by the text of an earlier time: a line of the log, a relation, a rule.
+// The current name of a title that is known by its id and an earlier name: in a log entry, a relation, or a rule.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shownTitle } from '../domain/titles/shown-title.ts';
@@ -6,15 +6,16 @@ import { libraryQuery } from './use-library.ts';
 import { useSettings } from './use-settings.ts';
 import { titleLanguageOf } from './use-words.ts';
 
-/** `title`: as it was called then. */
+/** `title`: its earlier name. */
 interface NamedThen {
   readonly mediaId: string | null;
   readonly title: string;
 }
 
 /**
- * A title of the list is called as the user wants it now; of any other the text is all there is, and it stays.
- * "As the service says" is the text itself, and no list is read for it. Undefined until the lists are read, so that no name is shown and then another.
+ * Returns a listed title's name in the user's language. Other titles keep their earlier name.
+ * With "As the service says", the earlier name is used and no list is read. Undefined until the lists are read, so that a name does not change
+ * after it is shown.
  */
 export function useTitleOf(): ((named: NamedThen) => string) | undefined {
   const titleLanguage = titleLanguageOf(useSettings());

@@ -1,4 +1,4 @@
-// The words of the language that the settings name; the words before are shown while another file is read.
+// The texts of the current language. The previous ones are shown while another file loads.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Settings } from '../domain/settings.ts';
@@ -13,7 +13,7 @@ import {
 } from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Says each text by its key, until a language has been read. */
+/** Returns each text's key until a language has been loaded. */
 export const noWords = createWords('en', {});
 
 export function wordsQuery(language: Language, readFile: ReadWordsFile) {

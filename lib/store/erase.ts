@@ -21,7 +21,10 @@ export async function removePendingErasure(): Promise<void> {
   await browser.storage.local.remove('erasing');
 }
 
-/** Items that stay when the records are erased. Everything else may name a title, an account or a site. The sign-in is removed by the code that owns it. */
+/**
+ * Items that are not erased with the records. Everything else may name a title, an account or a site. The sign-in is removed by the code that
+ * owns it.
+ */
 const STAYS = new Set(['settings', 'service', 'lessons', 'account', 'tokens', 'freshStart', 'erasing']);
 
 /** Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings and taught sites stay. `now` in epoch milliseconds. */

@@ -28,14 +28,14 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 }
 
 /** What happened to a page of the list. `dropped`: the copy has changed since `before` was read, and nothing was written. `same`: no entry differs. */
-type PageFate = 'dropped' | 'same' | 'changed';
+type PageOutcome = 'dropped' | 'same' | 'changed';
 
-/** Where a title was set back elsewhere, the episodes beyond can count again. */
-export function writePage(page: CopyPage): Promise<PageFate> {
+/** Writes a page. If a title was lowered elsewhere, its later episodes can count again. */
+export function writePage(page: CopyPage): Promise<PageOutcome> {
   const { type, before, entries, unreadable, after, complete } = page;
   return save(
     ['library', 'libraryState', 'libraryRun', 'activity', 'sessions'],
-    async (write): Promise<PageFate> => {
+    async (write): Promise<PageOutcome> => {
       const state = await write.objectStore('libraryState').get(type);
       if (!continues(state, page)) return 'dropped';
       if (before && before.account !== after.account) await clear(write, type);
@@ -56,14 +56,17 @@ export function writePage(page: CopyPage): Promise<PageFate> {
   );
 }
 
-/** Whether the page may be written over `state`. Since the page was requested, the copy may have been assigned to another account or emptied to free space. `save` also empties it before it retries a write that did not fit. */
+/**
+ * Whether the page may be written over `state`. Since the request, the copy may have been assigned to another account or emptied to free
+ * space. `save` also empties it before it retries a write that did not fit.
+ */
 function continues(state: LibraryCopyState | undefined, { before, after }: CopyPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
-  // The first page for this account. One of our own changes may have assigned the copy to the account while the page was being fetched.
+  // This is the first page for the account. One of our own changes may have assigned the copy to the account during the request.
   return state?.account === before?.account || state?.account === after.account;
 }
 
-/** Returns the titles that were removed here while the page was being fetched: the page still contains them. */
+/** Titles that were removed here during the request, so the page still contains them. */
 async function removedSince(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   { askedAt, after }: CopyPage,
@@ -76,14 +79,17 @@ async function removedSince(
   return new Set([...last].filter(([, isGone]) => isGone).map(([mediaId]) => mediaId));
 }
 
-/** Whether both states look the same to a reader: owner, whether the copy was ever complete, progress of the read, and unreadable entries. */
+/** Whether both states look the same to the user: owner, completeness, progress of the read, and unreadable entries. */
 function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopyState): boolean {
   const shown = ({ account, readAt, run, unreadable = [] }: LibraryCopyState) =>
     JSON.stringify([account, readAt > 0, run?.read ?? 0, unreadable]);
   return state !== undefined && shown(state) === shown(after);
 }
 
-/** Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different, and adds to `lowered` those whose number was set back. */
+/**
+ * Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different, and adds to
+ * `lowered` those whose number decreased.
+ */
 async function putNewer(
   write: Writing,
   entries: readonly LibraryEntry[],
@@ -186,7 +192,7 @@ export interface CopiedEntry {
   readonly entry: LibraryEntry | null | undefined;
   /** When the copy last matched the service's list, in epoch milliseconds; 0 if never. */
   readonly asOf: number;
-  /** The service may have given only the first page of the list as if it were all of it. */
+  /** The service may have returned only the first page of the list as if it were complete. */
   readonly mayBeCut: boolean;
 }
 
@@ -207,7 +213,7 @@ export async function readCopied(title: Named, account: string): Promise<CopiedE
 
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
 
-/** A service that gives no shortIds is read as if they were the ids, whose case may differ. */
+/** If a service returns no shortIds, its ids may be shortIds in another case. */
 function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {
   const wanted = shortId.toLowerCase();
   return ({ media }) => media.shortId.toLowerCase() === wanted && media.title === title;

@@ -65,7 +65,7 @@ export function modifyStampedMatch(
   });
 }
 
-/** Reads and changes remembered matches, in the database (`storedMatches`) or in memory (`laidOver`). */
+/** Reads and changes matches, in the database (`storedMatches`) or in memory (`laidOver`). */
 export interface MatchStore {
   readonly read: typeof readMatch;
   readonly modify: typeof modifyMatch;

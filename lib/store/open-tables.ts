@@ -32,7 +32,7 @@ export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: 
   return firstVersion + migrations.length;
 }
 
-/** Opens a database of a newer version as it is, and leaves records that this version cannot read untouched. */
+/** Opens a database of a newer version unchanged, and leaves records that this version cannot read untouched. */
 export async function openTables<S extends DBSchema>(
   tables: Tables<S>,
   opening: Opening,

@@ -145,7 +145,7 @@ export function settleItem(
   });
 }
 
-/** Writes a log entry; one of an edit by hand is joined with the entry of the edit before it. */
+/** Writes a log entry. A manual edit may be merged into the entry of the previous one. */
 async function putLine(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   line: Activity,
@@ -161,7 +161,7 @@ async function putLine(
   await lines.put((last && joinEdits(last, line)) || line);
 }
 
-/** Clears a stale attempt. `line`: the log entry for the part of the attempt that reached the list; null: none. */
+/** Clears a stale attempt. `line`: the log entry for what the attempt wrote to the list; null: nothing. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   return save(['outbox', 'activity'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
@@ -171,7 +171,10 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   });
 }
 
-/** Removes an item that the user no longer wants, and returns it; null if it had left the outbox. The log entry that it would have undone is in effect again, its episode can count again, and its import row ends as `left`. */
+/**
+ * Removes an item at the user's request, and returns it; null if it had left the outbox. The log entry that it would have undone is in effect
+ * again, its episode can count again, and its import row ends as `left`.
+ */
 export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   return save(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
@@ -216,7 +219,7 @@ export interface SettledEntry {
 
 const KEPT_IN = ['library', 'libraryState', 'libraryRun'] as const;
 
-/** Leaves the copy as it is if it was assigned to another account while the answer was on its way. */
+/** Leaves the copy unchanged if it was assigned to another account during the request. */
 async function keepEntry(
   write: Pick<Transaction<typeof KEPT_IN>, 'objectStore'>,
   { media, value }: SettledEntry,

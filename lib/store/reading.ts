@@ -1,5 +1,6 @@
-// Queries of the UI and the worker on the local copy, as it is displayed: every list is in display order, and scores are out of 10 if the
-// service's scale is known (domain/score-scale.ts). What the worker compares or writes back is read from library-copy.ts and activity.ts.
+// Queries of the UI and the worker for the displayed list: every result is in display order, and scores are out of 10 if the
+// service's scale is known (domain/score-scale.ts). Values that the worker compares or writes back are read from library-copy.ts and
+// activity.ts.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';

@@ -1,4 +1,4 @@
-// Replaces a database that the browser can no longer read, and keeps the records that are still readable.
+// Replaces a database that the browser can no longer read, and retains the readable records.
 import { deleteDB, openDB } from 'idb';
 import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
 import type { KirokuSchema } from './schema.ts';

@@ -27,7 +27,7 @@ export interface LibraryCopyState {
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
   /** Set if the copy lacks entries without a known id. It then cannot tell that a title is not on the list. */
   readonly isPartial?: boolean | undefined;
-  /** The list was given in one page that does not say whether it is the last. The user is asked before a title is added. */
+  /** The list came in one page that does not say whether it is the last. The user is asked before a title is added. */
   readonly mayBeCut?: boolean | undefined;
   /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
   readonly dropped?: boolean | undefined;
@@ -51,7 +51,7 @@ export interface KirokuSchema extends DBSchema {
   /** The ids of entries seen by the current full read of the list, with their type. */
   libraryRun: { key: string; value: MediaType };
   matches: { key: string; value: Match };
-  /** When the user decided about a match, by season. Also of matches that the user removed. */
+  /** When the user decided about each season's match, including removed ones. */
   matchStamps: { key: string; value: Stamp & { readonly seasonKey: string } };
   activity: {
     key: string;

@@ -1,4 +1,4 @@
-// What was learned about how the service fills the gaps of its specification. Kept with the service, and forgotten with it.
+// Stores what Kiroku has learned about the service where the specification leaves it open. Deleted when another service is set.
 import { browser } from 'wxt/browser';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import {
@@ -25,19 +25,19 @@ import {
 import { withLock } from './mutex.ts';
 import { readService } from './preferences.ts';
 
-/** The list has no end, or its page names no known cursor though it is hardly the last one. */
+/** The list has no end, or a page that should have a successor names no known cursor. */
 export type ListFault = '' | 'endless' | 'cursor';
 
 export interface ServiceProfile {
-  /** Which service it is about (`serviceIdOf`). */
+  /** The service (`serviceIdOf`) of this profile. */
   readonly service: string;
-  /** Details of a title named the user's own entry at least once. Until then, "no entry" may mean that they never do. */
+  /** The title details contained the user's list entry at least once. Until then, a missing entry may mean that they never do. */
   readonly namesOwnEntry: boolean;
-  /** Details were refused by the title's UUID and given by its shortId. */
+  /** The service refused a title's UUID, and accepted its shortId. */
   readonly takesShortIdOnly: boolean;
-  /** Queries were refused with parameters that the specification does not name, and answered without them. */
+  /** The service refused parameters that the specification does not name, and accepted the query without them. */
   readonly takesPublishedOnly: boolean;
-  /** Where a removal names its entry: in body and query until the service refused that. */
+  /** Where a removal names its entry: in both body and query, until the service refuses that. */
   readonly removesBy: 'both' | 'body' | 'query';
   /** Whether the list came with the newest change first. Otherwise its first page does not show what has changed. */
   readonly listsNewestFirst: boolean;
@@ -47,11 +47,11 @@ export interface ServiceProfile {
   /** The highest score seen since the last complete list was read, and how many scores that list had. */
   readonly highestScore: number;
   readonly scores: number;
-  /** What the user said about the scale of the scores. */
+  /** The user's answer about the scale of the scores. */
   readonly scaleAnswer: ScaleAnswer;
   /** The list is not read again before this time (epoch milliseconds), because its answer could not be read. */
   readonly listAgainAt: number;
-  /** The last probe of the service; null: it was never probed. */
+  /** The last probe of the service; null: never probed. */
   readonly probe: ServiceProbe | null;
 }
 
@@ -94,7 +94,7 @@ const stored = object<ServiceProfile>({
   scores: number,
   scaleAnswer: oneOf(...scaleAnswers),
   listAgainAt: number,
-  // A probe can be repeated: one that cannot be read does not lose what else was learned.
+  // A probe can be repeated, so an unreadable one must not lose the other facts.
   probe: withDefault(nullable(probe), null),
 });
 
@@ -114,7 +114,7 @@ export async function readScoreScale(): Promise<ScoreScale | null> {
 }
 
 /**
- * Adds what an answer has shown to the profile of the service that gave it: `of`, a profile read before the request. Writes nothing if it is
+ * Adds a fact to the profile of the service that answered. `of`: the profile read before the request. Writes nothing if the fact is
  * known already, or if another service has been set since.
  */
 export function learnOfService(

@@ -51,7 +51,7 @@ interface Watched {
   /** Whether the user is asked before the episode is sent. */
   readonly asks: boolean;
   readonly delayMs: number;
-  /** Creates the log entry for an episode that a limit keeps from counting. */
+  /** Creates the log entry for an episode that exceeds a limit. */
   readonly limitEntry: (session: WatchSession, limit: WatchLimit) => Activity;
 }
 
@@ -106,7 +106,10 @@ export function assignSessions(account: string): Promise<void> {
   });
 }
 
-/** The user does not want the episode to count: restarts its session, so that it counts when watched again. It may have been watched before any sign-in. A session that is still playing stays as it is. */
+/**
+ * Call when the user does not want the episode to count: restarts its session, so that it counts when watched again. It may have been watched
+ * before any sign-in. A session that is still playing stays unchanged.
+ */
 export async function forgetWatching(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   episodeKey: string,

@@ -1,7 +1,8 @@
-// Deduplicates strings of list entries. Entries repeat the same strings, and a database returns a new copy of each: in a list of 10,000 entries that is a fifth of the memory.
+// Deduplicates strings of list entries. A database returns a new copy of each string, which takes a fifth of the memory of a list with 10,000
+// entries.
 import type { LibraryEntry } from '../contract/library.ts';
 
-/** Replaces equal strings of freshly read entries by one instance. Has no visible effect. */
+/** Replaces equal strings of freshly read entries by one shared instance. */
 export function shareTexts(entries: readonly LibraryEntry[]): void {
   const texts = new Map<string, string>();
   const genres = new Map<string, string[]>();

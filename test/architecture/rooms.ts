@@ -1,19 +1,19 @@
-// The table of rooms: who may import whom, which packages, and which global names are closed to them.
+// The table of rooms: which rooms, packages and global names each may use.
 
 export interface Room {
   readonly name: string;
-  /** Folder, with a slash at the end. */
+  /** Folder, with a trailing slash. */
   readonly folder: string;
   /** Rooms or single files whose values may be imported. */
   readonly imports: readonly string[];
-  /** Rooms or single files among them that may not be imported. */
+  /** Exceptions among `imports`. */
   readonly except?: readonly string[];
-  /** Rooms or single files of which only types may be imported. */
+  /** Rooms or single files from which only types may be imported. */
   readonly types?: readonly string[];
-  /** Packages, or all below a name that ends in a slash. */
+  /** Packages, or all packages below a name that ends in a slash. */
   readonly packages: readonly string[];
   readonly closed: readonly string[];
-  /** Parts of `browser` that may be used; missing: all that the packages allow. */
+  /** Allowed parts of `browser`; missing: all that the packages allow. */
   readonly browser?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
   packages: ['*'],
   closed: browserApi,
 });
-/** Beside the service, which imports none of it. */
+/** A folder next to the service, which imports nothing from it. */
 const demo = (name: string, imports: readonly string[], folder = `server/demo/${name}/`): Room => ({
   name: `server demo ${name}`,
   folder,
@@ -68,7 +68,7 @@ const demo = (name: string, imports: readonly string[], folder = `server/demo/${
 });
 const features = ['oauth', 'accounts', 'catalog', 'library', 'ratings'];
 
-/** The worker's folders, from the top to the bottom: each may import from those below it. */
+/** The worker's folders, from top to bottom: each may import from those below it. */
 const workerFolders = [
   'sync',
   'surfaces',
@@ -94,11 +94,11 @@ const workerRoom = (name: string, folder: string, below: readonly string[]): Roo
     'lib/sites/links/',
     'lib/messaging/page-messages.ts',
     'lib/messaging/changed-topics.ts',
-    // What the browser is given to run in the frames of a page.
+    // A function that the browser runs in the frames of a page.
     'lib/page/snapshot-frame.ts',
     ...below.map((one) => `lib/background/${one}/`),
   ],
-  // The store opens the database, and owns its transactions and locks.
+  // The store opens the database, and manages its transactions and locks.
   except: ['lib/store/database.ts'],
   types: ['lib/sites/site.ts', 'lib/messaging/'],
   packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi', 'zod/mini'],
@@ -152,7 +152,7 @@ export const rooms: readonly Room[] = [
     imports: ['lib/sites/', 'lib/domain/', 'lib/messaging/'],
     packages: ['wxt/browser', 'wxt/utils/content-script-context'],
     closed: [...network, ...browserApi, 'setInterval', 'localStorage', 'sessionStorage', 'indexedDB'],
-    // Beside the wire only what gives an element's shadow root.
+    // Besides messaging, only the API for an element's shadow root.
     browser: ['runtime', 'dom'],
   },
   {
@@ -170,9 +170,9 @@ export const rooms: readonly Room[] = [
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
-    // A permission must be asked for in the click, the popup must know its tab, and without `identity` connecting needs a permission.
-    // `action` says where the toolbar button is, which nothing else knows.
-    // `scripting` is for page samples, which the worker has no part in.
+    // A permission must be requested in the click, the popup must know its tab, and without `identity` connecting needs a permission.
+    // `action` tells where the toolbar button is, which no other API does.
+    // `scripting` is for page samples, which do not involve the worker.
     browser: ['permissions', 'tabs', 'identity', 'action', 'scripting'],
   },
   {
@@ -180,7 +180,7 @@ export const rooms: readonly Room[] = [
     folder: 'components/',
     imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/import/', 'lib/sites/registry.ts'],
     types: ['lib/sites/site.ts'],
-    // Beside React only what draws: icons, and lists that draw their visible part.
+    // Besides React only rendering: icons, and virtualized lists.
     packages: ['react', 'react-dom', 'react-dom/', 'lucide-react', '@tanstack/react-virtual'],
     closed: [...network, ...browserApi],
   },
@@ -192,7 +192,7 @@ export const rooms: readonly Room[] = [
     packages: ['*'],
     closed: browserApi,
   },
-  // Runs on the developer's machine, and in no build.
+  // Runs only on the developer's machine, and is not part of any build.
   {
     name: 'build',
     folder: 'lib/build/',
@@ -213,12 +213,12 @@ export const rooms: readonly Room[] = [
   demo('import', ['starter']),
   demo('starter', ['import']),
   demo('whole', ['covers', 'dialect', 'faults', 'practice', 'import', 'starter'], 'server/demo/'),
-  // The one place that loads the demonstration, and only when it was asked for.
+  // The only file that loads the demonstration, and only on request.
   { ...server('process', []), folder: 'server/src/main.ts', imports: ['server/src/', 'server/demo/demo.ts'] },
   { ...server('whole', []), folder: 'server/src/', imports: ['lib/contract/', 'server/src/'] },
 ];
 
-/** The room of a file; null outside all of them. */
+/** The room of a file; null if it is in none. */
 export function findRoom(path: string): Room | null {
   return rooms.find(({ folder }) => path.startsWith(folder)) ?? null;
 }

@@ -1,4 +1,4 @@
-// Reads one source file: what it imports, and which global names it uses. TypeScript 7 has no compiler API, so a parser does it.
+// Reads the imports of a source file and the global names that it uses. TypeScript 7 has no compiler API, so a parser does it.
 import { parseSync } from 'oxc-parser';
 
 export interface Import {
@@ -7,7 +7,7 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-/** A use of a name that the file does not declare. `member` is what is taken of it: `now` for `Date.now`. */
+/** A use of an undeclared name. `member` is the accessed member: `now` for `Date.now`. */
 export interface GlobalUse {
   readonly name: string;
   readonly member: string | null;
@@ -20,7 +20,7 @@ export interface Source {
   readonly path: string;
   readonly imports: readonly Import[];
   readonly globals: readonly GlobalUse[];
-  /** What the file uses of the browser's interface, by `browser` of `wxt/browser`. */
+  /** The parts of the browser API that the file uses through `browser` of `wxt/browser`. */
   readonly browserUses: readonly GlobalUse[];
 }
 
@@ -32,7 +32,7 @@ interface Node {
 }
 type Scope = readonly ReadonlySet<string>[];
 
-/** Wrappers in types' clothing that hold an expression. */
+/** TypeScript nodes that wrap an expression. */
 const TYPED_EXPRESSIONS = [
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -105,7 +105,7 @@ function children(node: Node): Node[] {
     );
 }
 
-/** Names that belong to a scope: parameters, and declarations that are not in an inner scope. */
+/** Names that belong to a scope: parameters, and declarations outside of inner scopes. */
 function declaredIn(scope: Node): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (pattern: unknown): void => bind(pattern as Node | null, names);
@@ -146,7 +146,7 @@ function readUse(node: Node, parent: Node | null): Omit<GlobalUse, 'line'> | nul
   };
 }
 
-/** Whether an identifier stands for a value, and is not a key, a property, a label or part of a type. */
+/** Whether an identifier refers to a value, and is not a key, a property, a label or part of a type. */
 function isReference(node: Node, parent: Node): boolean {
   if (parent.type.startsWith('TS'))
     return TYPED_EXPRESSIONS.includes(parent.type) && parent.expression === node;

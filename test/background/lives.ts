@@ -34,7 +34,7 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
   return { attempt, steps: () => steps + life.steps() };
 }
 
-/** Lets alarms go off, and nothing else happen, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the worker. */
+/** Fires alarms, and does nothing else, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the worker. */
 export async function letAlarmsFinish(
   { clock, alarm, fake }: Root,
   lives: Lives,

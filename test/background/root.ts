@@ -119,7 +119,7 @@ export async function createRoot(options: RootOptions = {}) {
   };
 }
 
-/** What Kiroku has learned of our own server by the time an account is connected: details name the own entry. */
+/** What Kiroku knows about our own server by the time an account is connected: the details contain the list entry. */
 function checkedProfile(service: ServiceSettings) {
   return { ...unknownService, namesOwnEntry: true, service: serviceIdOf(service) };
 }

@@ -34,10 +34,10 @@ it('a setting from another browser that arrives during a page’s save is kept, 
 describe('saveSettings', () => {
   it('publishes the change to the pages that show settings or what plays now', async () => {
     const root = await createRoot();
-    const told: string[][] = [];
-    const worker = root.start({ broadcast: async ({ changed }) => void told.push([...changed]) });
+    const published: string[][] = [];
+    const worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
     await rest(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
-    expect(told).toEqual([['settings', 'now']]);
+    expect(published).toEqual([['settings', 'now']]);
   });
 
   it('updates the context menu when the language changes', async () => {

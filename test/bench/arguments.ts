@@ -9,7 +9,7 @@ interface Asked {
   readonly save: boolean;
 }
 
-/** `args`: without the program's name. `problem` is one line. */
+/** `args`: without the program's name. `problem`: one line. */
 export function readArguments(args: readonly string[]): Asked | { readonly problem: string } {
   try {
     const { values } = parseArgs({

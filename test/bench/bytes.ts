@@ -1,4 +1,4 @@
-// An unpacked extension: how many bytes its files have, and a copy of it in which some are others.
+// Measures the files of an unpacked extension, and copies it with some files replaced.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export function bytesOf(folder: string, files: readonly string[]): Bytes {
   };
 }
 
-/** In a folder of its own, never in the one that is shipped. */
+/** Copies into a separate folder, never into the shipped one. */
 export function copyExtension(extensionDir: string, changed: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-bench-'));
   cpSync(extensionDir, folder, { recursive: true });

@@ -1,4 +1,4 @@
-// The reports on what runs against a real server: the outbox, and the server itself (which has a benchmark of its own).
+// The benchmark's reports on the outbox and on the server, which has its own benchmark.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { root, run, tool } from '../../lib/build/paths.ts';
 import { measureOutbox } from './outbox.ts';
 import type { Section } from './section.ts';
 
-/** A thousand at once take as long for each: `npm run bench:outbox`. */
+/** A thousand items take equally long each: `npm run bench:outbox`. */
 const AMOUNT = { items: 300, rounds: 7 };
 
 export async function outboxSection(): Promise<Section> {
@@ -35,7 +35,7 @@ interface ServerRow {
 
 const SERVER_ROUNDS = ['7', '1'];
 
-/** In a process of its own: its figures are of CPU time. */
+/** Runs in a separate process, since its figures are CPU times. */
 export async function serverSection(): Promise<Section> {
   const state = mkdtempSync(join(tmpdir(), 'kiroku-bench-server-'));
   const { code, output } = await run(tool('tsx'), [`${root}server/test/bench/run.ts`, ...SERVER_ROUNDS], {

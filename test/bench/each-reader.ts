@@ -1,4 +1,4 @@
-// What one look of each reader at its own saved pages costs, beside a bare look at the same page in the same moment.
+// Measures one read of each reader on its own saved pages, next to a minimal read of the same page at the same time.
 import { chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
@@ -6,18 +6,18 @@ import { median } from './median.ts';
 import { bundleReaders, ELEMENTS, type Reader } from './readers.ts';
 import type { Section } from './section.ts';
 
-/** Looks in a row: one alone is shorter than what the browser's clock shows. */
+/** Consecutive reads: a single one is shorter than the resolution of the browser's clock. */
 const LOOKS = 40;
-/** Turns of reader and bare look; their medians count. */
+/** Rounds of reader and minimal read; the medians count. */
 const ROUNDS = 7;
 
-/** Milliseconds per look. */
+/** Milliseconds per read. */
 interface Look {
   readonly reader: number;
   readonly bare: number;
 }
 
-/** A bare look finds the video, the heading and the title, and understands nothing of them. */
+/** The minimal read finds the video, the heading and the title, and does not interpret them. */
 function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture): Promise<Look> {
   const subject = { siteId, html, url, mediaSession, state };
   return page.evaluate(
@@ -52,7 +52,7 @@ function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture
 async function measureEach() {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage();
-  // The names of functions are kept by a helper that the browser's page does not have.
+  // The bundler inserts a helper that keeps function names. The browser's page does not have it.
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleReaders()}` });
   const found = new Map<string, Look[]>();
   for (const fixture of loadFixtures())

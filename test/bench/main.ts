@@ -1,4 +1,5 @@
-// `npm run bench [-- --only page,popup,…] [--quick] [--peer DIR …] [--save]`: measures what Kiroku costs. Prints Markdown tables and writes test-results/bench.json; README.md beside this file has the method.
+// `npm run bench [-- --only page,popup,…] [--quick] [--peer DIR …] [--save]`: measures the cost of Kiroku. Prints Markdown tables and writes
+// test-results/bench.json; README.md in this folder explains the method.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { answerHelp } from '../../lib/build/answer-help.ts';

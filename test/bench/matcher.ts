@@ -1,4 +1,5 @@
-// How long it takes to find the title of an episode: what was read from every saved page, resolved by the product's own code against the starter catalogue, without a network.
+// Measures how long the title of an episode takes to find: every saved page's episode is resolved by the product's code in the starter
+// catalogue, without a network.
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
@@ -14,7 +15,7 @@ import type { Section } from './section.ts';
 
 const ROUNDS = 7;
 
-/** The names of other fields, as `sources.title`, have a dot. */
+/** Names with a dot, such as `sources.title`, belong to other objects. */
 function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedEpisode> {
   return Object.fromEntries(Object.entries(expected).filter(([name]) => !name.includes('.')));
 }
@@ -26,7 +27,7 @@ async function measureMatcher() {
   const times: number[][] = episodes.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, episode] of episodes.entries()) {
-      // Nothing is remembered: every episode is searched for.
+      // No match is remembered, so every episode is searched for.
       const world = worldOf(titles(), { readData: async () => data });
       const start = performance.now() - count.ms;
       await resolveIn(world, episode);

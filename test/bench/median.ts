@@ -1,10 +1,10 @@
-// The middle of what was measured: other processes interrupt single rounds.
+// Medians, since other processes interrupt single rounds.
 
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The median of each part of many equal records. */
+/** The median of each field of many records. */
 export function medianOf<Key extends string>(
   rounds: readonly Readonly<Record<Key, number>>[],
   keys: readonly Key[],

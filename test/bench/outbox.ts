@@ -1,4 +1,5 @@
-// `npm run bench:outbox [-- --items N --rounds N --json]`: how fast what has been collected reaches the list, with the product's own worker, in a browser in memory, against the real server over HTTP.
+// `npm run bench:outbox [-- --items N --rounds N --json]`: measures how fast the outbox is sent, with the product's worker, a browser in
+// memory, and the real server over HTTP.
 import '../background/browser/stand-in.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +30,7 @@ import { testPlatform } from '../background/platform.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 
-/** Episodes of one season are sent in order, one behind the other; edits of as many titles do not wait for each other. */
+/** Episodes of one season are sent in order, one after another; edits of as many titles do not wait for each other. */
 const EPISODES_A_SEASON = 12;
 const DAY_MS = 24 * 3600_000;
 const connected = { state: 'connected', id: 'writer', name: 'writer', problem: null } as const;
@@ -42,7 +43,7 @@ interface Drained {
 interface OutboxMeasured {
   readonly items: number;
   readonly rounds: number;
-  /** Each of another title. */
+  /** Each edit is of another title. */
   readonly edits: Drained;
   /** Watched episodes of remembered seasons with 12 episodes each. */
   readonly episodes: Drained;
@@ -55,7 +56,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   try {
     const titles = await titlesToChange(items);
     const where = { databaseUrl: null, dataDir };
-    // Every round writes to a list that is still empty.
+    // Every round writes to an empty list.
     const writers = await prepareWriters(where, { titles, accounts: 2 * rounds });
     const { port, stop } = await startProcess({ DATA_DIR: dataDir });
     try {
@@ -78,7 +79,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   }
 }
 
-/** Those with a whole season first. */
+/** Titles with a whole season first. */
 async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   const anime = (await loadStarterCatalog(new Date())).filter(
     ({ type, explicit }) => type === 'anime' && !explicit,
@@ -87,7 +88,7 @@ async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   return [...anime.filter(hasSeason), ...anime.filter((title) => !hasSeason(title))].slice(0, count);
 }
 
-/** With nothing in its outbox, and in the name of the account that the token is for. */
+/** Starts a worker with an empty outbox, for the account of the token. */
 async function startWorker(port: number, token: string): Promise<Context> {
   const base = `http://127.0.0.1:${port}`;
   const service = { authUrl: base, baseUrl: `${base}/v1`, clientId: 'bench', clientSecret: '' };
@@ -108,12 +109,12 @@ async function startWorker(port: number, token: string): Promise<Context> {
       connected,
     ),
   );
-  // No page is open, and nothing is shown.
+  // No page is open, so nothing is published or shown.
   const nothingShown = { publishChange: () => undefined, afterLogEntry: async () => undefined };
   return { ...createContext(testPlatform({ fetch, random: Math.random })), ...nothingShown };
 }
 
-/** Seconds from the first call to an empty outbox. */
+/** Seconds from the first call until the outbox is empty. */
 async function drain(
   kind: Kind,
   items: number,

@@ -1,4 +1,4 @@
-// A list service in which nothing ever changes: what is measured is the extension. It finds twenty titles for whatever is searched.
+// A list service whose data never changes, so that only the extension is measured. Every search finds twenty titles.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startHttpServer } from '../e2e/site-server.ts';
 import { exampleTitle } from './example-list.ts';
@@ -30,7 +30,7 @@ function answer({ url = '/', method }: IncomingMessage, response: ServerResponse
   response.end(JSON.stringify({ ok: false, error: { code: 'not_found', message: pathname } }));
 }
 
-/** Other titles for every text, so that each answer has to be drawn. */
+/** Other titles for every text, so that each answer is rendered. */
 function search(query: URLSearchParams) {
   const start = (query.get('q') ?? '').length * FOUND;
   return Array.from({ length: FOUND }, (_none, index) => exampleTitle(start + index));

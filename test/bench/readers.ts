@@ -1,4 +1,5 @@
-// How long a look at a page takes, in a real browser: every reader on every site's saved pages, on two hundred hostile ones, and on pages with texts of ten megabytes.
+// Measures reads of pages in a real browser: every reader on its site's saved pages, on two hundred hostile ones, and on pages with texts of
+// ten megabytes.
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,15 +18,15 @@ import {
 import { median } from './median.ts';
 import type { Section } from './section.ts';
 
-/** Bars, in milliseconds. */
+/** Limits, in milliseconds. */
 const MEDIAN_BAR = 5;
 const WORST_BAR = 50;
-/** Looks at one page by one reader; the median counts, since other processes interrupt single ones. */
+/** Reads of one page per reader; the median counts, since other processes interrupt single ones. */
 const ROUNDS = 5;
-/** Elements of an ordinary watch page. */
+/** Number of elements of an ordinary watch page. */
 export const ELEMENTS = 3000;
 
-/** What a reader is given, as text. `huge` takes the place of every text and attribute. */
+/** The input of a reader, as text. `huge` replaces every text and attribute. */
 interface Subject {
   readonly name: string;
   readonly html: string;
@@ -64,7 +65,7 @@ export async function bundleReaders(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Milliseconds that each reader takes for one page, among the elements that pages have beside what is read. */
+/** Milliseconds of each reader for one page, with the number of other elements that pages have. */
 function measure(page: Page, subject: Subject): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(
     ({ text, rounds, elements }) => {
@@ -106,7 +107,7 @@ function savedPages(): readonly Subject[] {
   }));
 }
 
-/** A hundred pages made of hostile texts, and a hundred saved ones in which some of the texts are. */
+/** A hundred pages made of hostile texts, and a hundred saved ones with some hostile texts. */
 function hostilePages(): readonly Subject[] {
   const saved = loadFixtures().filter(({ expected }) => expected !== null);
   const { document } = openPage('', 'https://tv.example/');
@@ -141,7 +142,7 @@ interface Looks {
   readonly what: string;
   readonly pages: number;
   readonly readings: number;
-  /** Milliseconds; `own` of a site's own reader on its own pages. */
+  /** Milliseconds; `own` is for a site's own reader on its own pages. */
   readonly median: number;
   readonly own: number;
   readonly worst: number;

@@ -1,13 +1,13 @@
-// One section of the benchmark's report: a table in Markdown, and the figures behind it.
+// A section of the benchmark's report: a Markdown table, and its figures.
 
 export interface Section {
   readonly name: string;
   readonly title: string;
-  /** What was done, in a sentence. */
+  /** The method, in a sentence. */
   readonly note: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Targets that were missed, one line each. */
+  /** Missed targets, one line each. */
   readonly missed: readonly string[];
   readonly figures: unknown;
 }

@@ -1,4 +1,5 @@
-// Measures the start of the background worker: bytes, thread time, time to its first answer, and heap. Each round also starts two minimal workers and the worker of each `--peer`.
+// Measures the start of the background worker: bytes, thread time, time to its first answer, and heap. Each round also starts two minimal
+// workers and the worker of each `--peer`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright';
@@ -39,7 +40,7 @@ interface Subject {
 interface Start {
   readonly answered: number | null;
   readonly evaluate: number;
-  /** All of the thread's own time in the window. */
+  /** All CPU time of the thread in the window. */
   readonly thread: number;
   readonly heap: number;
 }
@@ -84,7 +85,7 @@ async function startOnce(subject: Subject): Promise<Start> {
   };
 }
 
-/** What happened on the thread that ran the worker's script. */
+/** The events of the thread that ran the worker's script. */
 function threadOf({ id, dir, name }: Subject, events: readonly TraceEvent[]): readonly TraceEvent[] {
   const script = `chrome-extension://${id}/${scriptOf(dir)}`;
   const own = events.find(({ args }) => [args?.fileName, args?.data?.url].includes(script));
@@ -92,7 +93,7 @@ function threadOf({ id, dir, name }: Subject, events: readonly TraceEvent[]): re
   return events.filter(({ ph, pid, tid }) => ph === 'X' && pid === own.pid && tid === own.tid);
 }
 
-/** The thread's own milliseconds: waiting for files does not count. */
+/** CPU milliseconds of the thread: waiting for files does not count. */
 function timeOf(events: readonly TraceEvent[]): number {
   return outermost(events).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1000, 0);
 }
@@ -157,7 +158,7 @@ async function launchPeer({ name, dir, id }: Peer): Promise<Subject> {
   return { ...profile, name, id, dir, page: page.replace(/^\//, ''), answers: false };
 }
 
-/** In turns: each round starts every worker once. */
+/** Each round starts every worker once. */
 async function measureInTurns(subjects: readonly Subject[]): Promise<readonly (readonly Start[])[]> {
   const rounds: Start[][] = subjects.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)

@@ -1,4 +1,4 @@
-// Draws public/icon/*.png from public/icon.svg: `node test/brand/make-icons.mjs`, to be run and committed after the drawing changed.
+// Renders public/icon/*.png from public/icon.svg: run `node test/brand/make-icons.mjs` and commit the result after changing the drawing.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';

@@ -1,10 +1,10 @@
-// The extension and the pages of its service look like one product: the same colours in light and dark, and the same seal.
+// Tests that the extension and the pages of its service have the same colours in light and dark, and the same seal.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** What a colour of the service's pages is called in the extension. */
+/** Maps the service's colour names to the extension's. */
 const namesInExtension: Readonly<Record<string, string>> = {
   paper: 'paper',
   card: 'surface',
@@ -22,7 +22,7 @@ const namesInExtension: Readonly<Record<string, string>> = {
   'good-tint': 'good-wash',
 };
 
-/** The custom properties of the rule that begins with these words, as far as they are plain colours. */
+/** The plain colours among the custom properties of a CSS rule that starts with this text. */
 function colours(css: string, rule: string): Record<string, string> {
   const [, body = ''] = css.split(rule);
   const declarations = body.slice(0, body.indexOf('}'));
@@ -40,12 +40,15 @@ const account = read('server/src/accounts/account.css');
 it.each([
   ['light', '\n:root {', '\n:root {'],
   ['dark', ':root[data-theme="dark"] {', '(prefers-color-scheme: dark) {\n  :root {'],
-])('in %s every colour of the service is the extension’s', (_theme, extensionRule, serviceRule) => {
-  const own = colours(tokens, extensionRule);
-  const expected = Object.entries(namesInExtension).map(([name, inExtension]) => [name, own[inExtension]]);
-  expect(colours(account, serviceRule)).toStrictEqual(Object.fromEntries(expected));
-});
+])(
+  "every colour of the service's pages equals the extension's in %s",
+  (_theme, extensionRule, serviceRule) => {
+    const own = colours(tokens, extensionRule);
+    const expected = Object.entries(namesInExtension).map(([name, inExtension]) => [name, own[inExtension]]);
+    expect(colours(account, serviceRule)).toStrictEqual(Object.fromEntries(expected));
+  },
+);
 
-it('the seal is one drawing', () => {
+it("the seal of the service equals the extension's", () => {
   expect(read('server/src/accounts/icon.svg')).toBe(read('public/icon.svg'));
 });

@@ -1,25 +1,25 @@
-// The audit of dependencies: a known hole fails, and no answer is not taken for a clean result.
+// Tests the dependency audit: a known vulnerability fails, and a missing answer is not mistaken for a clean result.
 import { expect, it } from 'vitest';
 import { readAudit } from '../../lib/build/audit.ts';
 
 const report = (severity: string) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: { idb: { severity } }, metadata: {} });
 
-it('fails for high and critical holes, and for no others', () => {
+it('the audit fails only for high and critical vulnerabilities', () => {
   expect(readAudit(report('critical'))).toEqual({ kind: 'holes', names: ['idb'] });
   expect(readAudit(report('high'))).toEqual({ kind: 'holes', names: ['idb'] });
   expect(readAudit(report('moderate'))).toEqual({ kind: 'clean' });
   expect(readAudit('{"auditReportVersion":2,"vulnerabilities":{}}')).toEqual({ kind: 'clean' });
 });
 
-it('reads the answer among the warnings of npm', () => {
+it("the audit reads the answer among npm's warnings", () => {
   expect(readAudit(`npm warn something\n${report('high')}\nnpm warn more\n`)).toEqual({
     kind: 'holes',
     names: ['idb'],
   });
 });
 
-it('never takes silence for a clean bill', () => {
+it('the audit does not take a missing answer for a clean result', () => {
   const refused = '{"message":"405 Method Not Allowed - POST https://registry.example/","statusCode":405}';
   expect(readAudit(refused)).toEqual({
     kind: 'unanswered',

@@ -1,4 +1,4 @@
-// The library's findings are known; everything else that Mozilla's linter says is ours.
+// Tests that findings of Mozilla's linter in libraries are known, and that all others are reported as ours.
 import { describe, expect, it } from 'vitest';
 import { findingsOfOurs, readFindings } from '../../lib/build/lint-findings.ts';
 
@@ -10,8 +10,8 @@ const textOf = (file: string): string => texts[file] ?? '';
 const finding = (code: string, file: string | null) => ({ code, file, message: 'said so' });
 const markup = 'UNSAFE_VAR_ASSIGNMENT';
 
-describe('the findings of the linter', () => {
-  it('are all of its errors, warnings and notices', () => {
+describe('linter findings', () => {
+  it('include all errors, warnings and notices', () => {
     const report = {
       count: 3,
       errors: [finding('A', 'ours.js')],
@@ -22,12 +22,12 @@ describe('the findings of the linter', () => {
     expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
   });
 
-  it('are not ours where the library has them', () => {
+  it("are not reported if they are the library's known ones", () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
     expect(findingsOfOurs(known, textOf)).toEqual([]);
   });
 
-  it('are ours in our own files, in the manifest, and of another kind', () => {
+  it('are reported for our own files, for the manifest, and for another kind', () => {
     const found = [
       finding(markup, 'ours.js'),
       finding('MANIFEST_PERMISSIONS', null),
@@ -36,7 +36,7 @@ describe('the findings of the linter', () => {
     expect(findingsOfOurs(found, textOf)).toEqual(found);
   });
 
-  it('are ours where the library suddenly has more than it is known for', () => {
+  it('are reported if the library has more than the known number', () => {
     const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
     expect(findingsOfOurs(found, textOf)).toEqual(found);
   });

@@ -1,8 +1,8 @@
-// Reading the published redirections, in both forms in which they come.
+// Tests reading the published redirections, in both of their formats.
 import { describe, expect, it } from 'vitest';
 import { parseRelations } from '../../lib/build/relation-lines.ts';
 
-describe('a list of redirections', () => {
+describe('list of redirections', () => {
   it('is read line by line, with its own date', () => {
     const text = [
       '::meta',
@@ -21,7 +21,7 @@ describe('a list of redirections', () => {
     });
   });
 
-  it('is read as one object per line, with the day of reading', () => {
+  it('is read as one object per line, with the current day', () => {
     const rule = {
       from: { mal: 1 },
       from_eps: [13, null],

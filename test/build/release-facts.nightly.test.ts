@@ -1,4 +1,4 @@
-// Whether a release could be made: each fact that is missing is said, and stops it.
+// Tests whether a release can be made: each missing fact is reported, and prevents it.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { root, tool } from '../../lib/build/paths.ts';
@@ -33,8 +33,8 @@ const changelog = `# Changelog
 Nothing to tell.
 `;
 
-describe('a release', () => {
-  it('has a version of three numbers, and a tag that says the same', () => {
+describe('release', () => {
+  it('needs a version of three numbers, and a tag that equals it', () => {
     expect(judgeVersion('1.2.0', null).ready).toBe(true);
     expect(judgeVersion('1.2.0', 'v1.2.0').ready).toBe(true);
     expect(judgeVersion('1.2.0', 'v1.2.1')).toMatchObject({
@@ -44,7 +44,7 @@ describe('a release', () => {
     expect(judgeVersion('1.2.0-beta', null).ready).toBe(false);
   });
 
-  it('has a dated section of the changelog with at least one change', () => {
+  it('needs a dated section of the changelog with at least one change', () => {
     expect(judgeChangelog(changelog, '1.2.0')).toMatchObject({ ready: true, says: '2 changes' });
     expect(judgeChangelog(changelog, '1.1.0')).toMatchObject({
       ready: false,
@@ -60,13 +60,13 @@ describe('a release', () => {
     });
   });
 
-  it('takes its notes from its own section alone', () => {
+  it('takes its notes only from its own section', () => {
     expect(notesOf(changelog, '1.2.0')).toBe('### Added\n\n- One thing.\n- Another.');
     expect(notesOf(changelog, '1.0.0')).toBe('Nothing to tell.');
     expect(notesOf(changelog, '1.2')).toBeNull();
   });
 
-  it('has packages within the budget; the sources may be as large as they are', () => {
+  it('needs packages within the size budget, except for the sources', () => {
     expect(judgePackages({ 'a-chromium.zip': 10, 'a-firefox-sources.zip': 99 }, 10).ready).toBe(true);
     expect(judgePackages({ 'a-chromium.zip': 11 }, 10)).toMatchObject({
       ready: false,
@@ -75,7 +75,7 @@ describe('a release', () => {
     expect(judgePackages({}, 10).ready).toBe(false);
   });
 
-  it('waits for an audit that was answered and found nothing', () => {
+  it('needs an audit that was answered and found nothing', () => {
     expect(judgeAudit({ kind: 'clean' }).ready).toBe(true);
     expect(judgeAudit({ kind: 'holes', names: ['left-pad'] })).toMatchObject({
       ready: false,
@@ -90,11 +90,11 @@ describe('a release', () => {
     ['tested another commit', { commit: 'b2', passed: 9, failed: 0 }, 'a1'],
     ['tested no test', { commit: 'a1', passed: 0, failed: 0 }, 'a1'],
     ['tested uncommitted changes', { commit: null, passed: 9, failed: 0 }, null],
-  ])('is refused where the nightly run %s', (_name, last, commit) => {
+  ])('is refused if the nightly run %s', (_name, last, commit) => {
     expect(judgeNightly(last, commit).ready).toBe(false);
   });
 
-  it('is ready where the nightly run of the same commit passed', () => {
+  it('is ready if the nightly run of the same commit passed', () => {
     expect(judgeNightly({ commit: 'a1', passed: 9, failed: 0 }, 'a1').ready).toBe(true);
   });
 });
@@ -106,13 +106,13 @@ describe('npm run release:check', () => {
       encoding: 'utf8',
     });
 
-  it('says in one line what is not ready, and fails', () => {
+  it('reports in one line what is not ready, and fails', () => {
     const { stdout, status } = run('--only', 'version', '--tag', 'v99.0.0');
     expect(stdout).toMatch(/^NOT READY {2}version: The tag is v99\.0\.0/);
     expect(status).toBe(1);
   });
 
-  it('passes where all that was asked for is ready', () => {
+  it('passes if all requested checks are ready', () => {
     const { stdout, status } = run('--only', 'version');
     expect(stdout).toMatch(/^ready .*\n\d+\.\d+\.\d+ can be released\.\n$/);
     expect(status).toBe(0);

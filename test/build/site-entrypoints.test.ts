@@ -1,4 +1,4 @@
-// Tests the scripts that the build makes of the sites.
+// Tests the site scripts that the build generates.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ it('returns one entrypoint for each site, and one more for each that reads the p
 });
 
 it.each(all)(
-  'site-$id hands over all that the site’s file exports for a page',
+  "site-$id passes on all page functions that the site's file exports",
   async ({ id, mediaType, ownClock }) => {
     const module = await loadSite(id);
     const handed = importedFrom(`site-${id}`, `@/lib/sites/${id}.ts`);

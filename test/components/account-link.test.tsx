@@ -30,10 +30,10 @@ describe.each([
     () => openPage(<Popup />, { account, worker: { nowPlaying: () => null, tabSite: () => null } }),
   ],
   ['the options', () => openPage(<Options version="1.2.3" />, { account })],
-])('%s', (_page, open) => {
+])('account link in %s', (_page, open) => {
   beforeEach(() => name(service.authUrl, 'https://lists.example/auth/account'));
 
-  it('leads in a tab to what the service names', async () => {
+  it('opens the address that the service names in a tab', async () => {
     await open();
     await expect.poll(() => link()?.href).toBe('https://lists.example/auth/account');
     expect([link()?.target, link()?.rel]).toEqual(['_blank', 'noopener noreferrer']);
@@ -43,7 +43,7 @@ describe.each([
     ['names nothing', () => name(service.authUrl)],
     ['names what cannot be its own', () => name(service.authUrl, 'javascript:alert(1)')],
     ['is another one than the named one', () => name('https://old.example/auth', 'https://old.example/me')],
-  ])('leads to the origin of a service that %s', async (_what, set) => {
+  ])('opens the origin of a service that %s', async (_what, set) => {
     await set();
     await open();
     await expect.poll(() => link()?.href).toBe('https://lists.example/');

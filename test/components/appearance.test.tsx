@@ -14,7 +14,7 @@ const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example
 const images = () => [...document.querySelectorAll('.cover img')].map((image) => image.getAttribute('src'));
 
 describe('cover images', () => {
-  it('are there unless the user does without them, and come and go at once', async () => {
+  it('are shown unless the user switches them off, which applies at once', async () => {
     await openPage(<Popup />, { library: covered });
     await click('Library');
     expect(images()).toEqual(['https://covers.example/1.jpg']);
@@ -24,7 +24,7 @@ describe('cover images', () => {
     expect(document.querySelector('.entry .cover')?.textContent).toBe('S');
   });
 
-  it('are not fetched in the first frame either', async () => {
+  it('are not fetched in the first frame if they are off', async () => {
     await writeSettings({ ...defaultSettings, covers: false });
     await openPage(<Popup />, { library: covered });
     expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
@@ -42,18 +42,18 @@ async function openAppearance(answer: () => Promise<boolean>): Promise<{ sent: S
   return { asked, sent: await openPage(<AppearanceSection />, { worker: savingSettings }) };
 }
 
-describe('a setting that was changed', () => {
-  it('takes nothing back that came from another browser since the page was opened', async () => {
+describe('changing a setting', () => {
+  it('keeps changes from another browser since the page was opened', async () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
-    // The page has not been told yet.
+    // The page is not notified yet.
     await writeSettings({ ...defaultSettings, ...elsewhere });
     await click(QUESTION);
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
   });
 
-  it('takes nothing back that comes while the browser asks for notifications', async () => {
+  it('keeps changes that arrive while the browser asks for the notification permission', async () => {
     let allow = (_allowed: boolean): void => undefined;
     await openAppearance(() => new Promise((resolve) => (allow = resolve)));
     await click(QUESTION);
@@ -67,8 +67,8 @@ describe('a setting that was changed', () => {
 
 const QUESTION = 'Tell me when a question waits';
 
-describe('notifications', () => {
-  it('are asked of the browser when they are turned on, and not when turned off', async () => {
+describe('notification settings', () => {
+  it("request the browser's permission when they are switched on, not when switched off", async () => {
     const { sent, asked } = await openAppearance(async () => true);
     await click(QUESTION);
     expect(asked).toEqual([{ permissions: ['notifications'] }]);
@@ -80,7 +80,7 @@ describe('notifications', () => {
     expect(sent.at(-1)?.input).toMatchObject({ wanted: { notifications: { question: false } } });
   });
 
-  it('stay off where the browser says no, with a sentence', async () => {
+  it('stay off if the browser refuses, and explain it', async () => {
     const { sent } = await openAppearance(async () => false);
     await click(QUESTION);
     expect(sent.filter(({ message }) => message === 'saveSettings')).toEqual([]);

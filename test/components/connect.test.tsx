@@ -24,14 +24,14 @@ beforeEach(() => {
   vi.spyOn(browser.permissions, 'request').mockImplementation(request);
 });
 
-it('asks within the click to see the one address that ends it', async () => {
+it('connecting requests, within the click, the permission for the address that ends it', async () => {
   const sent = await open(() => noAnswer);
   await click('Connect');
   expect(request).toHaveBeenCalledExactlyOnceWith({ origins: [FIREFOX_REDIRECT_PATTERN] });
   expect(connecting(sent)).toHaveLength(1);
 });
 
-it('opens nothing when the user does not want that, and says so', async () => {
+it('connecting opens nothing if the user declines the permission, and reports that', async () => {
   request.mockResolvedValueOnce(false);
   const sent = await open(() => noAnswer);
   await click('Connect');
@@ -39,7 +39,7 @@ it('opens nothing when the user does not want that, and says so', async () => {
   expect(said()).toContain('You chose Deny, so nothing was connected.');
 });
 
-it('does not take an event page that ended during it for a failure', async () => {
+it('connecting does not mistake an ended event page for a failure', async () => {
   await open(() => Promise.reject(new Error('the event page has ended')));
   await click('Connect');
   expect(said()).toBe('');

@@ -8,7 +8,7 @@ import { openPage } from './page.tsx';
 const image = (): HTMLImageElement | null => document.querySelector('.cover img');
 const letter = (): string | undefined => document.querySelector('.cover')?.textContent ?? undefined;
 
-/** jsdom loads no images: each test says what became of it. */
+/** jsdom loads no images, so each test sets the outcome. */
 function whileLoading(complete: boolean): void {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(complete);
 }
@@ -24,7 +24,7 @@ const pass = (milliseconds: number) => act(async () => void vi.advanceTimersByTi
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 
-it('an image that never ends is given up after twenty seconds, and its load with it', async () => {
+it('an image that never finishes is cancelled after twenty seconds', async () => {
   whileLoading(false);
   const shown = await open();
   await pass(15_000);
@@ -35,14 +35,14 @@ it('an image that never ends is given up after twenty seconds, and its load with
   expect(shown.hasAttribute('src')).toBe(false);
 });
 
-it('an image that has come stays', async () => {
+it('an image that has loaded stays', async () => {
   whileLoading(true);
   const shown = await open();
   await pass(60_000);
   expect(image()).toBe(shown);
 });
 
-it('an image outside of the view, which the browser has not begun to load, is not given up', async () => {
+it('an image outside of the viewport, whose load has not started, is not cancelled', async () => {
   whileLoading(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     top: 5000,
@@ -56,7 +56,7 @@ it('an image outside of the view, which the browser has not begun to load, is no
 it.each([
   [10_000, 10_000, false],
   [460, 650, true],
-])('an image of %i × %i pixels: shown is %s', async (width, height, isShown) => {
+])('an image of %i × %i pixels has shown %s', async (width, height, isShown) => {
   whileLoading(true);
   const shown = await open();
   vi.spyOn(shown, 'naturalWidth', 'get').mockReturnValue(width);

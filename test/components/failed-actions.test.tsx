@@ -14,8 +14,8 @@ const FAILED = 'Something went wrong. Please try again.';
 const fails = () => Promise.reject(new Error('the worker was ended'));
 const times = (text: string) => said().split(text).length - 1;
 
-describe('a failed action', () => {
-  it('in the popup is announced: one more episode', async () => {
+describe('failed action', () => {
+  it('is announced in the popup: one more episode', async () => {
     await openLibrary({
       library: [libraryEntry({ media: media({ title: 'Frieren' }) })],
       worker: { changeEntry: fails },
@@ -25,7 +25,7 @@ describe('a failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('in the options is announced: a lesson that is to be forgotten', async () => {
+  it('is announced in the options: forgetting a lesson', async () => {
     Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
     await browser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
     location.hash = '#sites';
@@ -34,7 +34,7 @@ describe('a failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('that the worker refused is announced: an import that cannot be paused', async () => {
+  it('is announced if the worker refused it: pausing an import', async () => {
     const job: StoredImport = {
       ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },
       ...{ state: 'running', total: 40, counts: { done: 9, left: 1, failed: 0, undone: 0, changed: 0 } },
@@ -45,7 +45,7 @@ describe('a failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('that its own part of the page shows is not announced as well', async () => {
+  it('is not announced if its own part of the page shows it', async () => {
     await openLibrary({ worker: { refreshLibrary: fails } });
     expect(times(FAILED)).toBe(1);
   });

@@ -1,4 +1,4 @@
-// What a user does on a page: find by name, click, type, press keys.
+// User actions on a page: find by name, click, type, press keys.
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { act } from 'react';
 import { vi } from 'vitest';
@@ -11,7 +11,7 @@ export function inputsOf(sent: readonly Sent[], message: Sent['message']): unkno
   return sent.filter((one) => one.message === message).map(({ input }) => input);
 }
 
-/** The one visible control whose accessible name begins so. Throws where there is none. */
+/** The only visible control whose accessible name starts with this. Throws if there is none. */
 export function control(name: string | RegExp): HTMLElement {
   const found = controls(name)[0];
   if (!found) throw new Error(`nothing named ${String(name)} in:\n${document.body.textContent}`);
@@ -44,7 +44,7 @@ export async function click(name: string | RegExp): Promise<void> {
   await settle();
 }
 
-/** Clicks as a browser hands them over to a page that has not come to rest: each is a task of its own, and only microtasks lie between. */
+/** Clicks like a browser on a busy page: each click is a separate task, with only microtasks in between. */
 export async function clickInARow(name: string, times: number): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const { port1, port2 } = new MessageChannel();
@@ -57,7 +57,7 @@ export async function clickInARow(name: string, times: number): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export async function press(key: string): Promise<void> {
   const target = document.activeElement ?? document.body;
   await act(
@@ -67,7 +67,7 @@ export async function press(key: string): Promise<void> {
   await settle();
 }
 
-/** Presses keys faster than the page draws. */
+/** Presses keys faster than the page renders. */
 export async function pressInARow(...keys: readonly string[]): Promise<void> {
   await act(async () => {
     for (const key of keys) {
@@ -78,7 +78,7 @@ export async function pressInARow(...keys: readonly string[]): Promise<void> {
   await settle();
 }
 
-/** Sets a field as typing or choosing does. */
+/** Sets a field, like typing or choosing does. */
 export async function fill(name: string | RegExp, value: string): Promise<void> {
   const field = control(name);
   const prototype =
@@ -121,7 +121,7 @@ export function rowText(title: string): string {
   return row?.textContent ?? '';
 }
 
-/** Collects the files that the page saves from now on. jsdom's own ones cannot be read as text. */
+/** Collects the files that the page saves from now on. jsdom's own blobs cannot be read as text. */
 export function collectFiles(): NodeBlob[] {
   const files: NodeBlob[] = [];
   vi.stubGlobal('Blob', NodeBlob);

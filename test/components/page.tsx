@@ -1,4 +1,4 @@
-// A page of the extension in jsdom: the real queries on a real (in-memory) store, and a worker that answers as told.
+// A page of the extension in jsdom: the real queries on a real in-memory store, and a fake worker.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { act } from 'react';
@@ -32,7 +32,7 @@ export interface World {
   readonly outbox?: readonly OutboxItem[];
   readonly matches?: readonly Match[];
   readonly filled?: boolean;
-  /** The translation of the language that the settings name. */
+  /** The translation for the language in the settings. */
   readonly words?: Readonly<Record<string, string>>;
   readonly worker?: Worker;
 }
@@ -49,7 +49,7 @@ let heldBack = 0;
 let idleCallbacks = new Map<number, IdleRequestCallback>();
 let idleCallbackCount = 0;
 
-/** Saves what a page changes, as the worker does. */
+/** Saves settings like the worker. */
 export const savingSettings: Worker = {
   saveSettings: async (change) => writeSettings(savedSettings(await readSettings(), change)),
 };
@@ -57,7 +57,7 @@ export const savingSettings: Worker = {
 /** The answer of a worker that never answers. */
 export const noAnswer = new Promise<never>(() => undefined);
 
-/** Renders a page in a fresh world. Returns what was sent to the worker from then on. */
+/** Renders a page with fresh data. Returns the messages sent to the worker from then on. */
 export async function openPage(page: ReactNode, world: World = {}): Promise<Sent[]> {
   onTestFinished(closePage);
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -80,26 +80,26 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   return sent;
 }
 
-/** Renders a part of the options that says what it has done. */
+/** Renders a part of the options with an announcer. */
 export function openSection(section: ReactNode, world: World = {}): Promise<Sent[]> {
   return openPage(<AnnouncerProvider>{section}</AnnouncerProvider>, world);
 }
 
 export async function closePage(): Promise<void> {
   await act(async () => root?.unmount());
-  // A lazy part that waits for an idle moment outlives the page: a later test with the same modules would never see it.
+  // A lazy part that waits for an idle moment would outlive the page, and a later test with the same modules would not load it.
   await becomeIdle();
   document.body.replaceChildren();
 }
 
-/** Lets the page's own timers of that length run out, and then everything that they and the user led to, however long it takes. */
+/** Runs the page's own timers of that length, and then everything that they and the user caused, however long it takes. */
 export async function settle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
-  // Twice: React holds back what came in the meantime until the end, and may then ask for more.
+  // Twice: React queues updates until the end, and may then cause more.
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
 }
 
-/** The browser comes to rest: all that waits for it is called, as is what asks for it then. */
+/** Makes the browser idle: runs all idle callbacks, and those that they request. */
 export async function becomeIdle(): Promise<void> {
   while (idleCallbacks.size > 0) {
     const callbacks = [...idleCallbacks.values()];
@@ -111,7 +111,7 @@ export async function becomeIdle(): Promise<void> {
   }
 }
 
-/** Waits for that long, and then for all lazy imports. */
+/** Waits this long, and then for all lazy imports. */
 function pass(milliseconds: number): Promise<void> {
   return act(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -123,7 +123,7 @@ function isBusy(): boolean {
   return queries !== null && queries.isFetching() + queries.isMutating() > heldBack;
 }
 
-/** What the worker does after writing. */
+/** Publishes changes like the worker after a write. */
 export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
   await act(async () => void fakeBrowser().api.runtime.onMessage.tell({ changed }, {}, () => undefined));
   await settle();
@@ -167,7 +167,7 @@ async function fillStore({
   }
 }
 
-/** What jsdom and the in-memory browser lack: sizes, dialogs, media queries, a tab, permissions. */
+/** Adds what jsdom and the in-memory browser lack: sizes, dialogs, media queries, a tab, permissions. */
 function giveBrowserParts(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);

@@ -25,7 +25,7 @@ async function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promis
   await learnOfService(await readServiceProfile(), { ...scores, scaleAnswer });
 }
 
-describe('the popup', () => {
+describe('score scale in the popup', () => {
   it.each([
     [87, 'Yes, up to 100', '100'],
     [87, 'No, write no scores', 'none'],
@@ -33,7 +33,7 @@ describe('the popup', () => {
     [17, 'No, up to 100', '100'],
     [5, 'Yes, up to 5', '5'],
     [5, 'No, up to 10', '10'],
-  ])('asks about scores up to %d and sends the answer “%s”', async (highest, button, answer) => {
+  ])('is asked for scores up to %d, and sends the answer “%s”', async (highest, button, answer) => {
     await seen(highest);
     const sent = await openPage(<Popup />, { worker });
     await click(button);
@@ -42,7 +42,7 @@ describe('the popup', () => {
     expect(text()).not.toContain(button);
   });
 
-  it('gives an example of what is written', async () => {
+  it('shows an example of what is written', async () => {
     await seen(87);
     await openPage(<Popup />);
     expect(text()).toContain('writes 87 for 8.7');
@@ -52,38 +52,35 @@ describe('the popup', () => {
     ['scores are out of 10', 9, ''],
     ['the user has answered', 87, '100'],
     ['the user wants no scores written', 87, 'none'],
-  ] as const)('does not ask if %s', async (_name, highest, answer) => {
+  ] as const)('is not asked for if %s', async (_name, highest, answer) => {
     await seen(highest, answer);
     await openPage(<Popup />);
     expect(text()).not.toContain('up to');
   });
 });
 
-describe('the options', () => {
-  it('ask until the user has answered', async () => {
+describe('score scale in the options', () => {
+  it('is asked for until the user has answered', async () => {
     await seen(87);
     const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
     await click('Yes, up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
-  it('let the user correct the answer', async () => {
+  it('can be corrected', async () => {
     await seen(17, '20');
     const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
     await click('Up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
-  it.each(['', '100'] as const)(
-    'do not mention the scale after a sign-out (answer: "%s")',
-    async (answer) => {
-      await seen(87, answer);
-      await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOut });
-      expect(text()).not.toContain('p to 100');
-    },
-  );
+  it.each(['', '100'] as const)('is not shown after a sign-out (answer: "%s")', async (answer) => {
+    await seen(87, answer);
+    await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOut });
+    expect(text()).not.toContain('p to 100');
+  });
 
-  it('do not mention the scale of a service whose scores are out of 10', async () => {
+  it('is not shown for a service whose scores are out of 10', async () => {
     await seen(9);
     await openSection(<AccountSection version="0.0.0" />, { worker });
     expect(text()).not.toContain('Scores at your service');

@@ -12,7 +12,7 @@ const choose = (titleLanguage: Settings['titleLanguage']) =>
   writeSettings({ ...defaultSettings, titleLanguage });
 const shown = () => document.querySelector('.entry-title');
 
-it('are there in the first frame, in the language of their script, and change at once', async () => {
+it('titles are shown in the chosen language in the first frame, and change at once', async () => {
   await choose('native');
   await openPage(<Popup />, { library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain('Sousou no Frieren');
@@ -28,7 +28,7 @@ it('are there in the first frame, in the language of their script, and change at
   expect(shown()?.textContent).toBe('Sousou no Frieren');
 });
 
-it('follow the language of the interface until another one is chosen', async () => {
+it('titles follow the language of the interface until another one is chosen', async () => {
   await writeSettings({ ...defaultSettings, language: 'ja' });
   await openPage(<Popup />, { library: [libraryEntry()] });
   await expect.poll(() => document.querySelectorAll('[role=tab]').length).toBeGreaterThan(1);

@@ -10,7 +10,7 @@ import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
 import { click, controls, fill, said } from './hands.ts';
 import { closePage, openPage, sayChanged, settle } from './page.tsx';
 
-it('picks no site for the user, and asks the browser once for exactly those that were picked', async () => {
+it('the welcome page preselects no site, and requests exactly the chosen ones at once', async () => {
   const request = vi.fn(async () => true);
   vi.spyOn(browser.permissions, 'request').mockImplementation(request as never);
   await openPage(<Welcome />);
@@ -29,7 +29,7 @@ it('picks no site for the user, and asks the browser once for exactly those that
   expect(JSON.stringify(request.mock.calls)).not.toContain('hidive');
 });
 
-it('opens one short group of sites, and finds a site of the others by its name', async () => {
+it('the welcome page opens one short group of sites, and finds a site of another group by its name', async () => {
   await openPage(<Welcome />);
   const inView = () =>
     [...document.querySelectorAll('.pick')]
@@ -43,7 +43,7 @@ it('opens one short group of sites, and finds a site of the others by its name',
   expect(said()).toContain('No site here is called “no such place”');
 });
 
-it('has no step done before anything was allowed, and one after', async () => {
+it('the welcome page marks the sites step as done only after a site was granted', async () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
   const done = () => [...document.querySelectorAll('.step')].map((step) => step.getAttribute('data-done'));
   await openPage(<Welcome />, { account: signedOut });
@@ -55,13 +55,13 @@ it('has no step done before anything was allowed, and one after', async () => {
   expect(done().slice(0, 2)).toEqual(['false', 'true']);
 });
 
-it('offers no practice page and no server of one’s own among the sites', async () => {
+it('the welcome page offers neither the practice page nor self-hosted servers among the sites', async () => {
   await openPage(<Welcome />);
   expect(controls('Jellyfin')).toHaveLength(0);
   expect(controls(/Practice/)).toHaveLength(0);
 });
 
-it('speaks the user’s language, from the name of the page on', async () => {
+it("the welcome page uses the user's language, including its title", async () => {
   await writeSettings({ ...defaultSettings, language: 'ja' });
   const words = { 'welcome.steps': '初期設定', 'welcome.connect': 'アカウントを連携' };
   await openPage(<Welcome />, { words });
@@ -81,7 +81,7 @@ function pin(isOnToolbar: boolean): void {
   vi.spyOn(browser, 'action', 'get').mockReturnValue(action as never);
 }
 
-it('ticks the practice off when it has reached the log, while the page is open', async () => {
+it('the welcome page marks the practice as done when it reaches the log', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   await openPage(<Welcome />);
   const step = () => document.querySelectorAll('.step')[3];
@@ -93,7 +93,7 @@ it('ticks the practice off when it has reached the log, while the page is open',
   vi.unstubAllEnvs();
 });
 
-describe('the practice episode', () => {
+describe('practice episode', () => {
   const frieren = libraryEntry({ progress: 4 });
   it.each([
     ['the first of a series that is not on the list', [], 1],
@@ -116,14 +116,14 @@ describe('the practice episode', () => {
   });
 });
 
-it('says before the practice that the browser asks for every page of this computer', async () => {
+it('the welcome page explains before the practice that the browser asks for every page of this computer', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
   await openPage(<Welcome />);
   expect(document.body.textContent).toMatch(/every page of this computer \(localhost/);
 });
 
 // A popup would close when the user clicks into the practice page.
-it('offers the side panel for the practice only if the browser has one', async () => {
+it('the welcome page offers the side panel for the practice only if the browser has one', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   const onPanel = vi.fn();
   await openPage(<Welcome onPanel={onPanel} />);
@@ -135,7 +135,7 @@ it('offers the side panel for the practice only if the browser has one', async (
   vi.unstubAllEnvs();
 });
 
-it('says how the button gets into the toolbar, until it is there', async () => {
+it('the welcome page explains how to pin the button, until it is pinned', async () => {
   pin(false);
   await openPage(<Welcome />);
   expect(document.body.textContent).toContain('Click the puzzle piece');
@@ -145,13 +145,13 @@ it('says how the button gets into the toolbar, until it is there', async () => {
   expect(document.body.textContent).toContain('Kiroku’s button is in your toolbar.');
 });
 
-it('says nothing of a toolbar where the browser has none', async () => {
+it('the welcome page does not mention a toolbar if the browser has none', async () => {
   vi.spyOn(browser, 'action', 'get').mockReturnValue({} as never);
   await openPage(<Welcome />);
   expect(document.body.textContent).not.toContain('toolbar');
 });
 
-it('says that all is set only after a site is granted', async () => {
+it('the welcome page reports that everything is set up only after a site is granted', async () => {
   allow([]);
   await openPage(<Welcome />);
   expect(said()).not.toContain('All set.');
@@ -161,7 +161,7 @@ it('says that all is set only after a site is granted', async () => {
   expect(said()).toContain('All set.');
 });
 
-it('offers to bring a list along once an account is connected, and lets the user skip it', async () => {
+it('the welcome page offers an optional import once an account is connected', async () => {
   await openPage(<Welcome />);
   const link = controls('Import a file')[0];
   expect(link?.getAttribute('href')).toBe('/options.html#import');

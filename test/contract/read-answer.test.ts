@@ -1,4 +1,4 @@
-// Answers with unreadable rows: the rest is read, and rows of the list are named.
+// Tests answers with unreadable rows: the rest is read, and unreadable rows of the list are reported.
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '@/lib/contract/read-answer.ts';
 import type { RouteName } from '@/lib/contract/routes.ts';
@@ -24,7 +24,7 @@ const answerOf = <N extends RouteName>(name: N, json: unknown) => {
 const details = (part: object) =>
   answerOf('animeDetails', { ok: true, anime: { ...good, relations: [], ...part } })?.anime;
 
-describe('an answer with a row that cannot be read', () => {
+describe('answer with an unreadable row', () => {
   it.each([
     ['the first one', [bad, good]],
     ['the last one', [good, bad]],
@@ -34,7 +34,7 @@ describe('an answer with a row that cannot be read', () => {
     expect(answerOf('search', { ok: true, results })?.results).toEqual([good]);
   });
 
-  it('about a title has the other relations', () => {
+  it('keeps the other relations of a title', () => {
     expect(details({ relations: [{ ...relation, id: '' }, relation] })).toMatchObject({
       relations: [relation],
     });
@@ -42,7 +42,7 @@ describe('an answer with a row that cannot be read', () => {
     expect(answerOf('mangaDetails', { ok: true, manga })?.manga.relations).toEqual([relation]);
   });
 
-  it('of the list names each row by its first field at fault, with what can be read of it', () => {
+  it('reports each row of the list by its first wrong field, with its readable parts', () => {
     const page = answerOf('library', {
       ok: true,
       entries: [
@@ -61,7 +61,7 @@ describe('an answer with a row that cannot be read', () => {
     ]);
   });
 
-  it('of the list may have more if the cursor cannot be read', () => {
+  it('reports that the list may have more if the cursor is unreadable', () => {
     for (const nextCursor of [{}, [1], true])
       expect(answerOf('library', { ok: true, entries: [null], nextCursor })).toMatchObject({
         nextCursor: null,
@@ -75,7 +75,7 @@ describe('an answer with a row that cannot be read', () => {
     ['a date', { deletedAt: '2026-01-01' }],
     ['a flag', { is_deleted: true }],
     ['a number', { removed: 1 }],
-  ])('of the list leaves out entries that are marked as removed by %s', (_name, mark) => {
+  ])('drops list entries that are marked as removed by %s', (_name, mark) => {
     const page = answerOf('library', {
       ok: true,
       entries: [
@@ -90,7 +90,7 @@ describe('an answer with a row that cannot be read', () => {
     expect(answerOf('animeDetails', { ok: true, anime })?.anime.entry).toBeNull();
   });
 
-  it('shortens names of members that were found', () => {
+  it('shortens the reported names of found fields', () => {
     const name = `next${'_'.repeat(10_000)}cursor`;
     const read = readAnswer('library', { ok: true, entries: [], [name]: null });
     const differences = read.kind === 'read' ? read.differences : [];
@@ -98,14 +98,14 @@ describe('an answer with a row that cannot be read', () => {
     expect(differences[0]?.found.length).toBeLessThan(1000);
   });
 
-  it('to a write has arrived, without what was written', () => {
+  it('counts a write as successful without what was written', () => {
     expect(answerOf('upsertEntry', { ok: true, entry: { ...entry, progress: 'many' } })).toEqual({
       ok: true,
     });
   });
 });
 
-describe("the caller's own entry in the details", () => {
+describe("user's own entry in the details", () => {
   it.each([
     ['an entry is one', { entry }, entry],
     ['null is "not on the list"', { entry: null }, null],
@@ -121,7 +121,7 @@ describe("the caller's own entry in the details", () => {
     expect(details(part)?.entry).toEqual(expected);
   });
 
-  it('does not excuse a title that cannot be read', () => {
+  it('does not make an unreadable title acceptable', () => {
     expect(details({ entry: 'x', title: 7, titles: null })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// The documents name what `lib/contract/accepted.ts` accepts from a service.
+// Tests that the documents list the names that `lib/contract/accepted.ts` accepts.
 import { describe, expect, it } from 'vitest';
 import { acceptedFields, acceptedParts } from '@/lib/contract/accepted.ts';
 import { readText } from './documents.ts';
@@ -9,7 +9,7 @@ function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
-/** The table below a heading: its first column, and the names of the second. */
+/** The table below a heading: its first column, and the names in the second. */
 function tableBelow(heading: string): Table {
   const [, section = ''] = readText('lib/contract/README.md').split(`### ${heading}\n`);
   const [table = ''] = section.split('\n### ');
@@ -31,7 +31,7 @@ describe('lib/contract/README.md', () => {
 });
 
 describe('README.md', () => {
-  it('names the first accepted name of each part of an answer', () => {
+  it('lists the first accepted name of each part of an answer', () => {
     const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('README.md')) ?? [];
     const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedParts;
     const [anime, manga] = acceptedParts.details;

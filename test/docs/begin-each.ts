@@ -1,8 +1,8 @@
-// Runs `--help` of several commands in one process, which loads what they share once.
-// Each argument is a command and its program: `fuzz=server/test/fuzz/run.ts`. What each said is written as JSON.
+// Runs `--help` of several commands in one process, which loads shared modules once.
+// Each argument is a command and its program: `fuzz=server/test/fuzz/run.ts`. Writes the outputs as JSON.
 import { join } from 'node:path';
 
-/** A command ends its process when it has answered: here the next one begins. */
+/** A command ends its process after its answer; here the next one starts instead. */
 class Ended extends Error {}
 
 const root = join(import.meta.dirname, '../..');
@@ -30,5 +30,5 @@ for (const command of commands) {
 }
 
 write(JSON.stringify(said));
-// One that reports errors by itself has taken its end for one.
+// A command that reports errors itself has mistaken its end for one.
 process.exitCode = 0;

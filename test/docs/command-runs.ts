@@ -1,7 +1,7 @@
-// By what each command of `package.json` is run without a person: a test, `fresh-clone.test.ts` with a small input, or nothing, and then why.
+// How each command of `package.json` is tested automatically: by a test, by `fresh-clone.test.ts` with a small input, or not, with the reason.
 
 export type CommandRun =
-  /** `file` belongs to `npm test` or to CI; `text` in it is what runs the command, or the very program that it names. */
+  /** `file` belongs to `npm test` or to CI; `text` in it runs the command, or its program. */
   | { readonly kind: 'tested'; readonly file: string; readonly text: string }
   | { readonly kind: 'smoke'; readonly args: readonly string[]; readonly says: RegExp }
   | { readonly kind: 'not run'; readonly why: string };
@@ -12,7 +12,7 @@ const notRun = (why: string): CommandRun => ({ kind: 'not run', why });
 
 const quiet = notRun('minutes, and figures mean something on a quiet machine only');
 
-/** Inputs of the smallest possible run; `test/docs/tiny` is beside this file. */
+/** The smallest possible inputs, in `test/docs/tiny`. */
 const tiny = 'test/docs/tiny';
 
 export const commandRuns: Readonly<Record<string, CommandRun>> = {

@@ -1,4 +1,4 @@
-// Every command that a document names exists, stands in the table of CONTRIBUTING, and is run by something.
+// Tests that every command in a document exists, is listed in the table of CONTRIBUTING, and is tested.
 import { describe, expect, it } from 'vitest';
 import { type CommandRun, commandRuns } from './command-runs.ts';
 import { commandsIn, commandTable, readScripts, readText } from './documents.ts';
@@ -26,15 +26,15 @@ const ofKind = <Kind extends CommandRun['kind']>(kind: Kind) =>
     run.kind === kind ? [[name, run as Extract<CommandRun, { kind: Kind }>] as const] : [],
   );
 
-describe('the commands', () => {
-  it.each(DOCUMENTS)('that %s names are all there', (document) => {
+describe('commands', () => {
+  it.each(DOCUMENTS)('exist if %s names them', (document) => {
     const { root: named, server } = commandsIn(readText(document));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(server.filter((name) => !serverScripts.includes(name))).toEqual([]);
   });
 
-  it('are found in a text, with and without run, but not those of npm itself', () => {
+  it("are found in a text, with and without run, except npm's own", () => {
     expect(
       commandsIn('`npm run bench:page and npm test`; `npm install`, `npm demo`, `npm run x -w server`'),
     ).toEqual({
@@ -43,18 +43,18 @@ describe('the commands', () => {
     });
   });
 
-  it('of package.json all stand in the table of CONTRIBUTING, and nothing else does', () => {
+  it('of package.json are exactly those in the table of CONTRIBUTING', () => {
     expect([...new Set(commandTable(readText('.github/CONTRIBUTING.md')))].sort()).toEqual(
       [...scripts].sort(),
     );
   });
 
-  it('are each run by something, or say why not', () => {
+  it('are each tested, or have a reason why not', () => {
     expect(Object.keys(commandRuns).sort()).toEqual([...scripts].sort());
     for (const [name, { why }] of ofKind('not run')) expect(why.length, name).toBeGreaterThan(20);
   });
 
-  it.each(ofKind('tested'))('%s is run by the named file', (_name, { file, text }) => {
+  it.each(ofKind('tested'))('named %s are run by the listed file', (_name, { file, text }) => {
     expect(readText(file)).toContain(text);
   });
 });

@@ -1,4 +1,4 @@
-// What the documents say is there: files, versions, packages with their reasons, and texts that a store takes.
+// Tests that the documents are correct: files, versions, packages with their reasons, and the store's texts.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,21 +35,21 @@ const DOCUMENTS = [
     .map((file) => `.github/${file.replaceAll('\\', '/')}`),
 ];
 
-/** Paths in backticks that begin with a folder of ours; a part in angle brackets or with a star is no path but a form. */
+/** Paths in backticks that start with a folder of ours. A part in angle brackets or with a star is a pattern, not a path. */
 const PATH = /`((?:components|entrypoints|lib|public|server|test|\.github|\.ci)\/[\w./-]+\w)`/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 
-describe.each(DOCUMENTS)('%s', (document) => {
+describe.each(DOCUMENTS)('document %s', (document) => {
   const text = readText(document);
 
-  it('names and links to what is there', () => {
+  it('names and links only to existing files', () => {
     const named = [...text.matchAll(PATH)].map(([, path = '']) => path);
     const linked = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(document), path));
     expect([...named, ...linked].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 
-describe('the README', () => {
+describe('README', () => {
   const readme = readText('README.md');
 
   it('promises no more sites than there are', () => {
@@ -58,7 +58,7 @@ describe('the README', () => {
     expect(sites.length).toBeGreaterThan(Number(promised));
   });
 
-  it('shows the main job first, in a picture of at most 150 kB', () => {
+  it('shows the main function first, in a picture of at most 150 kB', () => {
     const [, picture = ''] = /^!\[[^\]]+\]\(([^)]+)\)$/m.exec(readme) ?? [];
     expect(readme.indexOf(picture)).toBeLessThan(600);
     expect(statSync(`${root}${picture}`).size).toBeLessThanOrEqual(150_000);
@@ -66,19 +66,19 @@ describe('the README', () => {
 });
 
 describe('the documents', () => {
-  it('are the ones that a newcomer looks for', () => {
+  it('include those that a newcomer looks for', () => {
     for (const name of ['CONTRIBUTING', 'SECURITY', 'CHANGELOG', 'store/privacy'])
       expect(DOCUMENTS).toContain(`.github/${name}.md`);
   });
 
-  it('tell in the changelog what the version of package.json is about', () => {
+  it('describe the version of package.json in the changelog', () => {
     const { version } = JSON.parse(readText('package.json')) as { version: string };
     expect(readText('.github/CHANGELOG.md')).toMatch(
       new RegExp(`^(?:## \\[|To become )${version.replaceAll('.', '\\.')}\\b`, 'm'),
     );
   });
 
-  it('give a short description that stores take', () => {
+  it('contain a short description that stores accept', () => {
     for (const language of readdirSync(`${root}public/_locales`)) {
       const messages = JSON.parse(readText(`public/_locales/${language}/messages.json`)) as Record<
         string,

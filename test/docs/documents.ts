@@ -1,4 +1,4 @@
-// The documents beside the code, and the commands that they name.
+// The documents, and the commands that they name.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,29 +8,32 @@ export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** npm runs these by itself. */
+/** npm runs these automatically. */
 const LIFECYCLE = new Set(['postinstall']);
 
 function scriptsOf(path: string): Readonly<Record<string, string>> {
   return (JSON.parse(readText(path)) as { scripts: Record<string, string> }).scripts;
 }
 
-/** Names of the scripts of a package that a person runs. */
+/** Names of a package's scripts that a person runs. */
 export function readScripts(path = 'package.json'): readonly string[] {
   return Object.keys(scriptsOf(path)).filter((name) => !LIFECYCLE.has(name));
 }
 
-/** What npm runs for a script of the root. */
+/** The command line of a script of the root package. */
 export function scriptOf(name: string): string {
   return scriptsOf('package.json')[name] ?? '';
 }
 
-/** Commands of npm itself. */
+/** npm's own commands. */
 const NPM = new Set(['install', 'audit', 'publish']);
 /** Scripts that npm runs without `run`. */
 const SHORT = new Set(['start', 'test']);
 
-/** Scripts named as `npm run X`, `npm start` or `npm test`, those of the workspace apart; what npm would not run so is named too, so that it is found missing. */
+/**
+ * Scripts named as `npm run X`, `npm start` or `npm test`, those of the workspace separately. Includes names that npm would not run, so that
+ * they are reported as missing.
+ */
 export function commandsIn(document: string): {
   readonly root: readonly string[];
   readonly server: readonly string[];
@@ -47,7 +50,7 @@ export function commandsIn(document: string): {
   return { root: namesOf(false), server: namesOf(true) };
 }
 
-/** What stands in backticks in the first column of the table of commands. */
+/** The texts in backticks in the first column of the table of commands. */
 export function commandTable(document: string): readonly string[] {
   const [, section = ''] = /\n## Commands\n([\s\S]*?)\n## /.exec(document) ?? [];
   const cells = section
@@ -58,7 +61,7 @@ export function commandTable(document: string): readonly string[] {
   );
 }
 
-/** Runs a script as a reader would, quietly; what a runner around us has set does not count. */
+/** The environment for running a script quietly, without variables of an outer test runner. */
 export function readableEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|npm_)/.test(name)),

@@ -1,4 +1,4 @@
-// The commands begin in a clone that has seen nothing but `npm install`: no build, and nothing that one leaves behind.
+// Tests that the commands start in a clone after `npm install` only: without a build, and without its output.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,22 +14,25 @@ const MADE =
   /^(?:node_modules|\.git|\.wxt|\.output|test-results|playwright-report|tsconfig\.tsbuildinfo)(?:\/|$)/;
 const LIMIT_MS = 540_000;
 
-/** They answer `--help` with their row of the table, and nothing else, once everything that they import is loaded: in one process, since half of it is the same. */
+/** They print the `--help` row after loading all imports. They run in one process, since they share half of these. */
 const HELPED =
   'fuzz durability chaos hostile wander release:check bench bench:server bench:search package lint:firefox refresh:matching'.split(
     ' ',
   );
 
-/** What makes the others begin and soon end. */
+/** Inputs with which the others start and soon end. */
 const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
-  // Its program is a part of that of `bench`, and a process runs each file once.
+  // Its program is a part of `bench`, and a process runs each file only once.
   'bench:outbox': ['--help'],
   conformance: ['-t', 'no test is called so', '--passWithNoTests', 'contract-codes'],
   'test:unit': ['test/domain/digest.test.ts'],
   'test:server': ['server/test/config.test.ts'],
   'test:e2e': ['--list', 'built-package.spec.ts'],
 };
-/** They build the extension, the table of sites or its sample, start programs until they are ended, look at the tree as a whole, or are `bench` with a choice. Tests elsewhere run them. */
+/**
+ * Tested elsewhere: they build the extension, the table of sites or its sample, run until they are stopped, check the whole tree, or are
+ * variants of `bench`.
+ */
 const LEFT_OUT =
   'start demo test test:nightly dev build build:firefox types lint format test:postgres catalog:import sites:sample sites:table bench:page bench:readers'.split(
     ' ',
@@ -54,7 +57,7 @@ async function execute(file: string, args: readonly string[]): Promise<string> {
 
 const run = (...args: readonly string[]) => execute('npm', ['run', ...args]);
 
-/** The program of a command that is nothing but `tsx PROGRAM`. */
+/** The program of a command that is only `tsx PROGRAM`. */
 function programOf(name: string): string {
   const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(scriptOf(name)) ?? [];
   if (program === undefined) throw new Error(`${name} is not one program for tsx: ${scriptOf(name)}`);
@@ -65,22 +68,22 @@ beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'kiroku-clone-'));
   const source = root.replace(/\/$/, '');
   cpSync(source, clone, { recursive: true, filter: (path) => !MADE.test(relative(source, path)) });
-  // What `npm install` makes: the packages, and what it runs at its end.
+  // The results of `npm install`: the packages, and the postinstall script.
   symlinkSync(join(source, 'node_modules'), join(clone, 'node_modules'), 'junction');
   expect(existsSync(join(clone, '.wxt'))).toBe(false);
   await run('--silent', 'postinstall');
 }, LIMIT_MS);
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-it('every command is tried here, or left out by name', () => {
+it('every command is tested here, or listed as an exception', () => {
   const tried = [...HELPED, ...Object.keys(FIRST_SECOND), ...SMALL.map(([name]) => name)];
   expect([...tried, ...LEFT_OUT].sort()).toEqual([...readScripts()].sort());
   for (const name of LEFT_OUT) expect(commandRuns[name], name).toBeDefined();
 });
 
-describe.concurrent('in a clone after npm install', () => {
+describe.concurrent('clone after npm install', () => {
   it(
-    `${HELPED.join(', ')} begin`,
+    `starts ${HELPED.join(', ')}`,
     async () => {
       const programs = HELPED.map((name) => `${name}=${programOf(name)}`);
       const tsx = join('node_modules', '.bin', 'tsx');
@@ -92,7 +95,7 @@ describe.concurrent('in a clone after npm install', () => {
   );
 
   it.each(Object.entries(FIRST_SECOND))(
-    '%s begins',
+    'starts %s',
     async (name, args) => {
       expect(await run('--silent', name, '--', ...args)).not.toBe('');
     },
@@ -100,7 +103,7 @@ describe.concurrent('in a clone after npm install', () => {
   );
 
   it.each(SMALL)(
-    '%s does its work on a small input',
+    'runs %s on a small input',
     async (name, { args, says }) => {
       expect(await run('--silent', name, '--', ...args)).toMatch(says);
     },

@@ -1,4 +1,4 @@
-// The files for GitHub cannot run here: GitHub's own parser reads the workflows, and the forms are held to what GitHub takes.
+// Tests the GitHub files, which cannot run here: GitHub's own parser reads the workflows, and the forms are checked against GitHub's schema.
 import { readdirSync } from 'node:fs';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { describe, expect, it } from 'vitest';
@@ -29,18 +29,18 @@ function stepsOf(file: string): Step[] {
   return Object.values(jobs).flatMap(({ steps }) => steps);
 }
 
-describe.each(workflows)('the workflow %s', (file) => {
-  it('is one that GitHub takes', async () => {
+describe.each(workflows)('workflow %s', (file) => {
+  it("is accepted by GitHub's parser", async () => {
     expect(await findings(file, readText(`.github/workflows/${file}`))).toEqual([]);
   });
 
-  it('runs only commands of npm that are there', () => {
+  it('runs only existing npm commands', () => {
     const lines = stepsOf(file).flatMap(({ run }) => run ?? []);
     const named = lines.flatMap((line) => [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)]);
     expect(named.map(([, name]) => name).filter((name) => !readScripts().includes(name ?? ''))).toEqual([]);
   });
 
-  it('says what it may do, and no more than it needs', () => {
+  it('states the minimal permissions', () => {
     const { permissions } = parse(readText(`.github/workflows/${file}`)) as { permissions?: object };
     expect(permissions).toBeDefined();
     expect(JSON.stringify(permissions)).not.toContain('write-all');
@@ -51,7 +51,7 @@ describe.each(workflows)('the workflow %s', (file) => {
   });
 });
 
-describe('the workflows', () => {
+describe('workflows', () => {
   it('run .ci/run on a push and before an update', () => {
     for (const file of ['dependencies.yml', 'test.yml'])
       expect(stepsOf(file).some(({ run }) => run?.includes('bash .ci/run'))).toBe(true);
@@ -62,7 +62,7 @@ describe('the workflows', () => {
       expect(stepsOf(file).some(({ run }) => run?.includes('npm run test:nightly'))).toBe(true);
   });
 
-  it('are refused by the parser when a key, a job or an expression is wrong', async () => {
+  it('are rejected by the parser if a key, a job or an expression is wrong', async () => {
     const wrong = ['- runn: x', "- run: 'x'\n        if: nothing.at.all", '- uses: 1\n        run: x'];
     for (const step of wrong)
       expect(
@@ -79,7 +79,7 @@ describe('the workflows', () => {
 
 const TYPES = ['markdown', 'input', 'textarea', 'dropdown', 'checkboxes'];
 
-describe.each(forms)('the form %s', (file) => {
+describe.each(forms)('form %s', (file) => {
   interface Field {
     readonly type: string;
     readonly id?: string;
@@ -95,7 +95,7 @@ describe.each(forms)('the form %s', (file) => {
     body: Field[];
   };
 
-  it('is one that GitHub takes', () => {
+  it("is accepted by GitHub's schema", () => {
     expect(form.name.length).toBeGreaterThan(3);
     expect(form.description.length).toBeGreaterThan(10);
     const ids = form.body.flatMap(({ id }) => id ?? []);
@@ -108,10 +108,10 @@ describe.each(forms)('the form %s', (file) => {
     }
   });
 
-  it('asks for the report that Kiroku gives', () => {
+  it("asks for Kiroku's report", () => {
     const asked = form.body.filter(({ id, type }) => id === 'report' && type === 'textarea');
     expect(asked).toHaveLength(1);
-    // The button is called so in the English texts.
+    // The button has this name in the English texts.
     expect(readText('lib/domain/words/english/en-teach.ts')).toContain("'page.report': 'Copy report'");
   });
 });

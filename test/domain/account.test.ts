@@ -1,18 +1,18 @@
-// Whose log is shown, and under which id an account is kept.
+// Tests whose log is shown, and the id under which an account is stored.
 import { describe, expect, it } from 'vitest';
 import { accountIdOf, isSignedIn, shownAccount, signedOut } from '@/lib/domain/account.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 
 const connected = { ...signedOut, state: 'connected', id: 'user-1' } as const;
 
-describe('an account', () => {
-  it('is signed in until the user signs out, also while it has to connect again', () => {
+describe('account', () => {
+  it('counts as signed in until the user signs out, even if it has to reconnect', () => {
     expect(isSignedIn(connected)).toBe(true);
     expect(isSignedIn({ ...connected, state: 'reconnect' })).toBe(true);
     expect(isSignedIn(signedOut)).toBe(false);
   });
 
-  it('shows its own log, and once it is signed out no log of an account', () => {
+  it("shows its own log, and after a sign-out no account's log", () => {
     expect(shownAccount(connected)).toBe('user-1');
     expect(shownAccount({ ...connected, state: 'reconnect' })).toBe('user-1');
     expect(shownAccount({ ...connected, state: 'signed-out' })).toBeNull();
@@ -20,30 +20,30 @@ describe('an account', () => {
   });
 });
 
-describe('the id under which an account is kept', () => {
+describe('accountIdOf', () => {
   const here = 'https://list.example/one';
   const beside = 'https://list.example/two';
   const other = 'https://other.example';
 
-  it('is the service’s own one where no other service has it', () => {
+  it("returns the service's own id if no other service has it", () => {
     expect(accountIdOf('7', here, {})).toBe('7');
     expect(accountIdOf('7', here, { '8': other })).toBe('7');
     expect(accountIdOf('7', here, { '7': here })).toBe('7');
   });
 
-  it('names the service where another one has the same id', () => {
+  it('adds the service if another one has the same id', () => {
     expect(accountIdOf('7', here, { '7': other })).toBe(`7 ${here}`);
     const known = { '7': other, [`7 ${here}`]: here };
     expect(accountIdOf('7', here, known)).toBe(`7 ${here}`);
     expect(accountIdOf('7', beside, known)).toBe(`7 ${beside}`);
   });
 
-  it('is none that only every object has', () => {
+  it('is not confused by ids that are names of every object', () => {
     expect(accountIdOf('constructor', here, {})).toBe('constructor');
   });
 });
 
-describe('the part of the settings that a problem is about', () => {
+describe('partAtFault', () => {
   it.each([
     ['bad_base', 'baseUrl'],
     ['base_unreachable', 'baseUrl'],
@@ -58,7 +58,7 @@ describe('the part of the settings that a problem is about', () => {
     ['app_secret_elsewhere', 'clientSecret'],
     ['app_redirect', 'redirect'],
     ['server_error', null],
-  ])('of "%s" is %s', (code, part) => {
+  ])('returns for "%s": %s', (code, part) => {
     expect(partAtFault(code)).toBe(part);
   });
 });

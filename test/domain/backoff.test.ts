@@ -4,7 +4,7 @@ import { backoff } from '../../lib/domain/backoff.ts';
 const failures = Array.from({ length: 6 }, (_none, index) => index + 1);
 
 describe('backoff', () => {
-  it('begins with the shortest wait and grows by its factor', () => {
+  it('starts with the shortest wait and grows by its factor', () => {
     const waits = failures.map((count) => backoff({ min: 10, factor: 3, max: 10_000 }, count));
     expect(waits).toEqual([10, 30, 90, 270, 810, 2430]);
   });

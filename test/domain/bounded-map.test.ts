@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setNewest } from '@/lib/domain/bounded-map.ts';
 
 describe('setNewest', () => {
-  it('keeps at most so many entries, and deletes the oldest', () => {
+  it('keeps at most that many entries, and deletes the oldest', () => {
     const map = new Map<string, number>();
     for (const [at, key] of ['a', 'b', 'c', 'd'].entries()) setNewest(map, key, at, 3);
     expect([...map]).toEqual([
@@ -23,7 +23,7 @@ describe('setNewest', () => {
     expect([...map.keys()]).toEqual(['a', 'c']);
   });
 
-  it('deletes as many as a map has too many', () => {
+  it('deletes all surplus entries', () => {
     const map = new Map(Array.from({ length: 10 }, (_none, at) => [at, at]));
     setNewest(map, 10, 10, 2);
     expect([...map.keys()]).toEqual([9, 10]);

@@ -1,4 +1,4 @@
-// Where the app begins is said by an address, and an address may say anything.
+// Tests the start state in an address, which may contain anything.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,8 +20,8 @@ const start: fc.Arbitrary<DeepLink> = fc.record({
   title: fc.option(title),
 });
 
-describe('a start', () => {
-  it('comes out of an address as it was put in', () => {
+describe('readDeepLink', () => {
+  it('returns what deepLinkQuery was given', () => {
     fc.assert(
       fc.property(start, (one) => {
         expect(readDeepLink(deepLinkQuery(one))).toEqual(one);
@@ -29,12 +29,12 @@ describe('a start', () => {
     );
   });
 
-  it('is a plain one where the address says nothing that is known', () => {
+  it('returns the default for unknown values', () => {
     expect(readDeepLink('')).toEqual(noDeepLink);
     expect(readDeepLink('?tab=moon&title=film:1&title=anime:')).toEqual(noDeepLink);
   });
 
-  it('never is anything else, whatever the address', () => {
+  it('returns only valid states for any address', () => {
     fc.assert(
       fc.property(fc.string(), (search) => {
         const read = readDeepLink(search);
@@ -45,8 +45,8 @@ describe('a start', () => {
   });
 });
 
-describe('a title in a text', () => {
-  it('stands at its end', () => {
+describe('readTitle', () => {
+  it('finds a title at the end of a text', () => {
     expect(readTitle('Sousou no Frieren anime:frieren')).toEqual({ type: 'anime', id: 'frieren' });
     expect(readTitle('anime:frieren and more')).toBeNull();
     expect(readTitle('Re:Zero')).toBeNull();

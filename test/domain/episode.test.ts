@@ -1,4 +1,4 @@
-// What is the same episode, and what is the same season: the keys under which matches and sessions are kept.
+// Tests the keys of episodes and seasons, under which sessions and matches are stored.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, isSameSeries, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { ofSeries } from '@/lib/domain/of-series.ts';
@@ -13,8 +13,8 @@ const onGeneral = {
   episodeNumber: 5,
 };
 
-describe('the key of an episode', () => {
-  it('is the site and its own id, whatever the address and title', () => {
+describe('episodeKey', () => {
+  it('contains the site and its own id, whatever the address and title', () => {
     const key = episodeKey(episode());
     expect(key).toBe('crunchyroll:G0001');
     expect(
@@ -24,14 +24,14 @@ describe('the key of an episode', () => {
     expect(episodeKey(episode({ siteId: 'viki' }))).not.toBe(key);
   });
 
-  it('names the server of a site that runs on servers of the users’ own', () => {
+  it('contains the server of a self-hosted site', () => {
     expect(episodeKey(episode(onPlex))).toBe('plex:http://nas.local:32400 3');
     expect(episodeKey(episode({ ...onPlex, url: 'http://other.local/web/1' }))).not.toBe(
       episodeKey(episode(onPlex)),
     );
   });
 
-  it('of a general page names its origin, title and number, since one address may show many episodes', () => {
+  it('contains origin, title and number for a general page, since one address may show many episodes', () => {
     const of = (part = {}) => episodeKey(episode({ ...onGeneral, ...part }));
     expect(of()).toBe('generic:https://tv.example tv.example/watch rezerostarting 5');
     expect(of({ seriesTitle: 're ZERO starting' })).toBe(of());
@@ -42,7 +42,7 @@ describe('the key of an episode', () => {
     );
   });
 
-  it('of a provisional reading is never the key of the site’s own reader', () => {
+  it("differs from the site reader's key for a provisional reading", () => {
     const provisional = episode({ provisional: true, seriesTitle: 'Frieren' });
     expect(episodeKey(provisional)).toBe(
       'crunchyroll:provisional https://www.crunchyroll.com G0001 frieren 5',
@@ -53,7 +53,7 @@ describe('the key of an episode', () => {
   });
 });
 
-describe('the key of a season', () => {
+describe('seasonKey', () => {
   it.each([
     ['ids', { seriesId: 'GS01', seasonId: 'S2', seasonTitle: 'Any' }, 'crunchyroll:GS01|S2'],
     ['the title where there are none', { seriesId: null, seriesTitle: ' Frieren ' }, 'crunchyroll:frieren|'],
@@ -112,7 +112,7 @@ describe('keys of different origins', () => {
     ['a provisional reading', { siteId: 'netflix', provisional: true }],
     ['a viewer that several publishers use', { siteId: 'giga-viewer', seriesId: '3' }],
     ['a local server of the practice pages', { siteId: 'practice', seriesId: '/practice/series' }],
-  ])('differ for %s, also where only scheme, port or subdomain differ', (_what, part) => {
+  ])('differ for %s, even if only scheme, port or subdomain differ', (_what, part) => {
     const origins = [
       'https://tv.example',
       'http://tv.example',
@@ -125,7 +125,7 @@ describe('keys of different origins', () => {
     for (const ofKind of [0, 1]) expect(new Set(keys.map((pair) => pair[ofKind])).size).toBe(origins.length);
   });
 
-  it('cannot be forged by an id or a title that begins like another key', () => {
+  it('cannot be forged by an id or a title that starts like another key', () => {
     const wanted = keysAt('https://tv.example/watch', { seriesId: null, seriesTitle: 'Frieren' });
     const claims = [
       { seriesTitle: 'https://tv.example frieren' },
@@ -141,41 +141,41 @@ describe('keys of different origins', () => {
         expect(wanted).not.toContain(key);
   });
 
-  it('are one on a known site whose hosts have one owner', () => {
+  it('are equal for a known site whose hosts have one owner', () => {
     const at = (url: string) => seasonKey(episode({ siteId: 'joyn', url }));
     expect(at('https://www.joyn.de/play/1')).toBe(at('https://www.joyn.at/play/1'));
   });
 });
 
-describe('what is kept under a key', () => {
+describe('ofSeries', () => {
   it.each([
     ['a general page', onGeneral],
     ['a provisional reading', { provisional: true }],
-  ])('is not believed for %s where it was kept for another series', (_what, part) => {
+  ])('rejects %s that was stored for another series', (_what, part) => {
     const observed = episode({ ...part, seriesTitle: 'Frieren' });
     expect(ofSeries({ seriesTitle: 'Dungeon Meshi' }, observed)).toBeNull();
     expect(ofSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
   });
 
-  it('is of the same series by its title, whatever the case', () => {
+  it('accepts the same series by its title, whatever the case', () => {
     expect(isSameSeries({ seriesTitle: ' Frieren' }, { seriesTitle: 'FRIEREN ' })).toBe(true);
     expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
   });
 
-  it('is believed on a site that is one for all, whatever the title', () => {
+  it('accepts any title on a site with one server for all', () => {
     const kept = { seriesTitle: 'フリーレン' };
     expect(ofSeries(kept, episode())).toBe(kept);
     expect(ofSeries(null, episode())).toBeNull();
     expect(ofSeries(undefined, episode())).toBeNull();
   });
 
-  it('is not believed on a server of the user’s own that has given the number to another series', () => {
+  it('rejects another series with the same number on a self-hosted server', () => {
     const observed = episode({ ...onPlex, seriesTitle: 'Frieren' });
     expect(ofSeries({ seriesTitle: 'Bocchi' }, observed)).toBeNull();
     expect(ofSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
   });
 
-  it("is believed on a server of the user's own that writes the name of a chapter behind the series", () => {
+  it("accepts a self-hosted server's title with the chapter's name appended", () => {
     const kavita = { siteId: 'kavita', url: 'http://nas.local:5000/library/2/series/31/manga/977' };
     const named = (seriesTitle: string, of = kavita) => episode({ ...of, seriesTitle });
     const kept = { seriesTitle: 'Lantern Harbor' };

@@ -1,4 +1,4 @@
-// Complete example values for tests: each test names only what it is about.
+// Complete example values, so that each test names only the relevant fields.
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -11,7 +11,7 @@ import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 
-/** Where a title was watched: its fourth episode, on a page that named the fifth. */
+/** A resume point: the fourth episode, on a page that named the fifth. */
 export function knownResumePoint(part: Partial<KnownResumePoint> = {}): KnownResumePoint {
   return {
     site: 'crunchyroll',
@@ -85,7 +85,7 @@ export function media(part: Partial<Media> = {}): Media {
 export const mediaId = (number: number): string =>
   `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 
-/** One of many titles, with its number in its id and in its only name. */
+/** One of many titles, with its number in its id and its only name. */
 export function numberedMedia(number: number, part: Partial<Media> = {}): Media {
   const title = `Title ${number}`;
   const titles = { romaji: title, english: null, native: null };
@@ -94,7 +94,7 @@ export function numberedMedia(number: number, part: Partial<Media> = {}): Media 
 
 let made = 0;
 
-/** A title with these names, and with ids that no other one has. */
+/** A title with these names, and with unique ids. */
 export function namedMedia(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
   made += 1;
   const titles = { romaji, english, native: null };
@@ -136,7 +136,7 @@ export function outboxItem(change: OutboxChange, part: Partial<OutboxItem> = {})
   };
 }
 
-/** A row of an import that waits. */
+/** A waiting import row. */
 export function importRow(part: Partial<ImportRow> = {}): ImportRow {
   return {
     job: 'import-1',
@@ -153,7 +153,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
   };
 }
 
-/** What is remembered of a season. */
+/** A remembered match. */
 export function match(part: Partial<Match> = {}): Match {
   return {
     seasonKey: 'crunchyroll:GS01|',
@@ -170,7 +170,7 @@ export function match(part: Partial<Match> = {}): Match {
   };
 }
 
-/** A season that the user has assigned to the title of `media`. */
+/** A match that the user has chosen for the season. */
 export function chosenMatch(seasonKey: string, part: Partial<Match> = {}): Match {
   return match({
     seasonKey,
@@ -181,7 +181,7 @@ export function chosenMatch(seasonKey: string, part: Partial<Match> = {}): Match
   });
 }
 
-/** Title and number of a site's pages, as a user has pointed at them. */
+/** A lesson with title and number, as a user has taught it. */
 export function lesson(part: Partial<Lesson> = {}): Lesson {
   return {
     origin: 'https://tv.example',
@@ -192,15 +192,15 @@ export function lesson(part: Partial<Lesson> = {}): Lesson {
   };
 }
 
-/** For rules in tests that are about something else. */
+/** For rules in tests about something else. */
 export const ruleTitle: RuleTitle = { title: 'Frieren', mal_id: null, anilist_id: null };
 
-/** All episodes of a season, counted like those of the title of `media`. */
+/** A rule for all episodes of a season, with the entry's own numbers. */
 export function matchRule(part: Partial<MatchRule> = {}): MatchRule {
   return { from: 0, to: null, offset: 0, mediaId: media().id, type: 'anime', about: ruleTitle, ...part };
 }
 
-/** A line of the log: one episode forward. */
+/** A log entry: one episode forward. */
 export function activity(part: Partial<Activity> = {}): Activity {
   return {
     id: 'line-1',
@@ -225,7 +225,7 @@ export function activity(part: Partial<Activity> = {}): Activity {
   };
 }
 
-/** A session of an episode that was played in one go so far. */
+/** A session of an episode that was played without a break so far. */
 export function played(
   upTo: number,
   { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},

@@ -1,4 +1,4 @@
-// Typing looks only through what the letters before have found, and finds what a look through the whole list would.
+// Tests that an incremental filter finds the same as a search through the whole list.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Found, findEntries, viewEntries } from '@/lib/domain/library-view.ts';
@@ -8,7 +8,7 @@ const titles = { romaji: null, english: null, native: null };
 
 type Entry = ReturnType<typeof libraryEntry>;
 
-/** Accents, full width, other scripts, letters that fold to several, and signs alone. */
+/** Accents, full width, other scripts, letters that fold to several, and punctuation alone. */
 const parts = [
   'Po',
   'ké',
@@ -43,7 +43,7 @@ const entry = fc
     }),
   );
 
-it('finds at every step what the plain view finds, in the same order', () => {
+it('the incremental filter finds at every step the same as the full view, in the same order', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), fc.array(text, { maxLength: 8 }), (entries, texts) => {
       const list = viewEntries(entries, { status: null, text: '', sort: 'changed' }, 'service');
@@ -57,7 +57,7 @@ it('finds at every step what the plain view finds, in the same order', () => {
   );
 });
 
-it('finds the same letter by letter, forwards and backwards', () => {
+it('the incremental filter finds the same letter by letter, forwards and backwards', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), text, (entries, typed) => {
       const ends = [...Array(typed.length + 1).keys()];
@@ -70,7 +70,7 @@ it('finds the same letter by letter, forwards and backwards', () => {
   );
 });
 
-it('is the very same list where a letter drops nothing, and looks at nothing that has fallen out', () => {
+it('the incremental filter returns the same list if nothing is removed, and does not search removed entries again', () => {
   const one = libraryEntry({ media: media({ title: 'Sousou no Frieren', titles }) });
   const other = libraryEntry({ media: media({ title: 'Akira', titles }) });
   const list = [one, other];

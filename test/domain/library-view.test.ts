@@ -1,4 +1,4 @@
-// Which entries of a list are shown, in which order, and by which name one was found.
+// Tests which entries of a list are shown, their order, and the name that matched.
 import { describe, expect, it } from 'vitest';
 import {
   countStatuses,
@@ -36,17 +36,17 @@ const show = (view: Partial<LibraryView>) =>
     (entry) => entry.media.title,
   );
 
-describe('the view of a list', () => {
+describe('viewEntries', () => {
   it.each([
     ['changed', ['Pokémon', 'Cowboy Bebop', 'Akira']],
     ['title', ['Akira', 'Cowboy Bebop', 'Pokémon']],
     ['score', ['Cowboy Bebop', 'Pokémon', 'Akira']],
     ['progress', ['Cowboy Bebop', 'Pokémon', 'Akira']],
-  ] as const)('is sorted by %s, the highest or newest or first letter first', (sort, expected) => {
+  ] as const)('sorts by %s, the highest, newest or first letter first', (sort, expected) => {
     expect(show({ sort })).toEqual(expected);
   });
 
-  it('is sorted by what is out, and both halves by their last change', () => {
+  it('sorts by aired episodes, and both halves by their last change', () => {
     const view = { status: null, text: '', sort: 'out' } as const;
     const titles = (isOut?: (entry: typeof akira) => boolean) =>
       viewEntries(all, view, 'service', isOut).map((entry) => entry.media.title);
@@ -58,7 +58,7 @@ describe('the view of a list', () => {
     expect(titles(), 'nothing is known').toEqual(['Pokémon', 'Cowboy Bebop', 'Akira']);
   });
 
-  it('shows one status when asked to', () => {
+  it('shows only the requested status', () => {
     expect(show({ status: 'completed' })).toEqual(['Cowboy Bebop', 'Akira']);
   });
 
@@ -71,7 +71,7 @@ describe('the view of a list', () => {
     expect(show({ text })).toEqual([title]);
   });
 
-  it('finds nothing where one of the words is missing', () => {
+  it('finds nothing if one of the words is missing', () => {
     expect(show({ text: 'cowboy pokemon' })).toEqual([]);
   });
 
@@ -86,13 +86,13 @@ describe('the view of a list', () => {
     expect(shown.map((entry) => entry.media.title)).toEqual(found);
   });
 
-  it('leaves the list that it was given in its order', () => {
+  it('does not change the order of its argument', () => {
     show({ sort: 'score' });
     expect(all.map((entry) => entry.media.title)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
   });
 });
 
-it('counts every status, unknown ones too', () => {
+it('countStatuses counts every status, even unknown ones', () => {
   const counts = countStatuses([...all, { status: 'paused_for_now' }]);
   expect([...counts]).toEqual([
     ['completed', 2],
@@ -101,7 +101,7 @@ it('counts every status, unknown ones too', () => {
   ]);
 });
 
-describe('the name by which a title was found', () => {
+describe('nameFoundBy', () => {
   const known = media({
     title: 'Shingeki no Kyojin',
     titles: { romaji: 'Shingeki no Kyojin', english: 'Attack on Titan', native: '進撃の巨人' },
@@ -113,24 +113,24 @@ describe('the name by which a title was found', () => {
     ['titans attack', 'Attack Titans'],
     ['巨人', '進撃の巨人'],
     ['aot', 'AoT'],
-  ])('for "%s" is %s, the first that has every word', (text, name) => {
+  ])('returns for "%s" %s, the first with every word', (text, name) => {
     expect(nameFoundBy(known, text, 'romaji')).toBe(name);
   });
 
   it.each(['kyojin no', 'kyojin titan', '', '  '])(
-    'is none for "%s": the shown one has it, or no name does',
+    'is null for "%s": the shown name matches, or no name does',
     (text) => {
       expect(nameFoundBy(known, text, 'romaji')).toBeNull();
     },
   );
 
-  it('is not the one that is shown in the user’s language', () => {
+  it("is not the name shown in the user's language", () => {
     expect(nameFoundBy(known, 'attack titan', 'english')).toBeNull();
     expect(nameFoundBy(known, 'kyojin', 'english')).toBe('Shingeki no Kyojin');
   });
 });
 
-it('titles are made ready fifty at a time, for as long as there is time', () => {
+it('prepareTexts prepares fifty titles at a time, for as long as there is time', () => {
   const entries = Array.from({ length: 120 }, () => akira);
   expect(prepareTexts(entries, 0, () => false)).toBe(50);
   expect(prepareTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);
@@ -143,7 +143,7 @@ it('titles are made ready fifty at a time, for as long as there is time', () => 
   ).toBe(100);
 });
 
-it('of one score or progress the first letter decides, and no score is below nought', () => {
+it('entries with equal score or progress are sorted by title, and a missing score is not below zero', () => {
   const scored = [bebop, akira, pokemon].map((entry) => ({ ...entry, userScore: 7, progress: 3 }));
   const none = { ...akira, userScore: null };
   const nought = { ...pokemon, userScore: 0 };

@@ -1,10 +1,10 @@
-// A message is weighed before it is looked at, and weighing takes no longer than the limit allows.
+// Tests that a message is measured before it is parsed, and that measuring stops at the limit.
 import { describe, expect, it } from 'vitest';
 import { isLargerThan, LARGEST_MESSAGE } from '@/lib/domain/message-size.ts';
 import { processorMs } from '../processor-time.ts';
 import { episode } from './examples.ts';
 
-it('lets through what readers and players say', () => {
+it('isLargerThan accepts what readers and players send', () => {
   expect(isLargerThan({ observed: episode() })).toBe(false);
   const played = Array.from({ length: 500 }, (_, at) => ({ from: at * 3 + 0.123456, to: at * 3 + 1.5 }));
   expect(isLargerThan({ videoId: 'frame.1', duration: 1440, position: 3, played, paused: false })).toBe(
@@ -21,11 +21,11 @@ it.each([
   ],
   ['a list of a million', Array(1_000_000).fill(0)],
   ['a nest of ten thousand', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 0)],
-])('finds %s too large, at once', (_what, message) => {
+])('isLargerThan rejects %s at once', (_what, message) => {
   expect(processorMs(() => expect(isLargerThan(message)).toBe(true))).toBeLessThan(3000);
 });
 
-describe('the size of a message', () => {
+describe('message size', () => {
   it.each<[string, unknown, number]>([
     ['a text has a byte for each character', 'x'.repeat(100), 100],
     ['a number has eight', 5, 8],
@@ -39,7 +39,7 @@ describe('the size of a message', () => {
     expect(isLargerThan(value, size - 1)).toBe(true);
   });
 
-  it('of a list with holes is that of its length', () => {
+  it('counts the length of a list with holes', () => {
     expect(isLargerThan(Array(101), 100)).toBe(true);
     expect(isLargerThan(Array(100), 100)).toBe(false);
   });

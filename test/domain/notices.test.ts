@@ -1,4 +1,4 @@
-// Notifications say a thing once, and only what the user wants to hear.
+// Tests that notifications are shown once, and only if the user wants them.
 import { describe, expect, it } from 'vitest';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -11,7 +11,7 @@ const all = { session: true, question: true, airing: false };
 const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxItem =>
   outboxItem({ kind: 'episode', observed: episode({ seriesTitle }), watchedAt: 0 }, { id, state });
 
-/** The notifications of each step. What was shown is passed on to the next step. */
+/** The notifications of each step. Shown ones are passed on to the next step. */
 function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wanted?: typeof all }[]) {
   let notified: Notified = nothingNotified;
   return steps.map(({ account = connected, outbox = [], wanted = all }) => {
@@ -21,8 +21,8 @@ function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wante
   });
 }
 
-describe('the end of a session', () => {
-  it('is said once, and again when it ends another time', () => {
+describe('notification of an ended session', () => {
+  it('is shown once, and again when it ends another time', () => {
     const steps = [{ account: ended }, { account: ended }, { account: connected }, { account: ended }];
     expect(said(...steps)).toEqual([[true], [false], [false], [true]]);
   });
@@ -32,8 +32,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a question', () => {
-  it('is shown once, with its title, also when it is asked again after another decision', () => {
+describe('notification of a question', () => {
+  it('is shown once, with its title, even if it is asked again after another decision', () => {
     const steps = [
       { outbox: [item('a', 'waiting', 'Frieren')] },
       { outbox: [item('a', 'asking', 'Frieren')] },
@@ -43,7 +43,7 @@ describe('a question', () => {
     expect(said(...steps)).toEqual([[false], [false, 'Frieren'], [false], [false, 'Bocchi']]);
   });
 
-  it('that was there before notifications were wanted is not said', () => {
+  it('is not shown for a question from before notifications were switched on', () => {
     const outbox = [item('a', 'asking')];
     const none = { session: false, question: false, airing: false };
     expect(said({ outbox, account: ended, wanted: none }, { outbox, account: ended })).toEqual([

@@ -13,8 +13,8 @@ const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
 
 const parts = { t, text: 'frieren', own: [], found: [], places: {}, isXml: true };
 
-describe('suggestions', () => {
-  it('are the titles of the list that fit, then those of the catalogue, each once', () => {
+describe('address bar suggestions', () => {
+  it('are matching titles of the list, then those of the catalogue, each once', () => {
     const own = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
     const found = [titled('Frieren'), titled('Frieren 2')];
     expect(
@@ -24,14 +24,14 @@ describe('suggestions', () => {
     ).toEqual(['Frieren anime:frieren', 'Frieren 2 anime:frieren-2']);
   });
 
-  it('say how far the user is, and what the others are', () => {
+  it("show the user's progress, and the facts of other titles", () => {
     const own = [libraryEntry({ media: titled('Frieren') })];
     const [mine, other] = suggestTitles({ ...parts, own, found: [titled('Other')], isXml: false });
     expect(mine?.description).toBe('Frieren — Watching · 4 / 28');
     expect(other?.description).toBe('Other — TV · 2023 · 28 episodes');
   });
 
-  it('go on with the likeliest title, behind it: where the next episode is', () => {
+  it('include the resume page of the likeliest title, below it', () => {
     const own = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
@@ -54,7 +54,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('are the best page of each title, first of all, where going on was typed', () => {
+  it('start with the best page of each title if the text asks for resuming', () => {
     const own = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
@@ -71,7 +71,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('name the id where a title has no short one, and one line whatever the title holds', () => {
+  it('contain the id if a title has no short one, and are on one line', () => {
     const one = media({
       id: 'x-1',
       shortId: '',
@@ -81,12 +81,12 @@ describe('suggestions', () => {
     expect(suggestTitles({ ...parts, found: [one] })[0]?.content).toBe('Two lines anime:x-1');
   });
 
-  it('are no more than the browser shows', () => {
+  it("do not exceed the browser's maximum", () => {
     const own = Array.from({ length: 20 }, (_, index) => libraryEntry({ media: titled(`Frieren ${index}`) }));
     expect(suggestTitles({ ...parts, own, found: [titled('More')] })).toHaveLength(6);
   });
 
-  it('are XML for Chromium and lead back to their title, whatever it is called', () => {
+  it('are valid XML for Chromium and open their title, whatever its name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (title) => {
         const [one] = suggestTitles({ ...parts, found: [titled(title, 'x-1')] });

@@ -1,4 +1,4 @@
-// One word for one thing, in every language: what English calls by one word has one word in the other languages, and nothing else has it.
+// Tests consistent terms in every language: one English term has exactly one translation, which means nothing else.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ function wordsOf(language: Language) {
   return fileSchema.parse(JSON.parse(readFileSync(join(publicWords, `${language}.json`), 'utf8')));
 }
 
-/** The keys whose text has a word, sorted. */
+/** The keys whose text contains a word, sorted. */
 function keysWith(words: z.infer<typeof fileSchema>, word: RegExp): readonly string[] {
   return Object.keys(words)
     .filter((key) => word.test(Object.values(forms(words[key])).join(' ')))
@@ -27,7 +27,7 @@ function keysWith(words: z.infer<typeof fileSchema>, word: RegExp): readonly str
 const forms = (text: string | Record<string, string> | undefined) =>
   typeof text === 'object' ? text : { other: text ?? '' };
 
-/** What has a word of its own, and nothing else has it. */
+/** Terms with their own word, which nothing else uses. */
 const OWN: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   ignore: { en: /ignor/i, de: /ignor/i, es: /ignor/i, fr: /ignor/i, ja: /無視/, 'pt-BR': /ignor/i },
   discard: {
@@ -49,7 +49,7 @@ const OWN: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   erase: { en: /eras/i, de: /lösch/i, es: /borr/i, fr: /effac/i, ja: /消去/, 'pt-BR': /apag/i },
 };
 
-/** What has one word wherever it is meant. In some languages the word has other uses, too. */
+/** Terms with one word wherever they are meant. In some languages the word has other uses, too. */
 const SAME: Readonly<Record<string, { keys: RegExp; words: Readonly<Record<Language, RegExp>> }>> = {
   'remove access': {
     keys: /^(?:sites\.(?:why|withdraw|withdrawNamed)|erase\.why)$/,
@@ -87,22 +87,22 @@ const SAME: Readonly<Record<string, { keys: RegExp; words: Readonly<Record<Langu
   },
 };
 
-/** What was said for the same things before. A page, a chapter and a file are still read. */
+/** Former words for the same things. A page, a chapter and a file are still "read". */
 const GIVEN_UP =
   /\b(?:follow(?:s|ed|ing)?|record(?:s|ed|ing)?|withdraw|delet(?:e|ed)|pending|queued?|on (?:its|the) way|log)\b/i;
 
-describe.each(languages)('the words in %s', (language) => {
+describe.each(languages)('terms in %s', (language) => {
   const words = wordsOf(language);
 
-  it.each(Object.entries(OWN))('say “%s” with one word, which says nothing else', (_thing, word) => {
-    // What is said of a status is no action of Kiroku, and synonyms are what users may type.
+  it.each(Object.entries(OWN))('use one word for “%s”, which means nothing else', (_thing, word) => {
+    // A status text is not an action of Kiroku, and synonyms are what users may type.
     const isShown = (key: string) => !/^(?:status|synonyms)\./.test(key);
     const said = keysWith(words, word[language]).filter(isShown);
     expect(said).toEqual(keysWith(source, word.en).filter(isShown));
   });
 
   it.each(Object.entries(SAME))(
-    'say “%s” with one word wherever it is meant',
+    'use one word for “%s” wherever it is meant',
     (_thing, { keys, words: word }) => {
       const meant = Object.keys(source).filter((key) => keys.test(key));
       expect(meant.length).toBeGreaterThan(3);
@@ -111,7 +111,7 @@ describe.each(languages)('the words in %s', (language) => {
     },
   );
 
-  it('name no format of data that a page was read from', () => {
+  it('do not name the data formats of pages', () => {
     expect(keysWith(words, /json-?ld|microdata|og:|schema\.org/i)).toEqual([]);
     const t = createWords(language, readTranslation(words));
     for (const read of ['json-ld', 'microdata', 'og:title', 'page-state', 'h1', 'url']) {
@@ -122,7 +122,7 @@ describe.each(languages)('the words in %s', (language) => {
   });
 });
 
-it('no English text says it as it was said before', () => {
-  // What users may type for an action is understood, not shown.
+it('no English text uses a former term', () => {
+  // Former words are still understood when typed, but not shown.
   expect(keysWith(source, GIVEN_UP).filter((key) => !/^(?:app|synonyms)\./.test(key))).toEqual([]);
 });

@@ -1,10 +1,10 @@
-// Which readings of a list are ended: those that would never end. Nothing that an honest service does is among them.
+// Tests which reads of a list are stopped as endless. A correct service is never stopped.
 import { expect, it } from 'vitest';
 import { MOST_ENTRIES, MOST_PAGES, walkPages } from '@/lib/domain/page-walk.ts';
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `e${from + index}`);
 
-it('lets a long list come to its end', () => {
+it('walkPages completes a long list', () => {
   const walk = walkPages();
   const pages = MOST_ENTRIES / 200;
   for (let page = 0; page < pages; page += 1) {
@@ -13,27 +13,27 @@ it('lets a long list come to its end', () => {
   }
 });
 
-it('lets a list go on that moves while it is read', () => {
+it('walkPages continues a list that changes while it is read', () => {
   const walk = walkPages();
   for (let page = 0; page < 50; page += 1)
     expect(walk({ ids: ids(page * 200 - page, 200), nextCursor: String(page) })).toBeNull();
 });
 
-it('lets an empty list and a last page without anything new end', () => {
+it('walkPages accepts an empty list and a last page with nothing new', () => {
   expect(walkPages()({ ids: [], nextCursor: null })).toBeNull();
   const walk = walkPages();
   walk({ ids: ids(0, 3), nextCursor: 'a' });
   expect(walk({ ids: ids(0, 3), nextCursor: null })).toBeNull();
 });
 
-it('ends at a place where it has been', () => {
+it('walkPages stops at a cursor that was used before', () => {
   const walk = walkPages();
   expect(walk({ ids: ids(0, 2), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(2, 2), nextCursor: 'b' })).toBeNull();
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('ends where a page has nothing that was not there before, and says that more comes', () => {
+it('walkPages stops at a page with nothing new that announces more', () => {
   const walk = walkPages();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });
@@ -41,14 +41,14 @@ it('ends where a page has nothing that was not there before, and says that more 
   expect(walkPages()({ ids: [], nextCursor: 'a' })).toBe('nothingNew');
 });
 
-it('ends where one entry is on every page', () => {
+it('walkPages stops if one entry is on every page', () => {
   const walk = walkPages();
   expect(walk({ ids: ['x', 'a'], nextCursor: '1' })).toBeNull();
   expect(walk({ ids: ['x', 'b'], nextCursor: '2' })).toBeNull();
   expect(walk({ ids: ['x', 'c'], nextCursor: '3' })).toBe('entryAgain');
 });
 
-it('ends when there is more than any list holds, also when it was begun before', () => {
+it('walkPages stops above the maximum number of entries, even if an earlier worker started the read', () => {
   const walk = walkPages(MOST_ENTRIES - 200);
   expect(walk({ ids: ids(0, 200), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(200, 1), nextCursor: 'b' })).toBe('tooMany');

@@ -93,7 +93,7 @@ describe('toService and fromService', () => {
     expect(toService(score, scale)).toBe(written);
   });
 
-  it('shows the score of the service out of 10, without binary noise', () => {
+  it("shows the service's score out of 10, without rounding errors", () => {
     expect(fromService(87, 100)).toBe(8.7);
     expect(fromService(3.5, 5)).toBe(7);
     expect(fromService(87, null)).toBe(87);
@@ -103,7 +103,7 @@ describe('toService and fromService', () => {
   const scales = fc.constantFrom(5, 10, 20, 100);
   const steps = { 5: 0.5, 10: 0.1, 20: 1, 100: 1 } as const;
 
-  it('loses nothing of a score of the service that both scales can express', () => {
+  it("keeps a service's score exactly if both scales can express it", () => {
     fc.assert(
       fc.property(scales, fc.nat(), (scale, number) => {
         const step = steps[scale];
@@ -113,7 +113,7 @@ describe('toService and fromService', () => {
     );
   });
 
-  it('loses nothing of a score out of 10 that both scales can express', () => {
+  it('keeps a score out of 10 exactly if both scales can express it', () => {
     fc.assert(
       fc.property(scales, fc.integer({ min: 0, max: 10 }), (scale, score) => {
         expect(fromService(toService(score, scale), scale)).toBe(score);
@@ -130,7 +130,7 @@ describe('toService and fromService', () => {
     );
   });
 
-  it('never leaves the scale, and gives a score only to a score', () => {
+  it('never leaves the scale, and never turns a missing score into one', () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 10, noNaN: true }), (scale, score) => {
         const written = toService(score, scale);
@@ -163,7 +163,7 @@ describe('shownScore and serviceScore', () => {
     expect(serviceScore(shownScore(entry, 100), 100)).toEqual(entry);
   });
 
-  it('leave an entry without a score, on an unknown scale, and out of 10 untouched', () => {
+  it('do not change an entry without a score, on an unknown scale, or out of 10', () => {
     const unscored = { userScore: null };
     const entry = { userScore: 8.25 };
     expect(shownScore(unscored, 100)).toBe(unscored);

@@ -7,7 +7,7 @@ it.each([
   ['Frieren', 20, 'Frieren'],
   ['Shingeki no Kyojin: The Final Season', 20, 'Shingeki no K…Season'],
   ['葬送のフリーレン第二期', 6, '葬送のフ…期'],
-])('%s in %i characters', (title, longest, shown) => {
+])('shortenMiddle shortens %s to %i characters', (title, longest, shown) => {
   expect(shortenMiddle(title, longest)).toBe(shown);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['JOURNEYS  beyond', 'Frieren: Beyond Journeys End'],
   ['', null],
   ['pluto', null],
-])('found by %o', (text, name) => {
+])('both ends remain findable in %o', (text, name) => {
   const titles = { romaji: null, english: 'Frieren: Beyond Journeys End', native: '葬送のフリーレン' };
   expect(nameFoundBy(media({ title: 'Sousou no Frieren', titles, synonyms: [] }), text, 'service')).toBe(
     name,

@@ -1,4 +1,4 @@
-// Every language says everything, with the same holes, in the forms that its grammar asks for.
+// Tests that every language has all texts, with the same placeholders, and all plural forms.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -25,40 +25,40 @@ function forms(text: string | Record<string, string> | undefined): Record<string
   return typeof text === 'object' ? text : { other: text ?? '' };
 }
 
-describe('the account area and the practice page', () => {
-  it('speak the languages of the extension', () => {
+describe('account area and practice page', () => {
+  it('support the languages of the extension', () => {
     expect(serverLanguages.map(({ t }) => t.tag).sort()).toEqual([...languages].sort());
     for (const tag of languages) expect(practiceTextsFor({ 'accept-language': tag }).tag).toBe(tag);
   });
 });
 
-describe.each(others)('the words in %s', (language) => {
+describe.each(others)('translation %s', (language) => {
   const words = fileSchema.parse(readJson(`words/${language}.json`));
 
-  it('are those of the English catalogue, no fewer and no more', () => {
+  it('has exactly the keys of the English catalogue', () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(source).sort());
   });
 
-  it('have text, and the holes of the English text', () => {
+  it('has non-empty texts with the English placeholders', () => {
     for (const [key, text] of Object.entries(words))
       for (const [form, said] of Object.entries(forms(text))) {
         expect(said.trim(), `${key} ${form}`).not.toBe('');
         const expected = holes(forms(source[key]).other);
-        // A form for exactly one or two may name the number in words.
+        // A form for exactly one or two may spell the number as a word.
         const allowed =
           form === 'other' ? [expected] : [expected, expected.filter((hole) => hole !== '{count}')];
         expect(allowed, `${key} ${form}`).toContainEqual(holes(said));
       }
   });
 
-  it('leave out the same parts when a value is missing', () => {
+  it('omits the same parts if a value is missing', () => {
     for (const [key, text] of Object.entries(words))
       expect(forms(text).other?.match(/\[/g)?.length, key).toBe(
         forms(source[key]).other?.match(/\[/g)?.length,
       );
   });
 
-  it('have the plural forms of the language', () => {
+  it('has the plural forms of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     // "many" is for round millions in French, Spanish and Portuguese. No count here reaches them.
     const needed = pluralCategories.filter((category) => category !== 'many').sort();
@@ -66,22 +66,22 @@ describe.each(others)('the words in %s', (language) => {
       if (typeof text === 'object') expect(Object.keys(forms(words[key])).sort(), key).toEqual(needed);
   });
 
-  it('are not the English ones', () => {
+  it('differs from the English texts', () => {
     const same = Object.entries(source).filter(
       ([key, text]) => typeof text === 'string' && /\s\p{L}{3,}\s/u.test(text) && words[key] === text,
     );
     expect(same.map(([key]) => key)).toEqual([]);
   });
 
-  it('come with the name and the description for the browser', () => {
+  it('has the name and the description for the browser', () => {
     const english = readJson('_locales/en/messages.json') as object;
     const messages = readJson(`_locales/${language.replace('-', '_')}/messages.json`) as object;
     expect(Object.keys(messages)).toEqual(Object.keys(english));
   });
 });
 
-describe('the languages', () => {
-  it('have a file each, and no file is of another language', () => {
+describe('languages', () => {
+  it('have one file each, without additional files', () => {
     expect(readdirSync(join(publicFolder, 'words')).sort()).toEqual(
       others.map((tag) => `${tag}.json`).sort(),
     );
@@ -95,18 +95,18 @@ describe('the languages', () => {
   });
 });
 
-describe.each(languages)('the words in %s', (language) => {
+describe.each(languages)('texts in %s', (language) => {
   const words = language === 'en' ? source : fileSchema.parse(readJson(`words/${language}.json`));
   const texts = Object.entries(words).flatMap(([key, text]) =>
     Object.values(forms(text)).map((said) => [key, said] as const),
   );
 
-  it('ask nothing where they only foretell: the question comes with its buttons', () => {
+  it('do not ask in forecasts, since the question is shown with its buttons', () => {
     const asking = texts.filter(([key, said]) => key.startsWith('forecast.') && /[?？]/.test(said));
     expect(asking).toEqual([]);
   });
 
-  it('name a button as it is called where they say which one to choose', () => {
+  it('refer to buttons by their exact label', () => {
     const said = Object.fromEntries(texts);
     expect(said['teach.page.savedUnallowed']).toContain(said['now.alwaysHere']);
     expect(said['announce.ignored']).toContain(said['matches.title']);

@@ -1,4 +1,4 @@
-// A number that the user typed: what is refused, and why.
+// Tests which typed numbers are refused, and why.
 import { expect, it } from 'vitest';
 import { readTypedNumber } from '@/lib/domain/typed-number.ts';
 
@@ -10,15 +10,18 @@ it.each([
   [' 12 ', 12],
   ['1e2', 100],
   ['100000', 100_000],
-])('"%s" is %i', (text, number) => {
+])('typed "%s" is %i', (text, number) => {
   expect(read(text)).toEqual({ kind: 'fine', number });
 });
 
-it.each(['', '   ', 'twelve', '1.5', '1,5', 'Infinity', '12 13'])('"%s" is no whole number', (text) => {
-  expect(read(text)).toEqual({ kind: 'notWhole' });
-});
+it.each(['', '   ', 'twelve', '1.5', '1,5', 'Infinity', '12 13'])(
+  'typed "%s" is not a whole number',
+  (text) => {
+    expect(read(text)).toEqual({ kind: 'notWhole' });
+  },
+);
 
-it('a number has a least and a most, both of which are allowed', () => {
+it('a typed number has a minimum and a maximum, both of which are allowed', () => {
   expect(read('-1')).toEqual({ kind: 'tooLow' });
   expect(read('1', { least: 1 })).toEqual({ kind: 'fine', number: 1 });
   expect(read('0', { least: 1 })).toEqual({ kind: 'tooLow' });
@@ -27,7 +30,7 @@ it('a number has a least and a most, both of which are allowed', () => {
   expect(read('11', { most: 10 })).toEqual({ kind: 'tooHigh' });
 });
 
-it('a title ends with its last episode, which is said before any other limit', () => {
+it('a typed number beyond the last episode is reported before any other limit', () => {
   expect(read('12', { total: 12 })).toEqual({ kind: 'fine', number: 12 });
   expect(read('13', { total: 12 })).toEqual({ kind: 'beyond', total: 12 });
   expect(read('13', { total: 12, most: 5 })).toEqual({ kind: 'beyond', total: 12 });

@@ -20,21 +20,21 @@ import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.t
 import { t, wordsOf } from '../english.ts';
 import { activity, media } from './examples.ts';
 
-describe('a word', () => {
-  it('is filled with its values, numbers in the language’s way', () => {
+describe('text of the catalogue', () => {
+  it("contains its values, with numbers in the language's format", () => {
     expect(t('entry.of', { progress: 1088, total: 2000 })).toBe('1,088 / 2,000');
   });
 
-  it('takes the plural form of its count', () => {
+  it('uses the plural form for its count', () => {
     expect(t('search.found', { count: 1 })).toBe('1 title found');
     expect(t('search.found', { count: 0 })).toBe('0 titles found');
   });
 
-  it('leaves braces in a value alone', () => {
+  it('does not interpret braces in a value', () => {
     expect(t('announce.removed', { title: '{title}' })).toBe('{title} was removed from your list.');
   });
 
-  it('is its key where the file lacks it or spoils it', () => {
+  it('is its key if the file lacks it or has an invalid text', () => {
     const file = { 'action.undo': 5, 'action.close': 'Zu', nonsense: 'x' };
     const german = createWords('de', readTranslation(file));
     expect(german('action.undo')).toBe('action.undo');
@@ -64,19 +64,19 @@ describe('readLanguage', () => {
     expect([words.language, words('action.undo')]).toEqual(['de', 'Undo']);
   });
 
-  it('shows keys without any readable file', async () => {
+  it('shows keys if no file can be read', async () => {
     expect((await readLanguage('de', unreadable))('action.undo')).toBe('action.undo');
   });
 });
 
-describe('the catalogue', () => {
+describe('English catalogue', () => {
   const root = join(import.meta.dirname, '../..');
   const code = ['components', 'lib', 'entrypoints']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((file) => /\.tsx?$/.test(file.name) && !/^en(-|\.)/.test(file.name))
     .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
     .join('\n');
-  /** Keys made of a set's name and a value, e.g. `status.${status}`. */
+  /** Keys that are composed of a set's name and a value, e.g. `status.${status}`. */
   const sets = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
   const labelSets = [...code.matchAll(/labelOf\(t, '(\w+)'/g)].map((match) => `${match[1]}.`);
 
@@ -89,14 +89,14 @@ describe('the catalogue', () => {
 });
 
 describe('sentences', () => {
-  it('say evidence with its values, and without them where they are missing', () => {
+  it('contain evidence with its values, and without them if they are missing', () => {
     expect(evidenceSentence(t, { code: 'episodeFits', values: { episode: 5, total: 28 } })).toBe(
       'The episode number fits: 5 of 28.',
     );
     expect(evidenceSentence(t, { code: 'episodeFits', values: {} })).toBe('The episode number fits.');
   });
 
-  it('say years, formats and days of evidence as people do', () => {
+  it('format years, formats and dates of evidence readably', () => {
     const said = (code: Evidence['code'], values: Evidence['values']) =>
       evidenceSentence(t, { code, values });
     expect(said('yearDiffers', { year: 2023, wanted: 2021 })).toBe(
@@ -109,7 +109,7 @@ describe('sentences', () => {
     expect(said('dateAgrees', { date: 'a Friday' })).toContain('a Friday');
   });
 
-  it('say a known problem in our words and an unknown one in the service’s', () => {
+  it("use our own text for a known problem and the service's for an unknown one", () => {
     expect(problemSentence(t, { code: 'rate_limited', message: 'slow down' })).toBe(
       t('problem.rate_limited'),
     );
@@ -120,7 +120,7 @@ describe('sentences', () => {
     expect(problemSentence(t, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
   });
 
-  it('say what an edit changes', () => {
+  it('describe what an edit changes', () => {
     expect(changeSentence(t, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
       'chapter 3, status Reading, no score',
     );
@@ -159,33 +159,33 @@ describe('sentences', () => {
       'Begun again, from the first episode',
     ],
     ['what was left alone', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
-  ] as const)('tell %s', (_what, part, expected) => {
+  ] as const)('describe %s', (_what, part, expected) => {
     expect(activitySentence(t, { ...line, ...part })).toBe(expected);
   });
 });
 
 describe('labels', () => {
-  it('show a value that only the service knows as it is', () => {
+  it('show a value that only the service knows unchanged', () => {
     expect(statusLabel(t, 'paused_for_now')).toBe('paused for now');
   });
 
-  it('name the facts that are known and no others', () => {
+  it('list only the known facts', () => {
     expect(mediaFacts(t, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
     const names = factsOf(t, media({ genres: [], startDate: null })).map(([name]) => name);
     expect(names).toEqual(['Format', 'Release', 'Episodes', 'Season']);
   });
 });
 
-describe('words side by side', () => {
+describe('joined texts', () => {
   const japanese = wordsOf('ja');
 
-  it('are parted in the language’s way', () => {
+  it("are separated in the language's way", () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;
     expect(changeSentence(t, 'anime', patch)).toBe('episode 12, status Watching, score 9');
     expect(changeSentence(japanese, 'anime', patch)).toBe('12話、ステータス「視聴中」、スコア9');
   });
 
-  it('are sentences with a space between them where the language has one', () => {
+  it('have a space between sentences if the language uses one', () => {
     const facts = [
       { code: 'searched', values: {} },
       { code: 'chosenByUser', values: {} },
@@ -197,7 +197,7 @@ describe('words side by side', () => {
     expect(evidenceSentences(t, [])).toBe('');
   });
 
-  it('name a season and its year in the language’s order', () => {
+  it("contain a season and its year in the language's order", () => {
     const season = (say: typeof t, part: Partial<Media>) =>
       factsOf(say, media({ season: 'FALL', year: 2023, ...part })).find(
         ([name]) => name === say('fact.season'),
@@ -211,7 +211,7 @@ describe('words side by side', () => {
     ['2023-09', 'September 2023', '2023年9月'],
     ['2023', '2023', '2023年'],
     ['autumn 2023', 'autumn 2023', 'autumn 2023'],
-  ])('write the start %s in the language’s way and no more exact than it is', (startDate, ...expected) => {
+  ])("contain the start %s in the language's format, with the same precision", (startDate, ...expected) => {
     const start = (say: typeof t) =>
       factsOf(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
     expect([start(t), start(japanese)]).toEqual(expected);
@@ -223,7 +223,7 @@ describe('times', () => {
     expect([clock(724), clock(3723), clock(0)]).toEqual(['12:04', '1:02:03', '0:00']);
   });
 
-  it('never promise too short a span', () => {
+  it('never state too short a duration', () => {
     expect([spanWords(t, 0.2), spanWords(t, 59), spanWords(t, 61)]).toEqual([
       '1 second',
       '59 seconds',
@@ -231,7 +231,7 @@ describe('times', () => {
     ]);
   });
 
-  it('tell the past and the future in words, and what is long past as a date', () => {
+  it('are relative for the near past and future, and a date after a week', () => {
     const now = Date.UTC(2026, 5, 15, 12);
     expect(timeAgo(t, now - 3 * 60_000, now)).toBe('3 minutes ago');
     expect(timeAgo(t, now - 10_000, now)).toBe('just now');
@@ -241,7 +241,7 @@ describe('times', () => {
     expect(timeUntil(t, now - 1, now)).toBe('in a moment');
   });
 
-  it('never put into the future what has happened, though the clock was ahead then', () => {
+  it('never put a past event into the future, even if the clock was ahead then', () => {
     const now = Date.UTC(2026, 5, 15, 12);
     expect(timeAgo(t, now + 3600_000, now)).toBe('just now');
     expect(asOfWords(t, now + 3600_000, now)).toBe(asOfWords(t, now, now));
@@ -255,7 +255,7 @@ describe('namesakesSentence', () => {
   const old = media({ title: 'Fruits Basket', titles: noTitles, year: 2001 });
   const remake = media({ title: 'Fruits Basket', titles: noTitles, year: 2019 });
 
-  it('names the titles of one name with their years', () => {
+  it('lists titles of one name with their years', () => {
     expect(namesakesSentence(t, [{ media: remake }, { media: old }])).toContain('Fruits Basket (2001, 2019)');
   });
 
@@ -264,7 +264,7 @@ describe('namesakesSentence', () => {
     ['of the same year', [old, { ...remake, year: 2001 }]],
     ['of which one has no year', [old, { ...remake, year: null }]],
     ['of which there is one', [old]],
-  ])('says nothing of titles %s', (_what, titles) => {
+  ])('is null for titles %s', (_what, titles) => {
     expect(
       namesakesSentence(
         t,

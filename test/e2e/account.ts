@@ -8,7 +8,7 @@ import { signInWalked } from './walked-sign-in.ts';
 
 let accounts = 0;
 
-/** A name that no other test uses. */
+/** An account name that no other test uses. */
 export function newAccountName(): string {
   accounts += 1;
   return `viewer-${process.pid}-${accounts}`;
@@ -26,7 +26,7 @@ export async function signUp(window: Page, name: string): Promise<void> {
   await keepCode(window);
 }
 
-/** Goes on from the page of the recovery code, which it returns. */
+/** Continues from the page of the recovery code, which it returns. */
 export async function keepCode(window: Page): Promise<string> {
   const code = (await window.locator('#recovery-code').textContent()) ?? '';
   await window.getByRole('link', { name: 'continue' }).click();
@@ -43,7 +43,7 @@ export async function allow(window: Page): Promise<void> {
   await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Allow' }).click()]);
 }
 
-/** Connects a new account with an empty list, through the options page; the service's pages are walked without their window. */
+/** Connects a new account with an empty list through the options page. The service's pages are opened without the sign-in window. */
 export async function connectNewAccount({ worker, desk }: Kiroku): Promise<string> {
   const name = newAccountName();
   const press = () => desk.getByRole('button', { name: 'Connect' }).click();
@@ -52,7 +52,7 @@ export async function connectNewAccount({ worker, desk }: Kiroku): Promise<strin
   return name;
 }
 
-/** Does what opens the sign-in window, signs in or up there as `enter` does, and lets the app in. */
+/** Opens the sign-in window, signs in or up there with `enter`, and grants access. */
 export async function signInThrough(
   { context }: Pick<Kiroku, 'context'>,
   press: () => Promise<void>,
@@ -63,7 +63,7 @@ export async function signInThrough(
   await allow(window);
 }
 
-/** The same in the sign-in window, as a person does: the browser is signed in on the service's own pages afterwards. */
+/** The same in the sign-in window, so that the browser is signed in on the service's own pages afterwards. */
 export async function connectInWindow(kiroku: Kiroku): Promise<string> {
   const name = newAccountName();
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
@@ -72,20 +72,20 @@ export async function connectInWindow(kiroku: Kiroku): Promise<string> {
   return name;
 }
 
-/** Connects the demo account with its list, through the options page. Only to be looked at: all tests of a worker share it. */
+/** Connects the demo account with its list through the options page. Read-only, since all tests of a worker process share it. */
 export async function connectDemo(kiroku: Kiroku): Promise<void> {
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).first().click();
   await signInThrough(kiroku, press, (window) => signIn(window, 'demo', 'kiroku-demo'));
   await expect(kiroku.desk.getByText(/demo/).first()).toBeVisible();
 }
 
-/** Another page of the options, e.g. `sites`, as a person opens it. */
+/** Opens another section of the options, e.g. `sites`, like a user. */
 export async function openSection(desk: Page, section: string): Promise<void> {
   await desk.bringToFront();
   await desk.locator(`nav a[href="#${section}"]`).click();
 }
 
-/** The popup shows no title that was watched: in the list, and in the log. */
+/** Expects that the popup shows no watched title, in the list and in the log. */
 export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
   for (const tab of ['Library', 'Activity'] as const) {
@@ -96,7 +96,7 @@ export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-/** The list as the server has it, asked with the extension's own token. */
+/** The list on the server, requested with the extension's own token. */
 export async function serverList(
   kiroku: Pick<Kiroku, 'desk'>,
   origin: string,
@@ -109,7 +109,7 @@ export async function serverList(
   return body.entries;
 }
 
-/** Puts a title on the server's list behind the extension's back, as another device would. */
+/** Puts a title on the server's list without the extension, like another device. */
 export async function setServerEntry(
   kiroku: Kiroku,
   origin: string,
@@ -122,13 +122,13 @@ export async function setServerEntry(
   );
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
-  // A reading that began before this change would not show it.
+  // A read that started before this change would not show it.
   await expect.poll(() => isListRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
 }
 
-/** Puts so many titles on the server's list as watched to the end, behind the extension's back. Returns their names. */
+/** Puts this many completed titles on the server's list without the extension. Returns their names. */
 export async function fillServerList(kiroku: Kiroku, origin: string, count: number): Promise<string[]> {
   const wanted = new Map<string, string>();
   for (const q of ['no', 'to', 'wa', 'ka', 'shi', 'the', 'ga', 'ni', 're', 'mono', 'sen', 'ki']) {
@@ -147,7 +147,7 @@ export async function fillServerList(kiroku: Kiroku, origin: string, count: numb
   return [...wanted.values()];
 }
 
-/** The average of all public ratings of a title; null where there is none. */
+/** The average of all public ratings of a title; null without ratings. */
 export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: string): Promise<number | null> {
   const { anime } = await callApi<{ anime: { averageScore: number | null } }>(
     kiroku,
@@ -156,7 +156,7 @@ export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: str
   return anime.averageScore;
 }
 
-/** Calls the API at the server with the extension's own token. `body` makes it a POST, unless `method` says otherwise. */
+/** Calls the server's API with the extension's own token. `body` makes it a POST, unless `method` is given. */
 export async function callApi<T>(
   { desk }: Pick<Kiroku, 'desk'>,
   url: string,

@@ -1,9 +1,9 @@
-// The API's page in a real browser: nothing that axe can find, nothing refused by its own policy, nothing fetched from elsewhere.
+// Tests the API's page in a real browser: no findings of axe, nothing refused by its own policy, and no external requests.
 import { COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { drawIn } from './popup/drawn.ts';
 
-test('the page of the API is accessible, in light and dark, and keeps to itself', async ({
+test('the page of the API is accessible, in light and dark, and makes no external requests', async ({
   kiroku,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// The address with which the extension's own app begins a sign-in.
+// The address with which the extension's app starts a sign-in.
 import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
 import { authorizeUrl as authorizeUrlOf, newVerifier } from '../../server/test/conformance/connect.ts';
 import { E2E_APP } from './settings.ts';

@@ -1,4 +1,4 @@
-// axe-core over a page: what it finds, and which rules it could check.
+// Runs axe-core on a page: its findings, and the rules that it could check.
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
@@ -9,20 +9,20 @@ interface AxeFinding {
 
 interface AxeReport {
   readonly violations: readonly AxeFinding[];
-  /** Ids of the rules that held where they applied. */
+  /** Ids of the rules that passed where they applied. */
   readonly passed: readonly string[];
 }
 
-/** All rules that heed colours: where only those changed since a look with every rule, these are enough. */
+/** All rules about colours: sufficient if only colours changed since a run with every rule. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at the page as it is drawn now. `rules`: ids, all without it. axe is put into the page once, however often it is asked: its source is half a megabyte. */
+/** Checks the page as it is drawn now. `rules`: ids; all rules without it. axe is injected once, since its source is half a megabyte. */
 export async function runAxe(page: Page, rules: readonly string[] = []): Promise<AxeReport> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (wanted) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
     const { violations, passes } = await inPage.run(document, {
-      // Of what holds, the name of the rule is enough.
+      // For passed rules, the name is enough.
       resultTypes: ['violations'],
       iframes: false,
       ...(wanted.length > 0 && { runOnly: { type: 'rule', values: [...wanted] } }),

@@ -1,4 +1,4 @@
-// The browser that the unit tests have in memory is held against Chromium: the same calls, the same answers.
+// Compares the unit tests' browser in memory with Chromium: the same calls must give the same answers.
 import type { BrowserContext } from 'playwright/test';
 import { launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
 import { EXTENSION_DIR } from './settings.ts';
 import type { SiteServer } from './site-server.ts';
 
-/** The extension without a page of its own, and the three tabs that the calls are about. */
+/** The extension without an open page, and the three tabs that the calls use. */
 async function open(sites: SiteServer) {
   const frames = FRAMES.map((src) => `<iframe src="${src}"></iframe>`).join('');
   for (const address of new Set([READABLE, UNREADABLE, ...FRAMES])) {
@@ -50,7 +50,7 @@ async function open(sites: SiteServer) {
     if (![readable.page, unreadable.page].includes(page)) await page.close();
   await unreadable.page.bringToFront();
   const hears = (id: number) => chrome.tabs.sendMessage(id, { tell: 'episode' }).catch(() => false);
-  // Its script comes when something plays.
+  // Its script is injected when something plays.
   const play = () => readable.page.evaluate(playSomething);
   await expect.poll(() => play().then(() => worker.evaluate(hears, readable.id))).toBe(true);
   const tabs: Tabs = { readable: readable.id, unreadable: unreadable.id, gone: gone.id };
@@ -68,7 +68,7 @@ function playSomething(): void {
   video.src = '/video/episode-90s.webm';
 }
 
-/** Waits until the worker has done all that it does after an installation: erasing lets that come to its end first. */
+/** Waits until the worker has finished its work after an installation, for which an erasure waits. */
 async function settle(context: BrowserContext): Promise<void> {
   const welcomes = () => context.pages().filter((page) => page.url().endsWith('/welcome.html'));
   await expect.poll(welcomes).toHaveLength(1);
@@ -80,7 +80,7 @@ async function settle(context: BrowserContext): Promise<void> {
 }
 
 for (const [group, cases] of Object.entries(groups))
-  test(`Chromium's ${group} answer as those of the tests`, async ({ sites }) => {
+  test(`Chromium's ${group} answer like the fake browser`, async ({ sites }) => {
     const { answer, close } = await open(sites);
     const answers: string[] = [];
     for (const one of cases) answers.push(await answer(one));
@@ -88,7 +88,7 @@ for (const [group, cases] of Object.entries(groups))
     expect(answers).toEqual(cases.map(([what, , expected]) => `${what}: ${expected}`));
   });
 
-test('a sign-in window that the user closes ends as in the tests', async ({ sites }) => {
+test('a sign-in window that the user closes fails like in the fake browser', async ({ sites }) => {
   const { context, worker, close } = await open(sites);
   const flow = ({ identity }: Api) =>
     identity.launchWebAuthFlow({ url: 'https://elsewhere.example/page', interactive: true });

@@ -1,9 +1,9 @@
-// Kiroku in the browser's own places: the menu of a marked text, the address bar, the keyboard.
+// Tests Kiroku's browser surfaces: the context menu, the address bar, the keyboard shortcuts.
 import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 import { frierenEpisode, openEpisode } from './tracking/watching.ts';
 
-/** Tells the worker of something that only a person at a real browser's own controls can do. */
+/** Fires an event in the worker that only a person at a real browser could cause. */
 async function happens({ worker }: Kiroku, event: string, ...told: unknown[]): Promise<void> {
   await worker.evaluate(
     ({ path, values }) => {
@@ -17,7 +17,7 @@ async function happens({ worker }: Kiroku, event: string, ...told: unknown[]): P
   );
 }
 
-test('a marked text is searched for in a window of its own', async ({ kiroku }) => {
+test('selected text is searched for in a separate window', async ({ kiroku }) => {
   await connectNewAccount(kiroku);
   const [window] = await Promise.all([
     kiroku.context.waitForEvent('page'),
@@ -27,7 +27,7 @@ test('a marked text is searched for in a window of its own', async ({ kiroku }) 
   await expect(window.getByRole('list', { name: 'Search results' })).toContainText('Dungeon Meshi');
 });
 
-test('the address bar offers titles of the list first, and opens the chosen one', async ({
+test('the address bar suggests titles of the list first, and opens the chosen one', async ({
   kiroku,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('the address bar offers titles of the list first, and opens the chosen one'
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Sousou no Frieren');
 });
 
-test('the key counts one episode more of what plays', async ({ kiroku, sites, server }) => {
+test('the shortcut counts one more episode of what plays', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await kiroku.openPage('popup.html').then((popup) => popup.getByText('4 / 28').waitFor());

@@ -1,2 +1,2 @@
-// Code that runs inside the extension's own pages and worker knows `chrome`.
+// Declares `chrome` for code that runs inside the extension's own pages and worker.
 declare const chrome: typeof import('wxt/browser').browser;

@@ -1,4 +1,4 @@
-// What is in a closed shadow root, into which only DevTools can see. On a web page nothing but Kiroku's own parts has one.
+// Reads closed shadow roots, which only DevTools can see. On a web page, only Kiroku's own elements have one.
 import type { CDPSession } from 'playwright/test';
 
 export interface DomNode {
@@ -9,7 +9,7 @@ export interface DomNode {
   readonly shadowRoots?: readonly DomNode[];
 }
 
-/** A node and everything in it. */
+/** A node and all its descendants. */
 export function within(node: DomNode): DomNode[] {
   return [node, ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(within)];
 }
@@ -19,7 +19,7 @@ export async function allNodes(session: CDPSession): Promise<readonly DomNode[]>
   return within(root);
 }
 
-/** Names and values stand in turn. */
+/** Names and values alternate. */
 export function attributeOf({ attributes = [] }: DomNode, name: string): string | undefined {
   const at = attributes.findIndex((one, index) => index % 2 === 0 && one === name);
   return at < 0 ? undefined : attributes[at + 1];

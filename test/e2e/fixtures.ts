@@ -1,4 +1,4 @@
-// What every end-to-end test gets: a server of its own process, streaming sites, and a Chromium with the extension.
+// Fixtures of every end-to-end test: a server per worker process, streaming sites, and a Chromium with the extension.
 import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { type Kiroku, openKiroku, openOwnKiroku } from './browser/kiroku.ts';
@@ -8,7 +8,7 @@ import { GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** What lasts as long as a test worker stands here, also where few tests use it: tests that need other such things get a worker process of their own, and a server with it. */
+/** All fixtures with worker scope are defined here, even rarely used ones: other such fixtures would need a separate worker process and server. */
 export const test = base.extend<
   {
     kiroku: Kiroku;
@@ -34,7 +34,7 @@ export const test = base.extend<
       await use(server);
       await server.close();
     },
-    // Against hanging, not against slowness, as for the tests.
+    // A limit against hanging, not against slowness, as for the tests.
     { scope: 'worker', timeout: 300_000 },
   ],
   sites: [
@@ -66,7 +66,7 @@ export const test = base.extend<
   granted: [GRANTABLE, { option: true }],
   grantable: [GRANTABLE, { option: true }],
   grantableApis: [[], { option: true }],
-  // For a test that restarts the browser, or changes what no new installation puts back.
+  // For a test that restarts the browser, or changes what a new installation does not reset.
   ownBrowser: [false, { option: true }],
   kiroku: ({ ownBrowser, shared, server, sites, granted, grantable, grantableApis }, use) =>
     ownBrowser || grantableApis.length > 0

@@ -1,14 +1,14 @@
-// What the end-to-end tests agree on.
+// Constants of the end-to-end tests.
 import { root } from '../../lib/build/paths.ts';
 
 export const E2E_APP = { clientId: 'kiroku-e2e', clientSecret: 'only-for-the-end-to-end-tests-0123456789' };
-/** The service that the extension under test is built for. No test listens there. */
+/** The service in the tests' build. No test listens there. */
 export const E2E_ORIGIN = 'http://localhost:4780';
 export const E2E_OUT_DIR = '.output/e2e';
 export const EXTENSION_DIR = `${root}${E2E_OUT_DIR}/chrome-mv3`;
 export const FIREFOX_EXTENSION_DIR = `${root}${E2E_OUT_DIR}/firefox-mv3`;
 
-/** What the browser grants when the extension asks: the streaming sites of the tests, a server of the user's own, and a player's frame. */
+/** Hosts that the browser grants without asking: the streaming sites of the tests, a self-hosted server, and a player's frame. */
 export const GRANTABLE = [
   'https://www.crunchyroll.com/*',
   'https://static.crunchyroll.com/*',

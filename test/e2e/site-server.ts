@@ -1,4 +1,4 @@
-// Streaming sites under their real host names: one https server that answers by host, with real video and byte ranges.
+// Streaming sites with their real host names: one https server that answers by host, with real video and byte ranges.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import {
@@ -17,14 +17,14 @@ export interface SitePage {
   readonly host: string;
   readonly path: string;
   readonly html: string;
-  /** Such a page is not kept for "back". */
+  /** The page is not kept for "back". */
   readonly noStore?: boolean;
-  /** The address that it leads to instead. */
+  /** The target of a redirect. */
   readonly movedTo?: string;
 }
 
 export interface SiteServer {
-  /** Switches for the browser: every host is this server, and its certificate is fine. */
+  /** Switches for the browser: every host is this server, and its certificate is accepted. */
   readonly browserArgs: readonly string[];
   readonly port: number;
   readonly serve: (page: SitePage) => void;
@@ -33,7 +33,7 @@ export interface SiteServer {
 
 const VIDEO = /^\/video\/((?:episode|clip)-\d+[ms]\.webm)$/;
 
-/** Answers what a test answers itself; false leaves it to the pages that were served. */
+/** Handles a request in the test; false leaves it to the served pages. */
 type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
 
 export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promise<SiteServer> {
@@ -55,13 +55,13 @@ export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promi
   };
 }
 
-/** A service of the test's own at `http://127.0.0.1:PORT`. */
+/** A test's own service at `http://127.0.0.1:PORT`. */
 export async function startHttpServer(answer: RequestListener) {
   const { port, close } = await listen(createHttpServer(answer));
   return { port, close, origin: `http://127.0.0.1:${port}` };
 }
 
-/** On a port of this machine that is free. */
+/** Uses a free port of this machine. */
 async function listen(server: Server | HttpsServer) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -97,7 +97,7 @@ function answer(
   response.end(page?.html ?? '<!doctype html><title>Not here</title>');
 }
 
-/** Byte ranges, without which a browser cannot seek. */
+/** Supports byte ranges, without which a browser cannot seek. */
 function sendVideo(bytes: Buffer, request: IncomingMessage, response: ServerResponse): void {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const from = Number(range?.[1] ?? 0);

@@ -1,4 +1,4 @@
-// What the extension has stored, read and written through one of its own pages: the worker may be dead.
+// The extension's stored data, read and written through one of its own pages, since the worker may be dead.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
@@ -7,7 +7,7 @@ import { progressOf, type WatchSession } from '../../lib/domain/watching/watch-s
 import type { LibraryCopyState } from '../../lib/store/schema.ts';
 
 type Desk = Pick<Page, 'evaluate'>;
-/** Anything that has such a page, e.g. `kiroku`. */
+/** Anything with such a page, e.g. `kiroku`. */
 interface WithDesk {
   readonly desk: Desk;
 }
@@ -15,7 +15,7 @@ type Tables = Readonly<Record<string, readonly unknown[]>>;
 
 /** The records of the named tables, or of all; `key`: only those of an episode (of any account). Read in one transaction. */
 export async function readTables(desk: Desk, names: readonly string[] = [], key = ''): Promise<Tables> {
-  // No function in here may have a name: some runs add a helper to those, which the page does not have.
+  // Functions in here must be anonymous: some runs add a helper for names, which the page does not have.
   return desk.evaluate(
     ({ wanted, only }) =>
       new Promise<Tables>((resolve, reject) => {
@@ -37,13 +37,13 @@ export async function readTables(desk: Desk, names: readonly string[] = [], key 
   );
 }
 
-/** How many records each table has, where it has any. */
+/** The number of records of each non-empty table. */
 export async function countRecords(desk: Desk): Promise<Record<string, number>> {
   const counts = Object.entries(await readTables(desk)).map(([name, { length }]) => [name, length] as const);
   return Object.fromEntries(counts.filter(([, length]) => length > 0));
 }
 
-/** Replaces everything in these tables. `keys`: of the records of a table whose keys are not in them. */
+/** Replaces everything in these tables. `keys`: the keys of records that do not contain them. */
 export function writeTables(
   desk: Desk,
   tables: Tables,
@@ -92,7 +92,7 @@ export async function readCopy({ desk }: WithDesk): Promise<LibraryEntry[]> {
   return (await readTables(desk, ['library'])).library as LibraryEntry[];
 }
 
-/** Whether both lists were read to their end: until then, what asks for the list shares the first reading. */
+/** Whether both lists were read completely. Until then, further refreshes join the first read. */
 export async function isListRead({ desk }: WithDesk): Promise<boolean> {
   const states = (await readTables(desk, ['libraryState'])).libraryState as LibraryCopyState[];
   return states.filter(({ run, readAt }) => run === null && readAt > 0).length === 2;
@@ -102,19 +102,19 @@ async function readSession({ desk }: WithDesk, key: string): Promise<WatchSessio
   return ((await readTables(desk, ['sessions'], key)).sessions as WatchSession[]).at(-1);
 }
 
-/** When an episode counted as watched; null while it has not. */
+/** When an episode counted as watched; null if it has not. */
 export async function readWatchedAt(kiroku: WithDesk, key: string): Promise<number | null> {
   return (await readSession(kiroku, key))?.watchedAt ?? null;
 }
 
-/** How far the worker knows a session to be (seconds, or pages); null before it knows of it. `key`: "site:episode". */
+/** The session's position as the worker knows it (seconds, or pages); null before it knows the session. `key`: "site:episode". */
 export async function knownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
   const session = await readSession(kiroku, key);
   if (!session) return null;
   return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
 }
 
-/** What has left the outbox or waits in it, in words that a failed expectation can show. */
+/** What has left the outbox or waits in it, as text for a failed expectation. */
 export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string[]; activity: string[] }> {
   const { outbox, activity } = await readStored(kiroku);
   return {
@@ -129,7 +129,7 @@ export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string
   };
 }
 
-/** The account that is signed in; null where none is. */
+/** The signed-in account; null if there is none. */
 export async function readAccount(
   desk: Desk,
 ): Promise<{ readonly id: string; readonly state: string } | null> {
@@ -139,7 +139,7 @@ export async function readAccount(
   return account ?? null;
 }
 
-/** The extension's own token, with which its list can be asked for at the server; empty where it has none. */
+/** The extension's own token, for requests to the server; empty if there is none. */
 export async function readAccessToken(desk: Desk): Promise<string> {
   const { tokens } = await desk.evaluate(() =>
     chrome.storage.local.get<{ tokens?: { accessToken: string } | null }>('tokens'),

@@ -17,7 +17,7 @@ export interface TestServer {
   readonly start: () => Promise<void>;
 }
 
-/** A third of a start went into loading sources one by one, and reading the catalogue in takes four times as long as starting. */
+/** Bundling saves a third of a start, and copying the data saves importing the catalogue, which takes four times as long as a start. */
 export async function prepareServer(): Promise<void> {
   await bundleInto(BUNDLE, ['main']);
   rmSync(SEEDED, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// A sign-in without its window: the service's real pages, walked over HTTP, give the extension the address that the window would have come to.
+// Signs in without the window: requests the service's real pages over HTTP, and gives the extension the final redirect address.
 import type { Worker } from 'playwright/test';
 import {
   type Browser,
@@ -17,8 +17,8 @@ interface NewAccount {
 }
 
 /**
- * Does what begins a sign-in, and answers it with a new account. Only the browser's window is missing: the extension
- * makes the request, redeems the code and stores the tokens as ever (`data/walked-sign-in.spec.ts` compares).
+ * Starts a sign-in, and completes it with a new account. Only the browser's window is missing: the extension
+ * makes the request, redeems the code and stores the tokens as usual (`data/walked-sign-in.spec.ts` compares).
  */
 export async function signInWalked(
   worker: Worker,
@@ -28,7 +28,7 @@ export async function signInWalked(
   return answerSignIn(worker, begin, (url) => walkPages(url, account));
 }
 
-/** Does what begins a sign-in, and gives the extension the address that `walk` comes to from the address that it opens. */
+/** Starts a sign-in, and gives the extension the address to which `walk` leads from the opened one. */
 export async function answerSignIn(
   worker: Worker,
   begin: () => Promise<void>,
@@ -42,7 +42,7 @@ export async function answerSignIn(
   }, redirected);
 }
 
-/** Runs within the worker. Resolves with the address that the next sign-in would open; the one after that opens its window again. */
+/** Runs within the worker. Resolves with the address that the next sign-in would open; later ones open their window again. */
 function askInsteadOfWindow(): Promise<string> {
   const { identity } = chrome;
   const real = identity.launchWebAuthFlow;
@@ -57,7 +57,7 @@ function askInsteadOfWindow(): Promise<string> {
   });
 }
 
-/** From the sign-in page by its link to the page for a new account, and through consent. */
+/** Follows the link from the sign-in page to the page for a new account, and then the consent. */
 export async function walkPages(url: string, account: NewAccount): Promise<string> {
   const browser = createHttpBrowser(new URL(url).origin);
   const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);

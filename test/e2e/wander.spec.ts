@@ -1,4 +1,4 @@
-// Wandering: whatever a person does with tabs and players, the list says exactly what was watched.
+// Tests random histories: whatever a person does with tabs and players, the list contains exactly what was watched.
 import { expect, test } from './fixtures.ts';
 import { EXTENSION_DIR } from './settings.ts';
 import { describeResult, isDifferent, wander } from './wander/run.ts';
@@ -8,7 +8,7 @@ const HISTORIES = 4;
 /** A fixed seed; the step `wander` of the nightly run draws new ones. */
 const SEED = 20261122;
 
-test('the list says exactly what was watched', async ({ server }) => {
+test('the list contains exactly what was watched', async ({ server }) => {
   const results = await wander({
     seed: SEED,
     numbers: [...Array(HISTORIES).keys()],

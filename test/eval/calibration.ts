@@ -1,10 +1,10 @@
-// Whether what is called certain by so much is right as often: by steps of the stated certainty, as a table with bars.
+// Compares stated certainty with actual correctness, by steps of certainty, as a table with bars.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { weigh } from '../../lib/matching/weighing/weighing.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-/** One decision: how certain it was said to be, 0–1, and whether it was right. */
+/** One decision: its stated certainty, 0–1, and whether it was right. */
 export interface Stated {
   readonly kind: 'accepted' | 'first of a question';
   readonly certainty: number;
@@ -15,7 +15,7 @@ export interface Stated {
 const STEPS = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.9, 0.94, 0.97, 1] as const;
 const WIDTH = 40;
 
-/** What the words are worth that led to a decision; null where an id or a relation did. */
+/** The certainty that a decision's names give; null if an id or a relation decided. */
 export function certaintyOf(
   observed: ObservedEpisode,
   mediaId: string,
@@ -29,7 +29,7 @@ export function certaintyOf(
   return leading ? Math.min(1, leading.score) : null;
 }
 
-/** A line per step that has decisions; `right` is to be at least the step. */
+/** One line per step with decisions; `right` should be at least the step. */
 export function calibrationOf(stated: readonly Stated[]): string {
   const lines = (['accepted', 'first of a question'] as const).flatMap((kind) => [
     `certainty  decisions  right     ${kind}`,

@@ -1,4 +1,4 @@
-// Reads a reference catalogue (one JSON object per line, plain or gzip) into the form that the server's search takes, and the wire form beside it.
+// Reads a reference catalogue (one JSON object per line, plain or gzip) in the form for the server's search and in the wire form.
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Media, MediaType } from '../../lib/contract/media.ts';
@@ -32,7 +32,7 @@ export interface Catalogue {
   /** MAL ids that belong together, by media id; the entry's own id where nothing is known. */
   readonly franchise: ReadonlyMap<string, string>;
   readonly idOfMal: ReadonlyMap<number, string>;
-  /** Which season of which series an entry is on TheTVDB, by media id; missing where it does not begin with that season. */
+  /** The season of a series on TheTVDB of each entry, by media id; missing if it does not start with that season. */
   readonly tvdb: ReadonlyMap<string, SeasonPlace>;
 }
 
@@ -50,7 +50,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_FORMATS = new Set(['NONE', 'CM', 'PV']);
 
-/** Lines of a JSON-lines file, gunzipped where the name says so. */
+/** Lines of a JSON-lines file, gunzipped by its name. */
 export async function readLines<T>(path: string): Promise<readonly T[]> {
   const bytes = await readFile(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');

@@ -1,4 +1,4 @@
-// Reads a command's options; what is wrong with them is said in one line.
+// Reads a command's options; an error is reported in one line.
 import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 

@@ -1,4 +1,4 @@
-// Watch histories made of observations: what is proposed for them, and whether it is right.
+// Watch histories made of observations: the proposals for them, and whether they are right.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
 import { isCertain } from '../../lib/import/history/propose-season.ts';
@@ -12,7 +12,7 @@ import { parseTitle } from '../../lib/matching/title.ts';
 import { type Catalogue, readLines } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-/** As many as the page asks for. */
+/** As many as the page requests. */
 const RESULTS = 30;
 
 /** A licensor's video: `title` as on the page, `name` of its series with the season. */
@@ -37,7 +37,7 @@ interface Judged {
   readonly resolution: Resolution;
 }
 
-/** Titles of licensors' videos as one history, then again with each right answer's franchise taken out of the catalogue. */
+/** Titles of licensors' videos as one history, then again with each right answer's franchise removed from the catalogue. */
 export async function evaluateVideos(path: string, known: Known): Promise<string> {
   const rows = await readLines<VideoRow>(path);
   const file = readTakeout(rows.map(({ title, url }) => watched(title, channelIn(title), url)));
@@ -57,7 +57,7 @@ export async function evaluateVideos(path: string, known: Known): Promise<string
   ].join('\n');
 }
 
-/** Titles that are no anime, as videos of an unknown channel and as rows of Netflix. */
+/** Titles that are not anime, as videos of an unknown channel and as rows of Netflix. */
 export async function evaluateNegatives(path: string, known: Known): Promise<string> {
   const all = await readLines<NegativeRow>(path);
   const titles = all
@@ -110,7 +110,7 @@ function resolve(season: WatchedSeason, { memory }: Known): Resolution {
   return resolveSeason(season, memory.search(searchOf(season), 'anime', RESULTS));
 }
 
-/** The file has no ids: what bears the row's own name, season and part is right. */
+/** The file has no ids, so a title with the row's name, season and part counts as right. */
 function hasItsName({ season, resolution }: Judged, row: VideoRow | undefined): boolean {
   if (resolution.kind !== 'found' || !row) return false;
   const { seriesTitle, seasonNumber } = season;

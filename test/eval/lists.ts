@@ -1,11 +1,11 @@
-// What a viewer's list holds while a page is looked at: the right title, or another one that waits for the same episode as a trap.
+// The viewer's list during a page: the right title, or another one with the same next episode as a trap.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ListedTitle, UserList } from '../../lib/matching/listed.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Observation } from './observations.ts';
 
-/** `right`: the title itself, with what came before it; `season`: another one of its franchise; `twin`: the nearest of another franchise. */
+/** `right`: the title itself, with its predecessors; `season`: another one of its franchise; `twin`: the nearest of another franchise. */
 export const listKinds = ['right', 'season', 'twin'] as const;
 export type ListKind = (typeof listKinds)[number];
 

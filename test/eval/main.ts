@@ -22,7 +22,7 @@ import { applyVariant, variants } from './variants.ts';
 
 answerHelp();
 
-/** Into so many parts franchises are divided where `--folds` does not say. */
+/** The number of parts into which franchises are divided without `--folds`. */
 const PARTS = 5;
 
 const SEVERAL_FILES = [
@@ -62,7 +62,7 @@ const { values } = readOptions({
     history: { type: 'string', multiple: true, default: [] },
     'history-negatives': { type: 'string', multiple: true, default: [] },
   },
-  // npm swallows no arguments after `--`, and several files may follow one option.
+  // npm passes arguments after `--` unchanged, and several files may follow one option.
   args: spread(process.argv.slice(2)),
 });
 if (!values.catalog) refuse('--catalog FILE is missing.');
@@ -92,7 +92,7 @@ const evaluation = {
 };
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 let reports: FileReport[] = [];
-// What was not fitted to the files is said first.
+// Print results that were not fitted to the files first.
 if (folds !== null && !values.ablate) print(`${await refitFolds(folds, decideAll)}\n`);
 if (values.ablate) for await (const line of ablate(folds ?? PARTS, decideAll)) print(line);
 reports = await evaluateAll();
@@ -126,7 +126,7 @@ async function decideAll(): Promise<readonly Outcome[]> {
   return outcomes;
 }
 
-/** A watch history is made of the file's rows, and read and resolved as on the import page. */
+/** Makes a watch history of the file's rows, and reads and resolves it like the import page. */
 async function printHistory(path: string, evaluateHistory: typeof evaluateVideos): Promise<void> {
   if (existsSync(path)) print(await evaluateHistory(path, evaluation));
   else print(`skipped: no ${path}, which is not part of the project`);
@@ -146,7 +146,7 @@ async function evaluate(
   return evaluateFile(path, kind, observations, { ...evaluation, onOutcome });
 }
 
-/** Franchises that a file of observations names, whatever it says of them. */
+/** Franchises that a file of observations names, whatever their labels. */
 async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = (await Promise.all(paths.map((path) => readLines<{ mal_id?: number }>(path)))).flat();
   return new Set(

@@ -6,17 +6,17 @@ import type { Titles } from '../background/matching/world-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createSearch, type SearchKind } from './searches.ts';
 
-/** As many as the worker asks for. */
+/** As many as the worker requests. */
 const RESULTS = 30;
 
-/** `hide` takes titles out of every answer, as if the catalogue did not have them. */
+/** `hide` removes titles from every answer, as if the catalogue did not have them. */
 export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') {
   const searchCatalogue = createSearch(kind, catalogue.titles);
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
   let answered: Media[] = [];
 
-  /** The peer's rule asks the same for every episode. */
+  /** The peer's rule sends the same request for every episode. */
   const found = new Map<string, readonly string[]>();
 
   function find(q: string, type: Media['type'] | undefined, limit: number): readonly string[] {
@@ -35,7 +35,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
 
   const rows = new Map(catalogue.titles.map((title) => [title.id, title]));
 
-  /** What is not in the catalogue is not among its relations either. */
+  /** Titles outside the catalogue are not among its relations either. */
   function relationsOf(id: string): Relation[] {
     return (rows.get(id)?.relations ?? []).flatMap(({ kind, id: to }) => {
       const media = catalogue.media.get(to);
@@ -52,7 +52,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
     return value;
   }
 
-  /** Answers for one viewer, who asks each question once. */
+  /** Answers for one viewer, who sends each request once. */
   function titles(): Titles {
     const searches = new Map<string, readonly Media[]>();
     const opened = new Map<string, MediaDetails>();
@@ -90,7 +90,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
     titles,
     count,
     search,
-    /** What was found since the last call, each title once. */
+    /** Titles found since the last call, each once. */
     answered(): readonly Media[] {
       const found = new Set(answered);
       answered = [];

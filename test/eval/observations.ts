@@ -1,10 +1,10 @@
-// Turns rows of the evaluation files into what a site's reader would have seen, with the answer kept apart.
+// Turns rows of the evaluation files into what a site's reader would have observed, with the answer kept separate.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readLines } from './catalogue.ts';
 
 export type Kind = 'episodes' | 'titles' | 'negatives';
 
-/** What is right: any of `malIds`, or for series-level labels any title of the same franchise. */
+/** The right answer: any of `malIds`, or for series-level labels any title of the same franchise. */
 export interface Truth {
   readonly malIds: readonly number[];
   readonly episode: number | null;
@@ -14,7 +14,7 @@ export interface Truth {
 export interface Observation {
   readonly observed: ObservedEpisode;
   readonly truth: Truth | null;
-  /** Observations of one season are shown to one and the same viewer, in order. */
+  /** Observations of one season are shown to the same viewer, in order. */
   readonly seasonId: string;
   readonly group: string;
   /** The franchise of the right answer. */
@@ -122,7 +122,7 @@ function ofNegative(row: Row, at: number): Observation {
       episodeId: `negative-${at}`,
       episodeLabel: 'E1',
       episodeNumber: 1,
-      // A general site's reader is never sure of itself.
+      // A general site's reader is never certain.
       confidence: 0.7,
     }),
     truth: null,

@@ -1,4 +1,5 @@
-// The rule of the peer, for comparison: the first of the top five results whose bigram Dice with the title is above 0.6, no margin, the site's own number.
+// A peer's rule for comparison: the first of the top five results whose bigram Dice with the title is above 0.6, no margin, the site's own
+// number.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MemoryApi } from './memory-api.ts';

@@ -1,4 +1,4 @@
-// Weights are fitted to the other parts, and put back afterwards.
+// Tests that weights are fitted to the other parts, and restored afterwards.
 import { expect, it } from 'vitest';
 import { fits } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
@@ -22,7 +22,7 @@ async function linesOf(pass: () => Promise<readonly Outcome[]>): Promise<string>
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('changes a weight where that helps the other parts, and measures on the part that was left out', async () => {
+it('refitFolds changes a weight if that helps the other parts, and measures on the part that was left out', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
@@ -36,7 +36,7 @@ it('changes a weight where that helps the other parts, and measures on the part 
   expect(weights).toEqual(startingWeights);
 });
 
-it('does not take a change that is wrong in the other parts, whatever it gains in its own', async () => {
+it('refitFolds rejects a change that is wrong in the other parts, whatever it gains in its own', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', foldOf(family, 2) === 0));
@@ -44,7 +44,7 @@ it('does not take a change that is wrong in the other parts, whatever it gains i
   expect(await refitFolds(2, pass)).toMatch(/^part 1: .*changed nothing$/m);
 });
 
-it('leaves out each rule once and puts it back', async () => {
+it('ablate leaves out each rule once and restores it', async () => {
   const rules = [guards, fits, looseSpellings];
   const before = rules.map((kind) => [...kind]);
   const seen: number[] = [];
@@ -57,7 +57,7 @@ it('leaves out each rule once and puts it back', async () => {
   expect(rules).toEqual(before);
 });
 
-it('says in which parts a rule changes decisions', async () => {
+it('ablate reports in which parts a rule changes decisions', async () => {
   const [first] = guards;
   const said = await linesOf(async () =>
     families.map((family) =>
@@ -73,6 +73,6 @@ it('says in which parts a rule changes decisions', async () => {
   expect(said).toContain(`by part +${changed} (wrong +${changed}), –`);
 });
 
-it('counts what is accepted and wrong', () => {
+it('ablate counts what is accepted and wrong', () => {
   expect(tallyOf([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
 });

@@ -1,4 +1,4 @@
-// Weights fitted to some franchises and measured on the others, and what each weight or rule is worth.
+// Fits weights to some franchises and measures them on the others, and measures the value of each weight or rule.
 import { fits } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
@@ -6,7 +6,7 @@ import { startingWeights, type Weights, weights } from '../../lib/matching/weigh
 import type { Outcome } from './report.ts';
 import { foldOf } from './variants.ts';
 
-/** Decides all that is evaluated with the weights of now. */
+/** Decides everything that is evaluated with the current weights. */
 type Pass = () => Promise<readonly Outcome[]>;
 
 interface Tally {
@@ -17,12 +17,12 @@ interface Tally {
   top3: number;
 }
 
-/** What is tried for each weight, as a share of what it was. */
+/** The tried values of each weight, as a share of its current one. */
 const STEPS = [0.92, 1.08] as const;
-/** A wrong decision costs as much as so many questions. */
+/** A wrong decision costs as much as this many questions. */
 const COST_OF_WRONG = 10;
 
-/** Runs `work` with other weights, and puts those of before back. */
+/** Runs `work` with other weights, and restores the previous ones. */
 async function withWeights<T>(other: Partial<Weights>, work: () => Promise<T>): Promise<T> {
   const before = { ...weights };
   Object.assign(weights, other);
@@ -49,7 +49,7 @@ function worthOf(outcomes: readonly Outcome[]): number {
   return accepted - wrong - COST_OF_WRONG * wrong;
 }
 
-/** Every change of one weight, decided once; each part then takes the changes that help the other parts. */
+/** Evaluates every change of one weight once; each part then applies the changes that help the other parts. */
 export async function refitFolds(count: number, pass: Pass): Promise<string> {
   const trials: {
     readonly name: keyof Weights;
@@ -124,7 +124,7 @@ async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly 
   }
 }
 
-/** Per part: how many are accepted more and how many of them are wrong; "–" where no decision changes. */
+/** Per part: how many more are accepted and how many of them are wrong; "–" if no decision changes. */
 function changesOf(base: readonly Outcome[], other: readonly Outcome[], count: number): string {
   return Array.from({ length: count }, (_one, fold) => {
     const isOf = ({ observation }: Outcome) => foldOf(observation.family, count) === fold;

@@ -1,4 +1,4 @@
-// What is counted per file, and how it is printed.
+// The counts per file, and how they are printed.
 import type { Stated } from './calibration.ts';
 import type { Kind, Observation } from './observations.ts';
 
@@ -11,14 +11,14 @@ export interface Outcome {
   readonly isFirst: boolean;
   readonly inTop3: boolean;
   readonly inCatalogue: boolean;
-  /** Wrong by the label, whose title is called nothing like what the page says. */
+  /** Wrong by the label, but the labelled title's name is unlike the page's. */
   readonly labelDenied: boolean;
   readonly because: string;
   readonly decided: string | null;
   readonly truth: string | null;
   readonly explanation: string;
   readonly choices: readonly string[];
-  /** Null where nothing was decided by words: remembered, by id, by relation. */
+  /** Null if names did not decide: remembered, by id, by relation. */
   readonly stated: Stated | null;
   readonly ms: number;
   readonly searches: number;
@@ -87,7 +87,7 @@ export function addOutcome(report: FileReport, outcome: Outcome): void {
   else report.rejected += 1;
 }
 
-/** A viewer who answers a question is asked no more about the series. */
+/** A viewer who answers a question is not asked again about the series. */
 function seriesOf({ observation }: Outcome): string {
   const { observed, seasonId } = observation;
   return observed.seriesId ?? seasonId;
@@ -138,7 +138,7 @@ function titleOf({ seriesTitle, seasonTitle, seasonNumber, episodeNumber }: Obse
   return `${seriesTitle} | ${seasonTitle} | season ${seasonNumber} | episode ${episodeNumber}`;
 }
 
-/** The form that is written to the JSON file. */
+/** The form of the JSON file. */
 export function jsonOf(report: FileReport) {
   const {
     seasons,

@@ -1,4 +1,4 @@
-// Feeds observations to the product's matching, one viewer per season, and counts what comes out; the answer is looked at afterwards.
+// Feeds observations to the product's matching, one viewer per season, and compares the results with the answers afterwards.
 import type { MatchingWorld } from '../../lib/background/matching/matching-world.ts';
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
@@ -17,7 +17,7 @@ import type { Kind, Observation, Truth } from './observations.ts';
 import { decideAsPeer } from './peer.ts';
 import { addOutcome, emptyReport, type FileReport, type Outcome } from './report.ts';
 
-/** Below this a name is another one, however much two names of one work may differ in spelling. */
+/** Names less similar than this are different, however spellings of one work may vary. */
 const LABEL_IS_LIKE = 0.8;
 
 interface Evaluation {
@@ -26,9 +26,9 @@ interface Evaluation {
   readonly data: MatchingData;
   readonly names: TitleNames;
   readonly withoutTruth: boolean;
-  /** What the viewer's list holds; missing: nothing. */
+  /** The viewer's list; missing: empty. */
   readonly list?: ListKind | undefined;
-  /** Hears of every decision. */
+  /** Called with every decision. */
   readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Viewer {
   readonly show: (list: UserList) => void;
 }
 
-/** One report per group of the file, in the order of the file. */
+/** One report per group of the file, in its order. */
 export async function evaluateFile(
   path: string,
   kind: Kind,
@@ -48,7 +48,7 @@ export async function evaluateFile(
   let season = '';
   let watching = viewer(evaluation);
   for (const one of observations) {
-    // What is hidden changes with the answer, so a viewer must not remember what was not hidden before.
+    // The hidden titles depend on the answer, so a viewer must not remember titles from before.
     const key = evaluation.withoutTruth ? `${one.seasonId} ${one.truth?.malIds[0]}` : one.seasonId;
     const fresh = key !== season;
     if (fresh) watching = viewer(evaluation);
@@ -65,7 +65,7 @@ export async function evaluateFile(
   return [...reports.values()];
 }
 
-/** A matching world with a memory and a list of its own. */
+/** A matching world with a separate memory and list. */
 function viewer({ memory, data, names }: Evaluation): Viewer {
   let list: UserList = new Map();
   return {
@@ -154,7 +154,7 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
   };
 }
 
-/** The labelled title has no name that is like the page's or goes on from it, and the other one has exactly that name: the label is at fault. */
+/** Whether the label is wrong: the labelled title has no name like the page's or extending it, and the other one has exactly that name. */
 function deniesLabel(title: string, mediaId: string, truth: Truth | null, { media, idOfMal }: Catalogue) {
   const page = normaliseTitle(title);
   const namesOf = (id: string | undefined) => {

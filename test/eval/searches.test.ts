@@ -1,4 +1,4 @@
-// The ways in which the evaluation lets a service search.
+// Tests the evaluation's variants of a service's search.
 import { expect, it } from 'vitest';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { title } from '../background/small-catalogue.ts';
@@ -38,7 +38,7 @@ it.each<[SearchKind, string, readonly number[]]>([
   else expect(ids).toEqual(expected);
 });
 
-it('a search returns no more than the limit, and only the type', () => {
+it('a search returns at most the limit, and only the type', () => {
   const search = createSearch('substring', titles);
   expect(search('blue', 'anime', 1)).toHaveLength(1);
   expect(search('blue', 'manga', 30)).toEqual([]);

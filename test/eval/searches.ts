@@ -1,4 +1,4 @@
-// Ways in which a service might search its catalogue, for evaluating with another search than our server's.
+// Variants of a service's search, for evaluating with another search than our server's.
 import { QUERY_MAX_LENGTH } from '../../lib/contract/limits.ts';
 import type { MediaType } from '../../lib/contract/media.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
@@ -23,7 +23,7 @@ export function createSearch(kind: SearchKind, titles: readonly CatalogTitle[]):
   const texts = sorted.map((title) => ({ id: title.id, type: title.type, text: textOf(kind, title) }));
   return (q, type, limit) => {
     const query = q.trim().toLowerCase();
-    // The interface promises nothing for other lengths.
+    // The interface defines nothing for other lengths.
     if (query === '' || query.length > QUERY_MAX_LENGTH) return [];
     const isFound = matches(query);
     const found: string[] = [];
@@ -47,7 +47,7 @@ const testsOf: Record<Exclude<SearchKind, 'own'>, (query: string) => (text: stri
   romaji: (query) => (text) => text.includes(query),
 };
 
-/** The names in lower case: one a line, or for `prefixes` as words with a space before each. */
+/** The names in lower case: one per line, or for `prefixes` as words with a space before each. */
 function textOf(kind: SearchKind, { title, titles, synonyms }: CatalogTitle): string {
   const { romaji, english, native } = titles;
   const names = kind === 'romaji' ? [romaji ?? title] : [title, romaji, english, native, ...synonyms];

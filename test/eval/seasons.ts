@@ -1,12 +1,12 @@
-// Pages that say "Season k", made from the catalogue: parts of long entries, later seasons, and names that begin other franchises' names.
+// Pages with "Season k", made from the catalogue: parts of long entries, later seasons, and names that other franchises' names start with.
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Observation, observedOf, type Truth } from './observations.ts';
 
-/** An entry with at least so many episodes is shown in several seasons by sites. */
+/** Sites show an entry with at least this many episodes in several seasons. */
 const LONG = 30;
-/** A name of more words says enough. */
+/** A name with more words is distinctive enough. */
 const MOST_WORDS = 3;
 const SERIES = new Set(['TV', 'ONA']);
 
@@ -49,7 +49,10 @@ function observationOf(
   };
 }
 
-/** Part 2 and 3 of an entry with many episodes, beside younger series of its franchise. Right is only an entry whose own title states that season. */
+/**
+ * Parts 2 and 3 of an entry with many episodes, next to younger series of its franchise. Only an entry whose own title states that season is
+ * right.
+ */
 function longPages(catalogue: Catalogue): Page[] {
   const families = familiesOf(catalogue);
   return [...families.values()].flatMap((members) => {
@@ -70,7 +73,7 @@ function longPages(catalogue: Catalogue): Page[] {
 }
 
 /**
- * The first and a middle episode of each later season that TheTVDB counts. Those of long entries are a group of their own: the same
+ * The first and a middle episode of each later season on TheTVDB. Those of long entries are a separate group: the same
  * page is also one of `longPages`, for sites that split the long entry.
  */
 function laterPages({ titles, tvdb }: Catalogue): Page[] {
@@ -85,7 +88,7 @@ function laterPages({ titles, tvdb }: Catalogue): Page[] {
     const first = place && firsts.get(place.series);
     if (!place || !first || place.season < 2 || !isSeries(title) || !title.malId) return [];
     if (!title.episodes) return [];
-    // TheTVDB counts otherwise than the titles.
+    // TheTVDB counts seasons differently from the titles.
     const stated = titles.filter((other) => isSeries(other) && statesSeason(other, first, place.season));
     if (stated.length > 0 && !stated.includes(title)) return [];
     const group = isLong(first)
@@ -106,7 +109,7 @@ function laterPages({ titles, tvdb }: Catalogue): Page[] {
   });
 }
 
-/** Short names that are the first words of another franchise's name. Nothing of that other franchise is right. */
+/** Short names that are the first words of another franchise's name. No title of that other franchise is right. */
 function sharedWordPages(catalogue: Catalogue): Page[] {
   const heads = new Map<string, CatalogTitle[]>();
   for (const title of catalogue.titles.filter(isSeries))
@@ -127,7 +130,7 @@ function sharedWordPages(catalogue: Catalogue): Page[] {
       );
       if (others.length === 0 || seen.has(name) || name.length < 3) return [];
       seen.add(name);
-      // The catalogue's franchises have gaps: what it calls so as a whole, if only in a synonym, is of this one.
+      // The catalogue's franchises have gaps: a title with this complete name, even as a synonym, belongs to this one.
       const same = catalogue.titles.filter((title) => isSeries(title) && wholeNamesOf(title).has(name));
       const truth = { ...truthOf([first, ...same], 1), episode: null, byFamily: true };
       return [{ group: 'first words of other names', first, series, season: 2, episode: 1, truth }];
@@ -163,7 +166,7 @@ function namesOf(title: CatalogTitle): string[] {
 
 const read = new WeakMap<CatalogTitle, readonly ParsedTitle[]>();
 
-/** Reading a title is slow, and each is compared with many others. */
+/** Cached, since parsing a title is slow and each is compared with many others. */
 function readNames(one: CatalogTitle): readonly ParsedTitle[] {
   const { title, titles } = one;
   const names =

@@ -1,4 +1,4 @@
-// The evaluation's search against the server's, on the starter catalogue.
+// Compares the evaluation's search with the server's on the starter catalogue.
 import { afterAll, expect, it } from 'vitest';
 import { makeQueries } from '../../server/bench/search-queries.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
@@ -10,7 +10,7 @@ import { createServerSearch } from './server-search.ts';
 const { db, close } = await openDatabase({ databaseUrl: null, dataDir: ':memory:' });
 afterAll(close);
 
-it('createServerSearch answers as the server does', async () => {
+it('createServerSearch returns the same results as the server', async () => {
   const titles = await loadStarterCatalog();
   await saveTitles(db, titles);
   const search = createServerSearch(titles);

@@ -1,5 +1,5 @@
 // The server's search without its database, for thousands of searches a minute: the same names, keys and ranking. Only the similarity is
-// coarser than PostgreSQL's, which also looks at how close to each other the trigrams lie.
+// less precise than PostgreSQL's, which also considers the distance between the trigrams.
 import type { MediaType } from '../../lib/contract/media.ts';
 import { isClear, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';
@@ -17,7 +17,7 @@ import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 export function createServerSearch(titles: readonly CatalogTitle[]) {
   const names = titles.flatMap(namesOfTitle).sort((a, b) => (a.key < b.key ? -1 : 1));
   const trigramCount: number[] = [];
-  /** How many trigrams of the query each name has; all zero between two searches. */
+  /** How many trigrams of the query each name contains; all zero between two searches. */
   const shared = new Uint16Array(names.length);
   const namesWith = new Map<string, number[]>();
   for (const [index, { key }] of names.entries()) {
@@ -84,7 +84,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
   };
 }
 
-/** As pg_trgm makes them: each word with two spaces before it and one after it. */
+/** Like pg_trgm: each word with two spaces before it and one after it. */
 function trigramsOf(key: string): ReadonlySet<string> {
   const trigrams = new Set<string>();
   for (const word of key.match(/[a-z0-9]+/g) ?? []) {

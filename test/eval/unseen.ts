@@ -1,4 +1,4 @@
-// Pages of franchises that no observation names: what licensed sites do to a name is done to names of the catalogue.
+// Pages of franchises without observations: typical changes of licensed sites applied to names of the catalogue.
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -8,7 +8,7 @@ type Change = (title: CatalogTitle) => string | null | undefined;
 
 const BEGINNING = 'name before the subtitle';
 
-/** Each gives the name as a site writes it, or nothing where the title has no such name. */
+/** Each returns the name as a site writes it, or nothing if the title has no such name. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'English name': english,
   'name in romaji': ({ title }) => title,
@@ -32,7 +32,7 @@ const LATER = /season|part|cour|movie|\d(?:nd|rd|th)|\b(?:II|III|IV)\b|[2-9]$/iu
 interface Sample {
   /** Franchises that observations name. */
   readonly known: ReadonlySet<string>;
-  /** One title in so many, from the one with the number `seed` on. */
+  /** Takes every n-th title, starting at number `seed`. */
   readonly every: number;
   readonly seed: number;
 }
@@ -53,7 +53,7 @@ export function unseenPages(catalogue: Catalogue, { known, every, seed }: Sample
   return pages.sort((a, b) => a.group.localeCompare(b.group));
 }
 
-/** `names`: a beginning that is another title's name is no way to write this one. */
+/** `names`: a beginning that is another title's name is not used as a variant. */
 function pagesOf(title: CatalogTitle, names: ReadonlySet<string>): Observation[] {
   return Object.entries(CHANGES).flatMap(([name, change]) => {
     const written = change(title)?.trim();
@@ -83,7 +83,7 @@ function english({ titles }: CatalogTitle): string | null {
   return titles.english;
 }
 
-/** Sites drop what is no plain letter or number, and the letter with it. */
+/** Sites drop characters with diacritics or signs completely. */
 function slug(name: string | null): string | null | undefined {
   return name
     ?.toLowerCase()

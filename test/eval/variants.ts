@@ -1,4 +1,4 @@
-// The same observations with something missing or said otherwise: what is accepted must stay right, whatever a page leaves out.
+// The same observations with something missing or in another form: what is accepted must stay right, whatever a page omits.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { Observation } from './observations.ts';
 
@@ -8,7 +8,7 @@ interface Variant {
   readonly withoutTruth?: boolean;
 }
 
-/** "Season 2" as pages of other languages say it. */
+/** "Season 2" in pages of other languages. */
 const SEASON_WORDS: Readonly<Record<string, (number: string) => string>> = {
   French: (number) => `Saison ${number}`,
   Spanish: (number) => `Temporada ${number}`,
@@ -66,7 +66,7 @@ export function applyVariant(observations: readonly Observation[], { name, chang
   return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
 }
 
-/** Each franchise in one of `count` parts, in a way that does not change when rows are added. */
+/** Assigns each franchise to one of `count` parts, independent of added rows. */
 export function foldOf(family: string, count: number): number {
   return hashOf(family) % count;
 }

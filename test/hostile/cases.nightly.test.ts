@@ -1,4 +1,5 @@
-// A hostile service and hostile files: the real worker is asked through its own messages, the real parsers read the files. `npm run hostile` is the long run.
+// Tests a hostile service and hostile files: the real worker receives its own messages, and the real parsers read the files. `npm run hostile`
+// is the long run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -23,7 +24,7 @@ import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-ser
 import { mannersOf, mutationsOf } from './mutations.ts';
 
 const CASES = Number(process.env.HOSTILE_CASES ?? 240);
-/** Chooses the cases among all that there are; `npm run hostile` draws a new one. */
+/** Chooses the cases; `npm run hostile` draws a new seed. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 /** Milliseconds after which a case counts as hung. */
 const PATIENCE = 60_000;
@@ -40,7 +41,7 @@ const page: Sender = {
   tabUrl: null,
 };
 
-/** What a search brings is matched, which is where texts meet patterns. */
+/** Search results are matched, which runs patterns on their texts. */
 const matching: Endpoint = {
   name: 'matching',
   at: '/search',
@@ -57,7 +58,7 @@ const verdicts = {
 const clean: typeof verdicts = { leaked: [], hung: [], wrong: [], blank: [] };
 let count = 0;
 
-/** Runs one case: it must come to an end in time, and say something. */
+/** Runs one case: it must end in time, with a result or a message. */
 async function judge(name: string, run: () => unknown): Promise<void> {
   count += 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +83,7 @@ const alarms = (name: string) => ({
   onGreed: () => void verdicts.wrong.push(`${name}: read without end`),
 });
 
-/** What is stored must be bounded, and hold no token but in its place. */
+/** Stored data must be bounded, and contain no token except in its place. */
 async function inspect(name: string): Promise<void> {
   const database = await openDatabase();
   const all = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
@@ -93,10 +94,10 @@ async function inspect(name: string): Promise<void> {
   if (text.length > 3_000_000) verdicts.wrong.push(`${name}: ${text.length} characters stored`);
 }
 
-/** As the browser ends what takes too long, but sooner. */
+/** Times out like the browser, but sooner. */
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 
-/** Node 20 clears a limit away that is part of a joined signal; browsers do not. */
+/** Node 20 garbage-collects a limit that is part of a joined signal; browsers do not. */
 const limits: AbortSignal[] = [];
 
 function timeLimit(): AbortSignal {
@@ -107,7 +108,7 @@ function timeLimit(): AbortSignal {
 
 beforeEach(() => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeLimit));
 
-it('a hostile service hangs, breaks and learns nothing', async () => {
+it('a hostile service causes no hang, no wrong result and no leak', async () => {
   const share = Math.floor((CASES * 0.6) / endpoints.length);
   for (const { name: endpoint, at, right, ask } of [...endpoints, matching])
     for (const [count, mutation] of [...mannersOf(right()), ...mutationsOf(right(), share, SEED)].entries()) {
@@ -144,7 +145,7 @@ const files: readonly (readonly [string, unknown, (text: string) => unknown])[] 
   ['lessons', exported(lessonFile, { lessons: [] }), (text) => readUserFile(lessonFile, text)],
 ];
 
-/** As the options do: read, laid over what is there, and said in words. */
+/** Like the options: reads, merges with the current settings, and describes. */
 function previewSettings(text: string): unknown {
   const file = readUserFile(settingsFile(isKnownSite), text);
   if (file.kind !== 'read') return file;
@@ -196,7 +197,7 @@ function parseOr(text: string): unknown {
   }
 }
 
-it('and nothing of it leaked, hung, went wrong or stayed blank', () => {
+it('the whole run leaked nothing, hung nowhere, and left nothing wrong or blank', () => {
   const sums = Object.fromEntries(Object.entries(verdicts).map(([name, found]) => [name, found.length]));
   mkdirSync(`${root}test-results/hostile`, { recursive: true });
   writeFileSync(

@@ -1,4 +1,4 @@
-// A list service that answers right everywhere but at one of its endpoints, and notes whom it was told a secret.
+// A list service that is correct except at one of its endpoints, and records which hosts received a secret.
 import { accessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -35,7 +35,7 @@ const grant = () => ({
   id_token: idTokenOf(SERVICE),
 });
 
-/** `at`: the end of the path that answers wrong. */
+/** `at`: the end of the path with the wrong answer. */
 export interface Endpoint {
   readonly name: string;
   readonly at: string;
@@ -68,7 +68,7 @@ const signOut = async (worker: Worker) => {
   return 'signed out';
 };
 
-/** Every endpoint that Kiroku calls, by what makes it call. */
+/** Every endpoint that Kiroku calls, with the action that calls it. */
 export const endpoints: readonly Endpoint[] = [
   on('search', '/search', { ok: true, results: [title] }, ({ handlers }) =>
     handlers.search({ q: 'frieren', type: null }),
@@ -105,7 +105,7 @@ interface Alarms {
   readonly onGreed: () => void;
 }
 
-/** `at`: the end of the path that answers wrong; empty: all do. */
+/** `at`: the end of the path with the wrong answer; empty: all paths. */
 export function hostileService(
   { text, manner = 'whole' }: Mutation,
   status: number,
@@ -113,7 +113,7 @@ export function hostileService(
   { onLeak, onGreed }: Alarms,
 ): typeof fetch {
   return async (input, init) => {
-    // As the real one does: a signal that has ended already says nothing more.
+    // Like the real one: an aborted signal fires no more events.
     init?.signal?.throwIfAborted();
     const url = new URL(String(input));
     const said = `${JSON.stringify(init?.headers ?? {})} ${String(init?.body ?? '')}`;
@@ -139,7 +139,7 @@ function rightAnswer({ pathname }: URL, method = 'GET'): Response {
   return found ? Response.json(found.right()) : Response.json({}, { status: 404 });
 }
 
-/** Node 20 clears joined signals away although they are listened to; browsers do not. */
+/** Node 20 garbage-collects joined signals despite their listeners; browsers do not. */
 const heardSignals = new Set<AbortSignal>();
 
 function untilGivenUp(signal?: AbortSignal): Promise<never> {
@@ -155,10 +155,10 @@ function onGivenUp(signal: AbortSignal | undefined, end: (reason: unknown) => vo
   });
 }
 
-/** Bytes that may be read of an answer without end. */
+/** The maximum number of bytes that may be read of an endless answer. */
 const MOST_READ = 20_000_000;
 
-/** One that stops in the middle until it is given up, or never stops. */
+/** A body that stalls in the middle until it is aborted, or never ends. */
 function bodyThat(
   manner: 'stuck' | 'endless',
   text: string,

@@ -39,7 +39,7 @@ function readReport<T>(name: string): T | null {
   }
 }
 
-/** What did not come to its end counts as hung. */
+/** An interrupted run counts as hung. */
 const nothing: Verdict = { cases: 0, leaked: 0, hung: 1, wrong: 0, blank: 0 };
 
 async function judgeCases(): Promise<Verdict> {
@@ -60,7 +60,7 @@ async function judgeCases(): Promise<Verdict> {
   return code === 0 || isBad ? verdict : { ...verdict, wrong: 1 };
 }
 
-/** Each test in the browser is a case; one that fails is wrong. */
+/** Each test in the browser is a case; a failed one is wrong. */
 async function judgePages(): Promise<Verdict> {
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: `${FOLDER}/pages.json` };
   const specs = [

@@ -1,10 +1,10 @@
-// Two hundred ways in which an answer or a file can be wrong, from one that is right.
+// Two hundred ways to make a correct answer or file wrong.
 
 import { pathsOf, withPart } from '../value-paths.ts';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** What stands where something else was expected. */
+/** Values of an unexpected type. */
 const WRONG: readonly (readonly [string, (old: unknown) => unknown])[] = [
   ['null', () => null],
   ['nothing', () => undefined],
@@ -26,7 +26,7 @@ const WRONG: readonly (readonly [string, (old: unknown) => unknown])[] = [
   ['a local address over https', () => 'https://192.168.1.1/reboot'],
 ];
 
-/** Texts that are not even a value. */
+/** Texts that are not valid JSON. */
 const RAW: readonly (readonly [string, string])[] = [
   ['no text', ''],
   ['no JSON', '<!doctype html><title>gateway</title>'],
@@ -38,7 +38,7 @@ const RAW: readonly (readonly [string, string])[] = [
   ['a number', '1e999'],
 ];
 
-/** How an answer comes: whole, never, begun and never ended, without end, or from elsewhere. */
+/** The delivery of an answer: complete, missing, stalled, endless, or from another address. */
 type Manner = 'whole' | 'silent' | 'stuck' | 'endless' | 'elsewhere';
 const MANNERS: readonly (readonly [string, Manner])[] = [
   ['no answer at all', 'silent'],
@@ -50,16 +50,16 @@ const MANNERS: readonly (readonly [string, Manner])[] = [
 export interface Mutation {
   readonly name: string;
   readonly text: string;
-  /** Missing: whole. */
+  /** Missing: complete. */
   readonly manner?: Manner;
 }
 
-/** The ways in which an answer can be wrong whatever is in it. */
+/** Wrong deliveries of an answer, independent of its content. */
 export function mannersOf(right: unknown): readonly Mutation[] {
   return MANNERS.map(([name, manner]) => ({ name, manner, text: JSON.stringify(right) }));
 }
 
-/** At most `most` of them, spread evenly over all that there are; `seed` chooses where the first one lies. */
+/** At most `most` of them, spread evenly; `seed` chooses the offset. */
 export function mutationsOf(right: unknown, most: number, seed: number): readonly Mutation[] {
   const changed = pathsOf(right).flatMap((path) =>
     WRONG.map(([name, change]) => ({ name: `${name} at ${path.join('.') || 'the top'}`, path, change })),

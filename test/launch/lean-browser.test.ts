@@ -1,4 +1,4 @@
-// Playwright starts the browser with a list of features that are off; ours takes its place, so it must hold all of it.
+// Tests the browser's list of disabled features: ours replaces Playwright's, so it must contain all of it.
 import { chromium } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { leanSwitch } from '../../server/launch/lean-browser.ts';
@@ -6,9 +6,9 @@ import { leanSwitch } from '../../server/launch/lean-browser.ts';
 const featuresOf = (switches: string): string[] =>
   /--disable-features=(\S+)/.exec(switches)?.[1]?.split(',') ?? [];
 
-describe('the switch of the lean browser', () => {
-  it('turns off whatever Playwright turns off', async () => {
-    // It ends at once, and the error tells its command line.
+describe('switch of the lean browser', () => {
+  it('disables everything that Playwright disables', async () => {
+    // It ends at once, and the error contains its command line.
     const refused: Error = await chromium.launch({ executablePath: process.execPath }).then(
       () => expect.unreachable('Node is no browser'),
       (error: Error) => error,

@@ -1,4 +1,4 @@
-// What `npm test` does about a browser, a PostgreSQL or a Redis that is not there.
+// Tests what `npm test` does if a browser, a PostgreSQL or a Redis is missing.
 import { expect, it } from 'vitest';
 import {
   describeMissing,
@@ -8,7 +8,7 @@ import {
   testNeeds,
 } from '../../server/launch/test-needs.ts';
 
-/** A machine on which only these packages can be had. */
+/** A machine on which only these packages are available. */
 function machine(mayInstall: boolean, available: readonly string[]) {
   const installed = new Set<string>();
   const asked: (readonly string[])[] = [];
@@ -29,19 +29,19 @@ function machine(mayInstall: boolean, available: readonly string[]) {
   return { port, need, asked };
 }
 
-it('installs all that is missing in one go, where it may', async () => {
+it('test needs are installed together if allowed', async () => {
   const { port, need, asked } = machine(true, ['fox-package', 'red-package']);
   expect(await fillNeeds([need('fox'), need('red')], port)).toEqual([]);
   expect(asked).toEqual([['fox-package', 'red-package']]);
 });
 
-it('says what is still missing after the installer failed', async () => {
+it('test needs that are still missing after the installer failed are reported', async () => {
   const { port, need } = machine(true, ['fox-package']);
   const missing = await fillNeeds([need('fox'), need('red')], port);
   expect(missing.map(({ name }) => name)).toEqual(['red']);
 });
 
-it('installs nothing where it may not, and names the one command that helps', async () => {
+it('test needs are not installed if not allowed, and the one helpful command is named', async () => {
   const { port, need, asked } = machine(false, ['fox-package']);
   const missing = await fillNeeds([need('fox'), need('red')], port);
   expect(asked).toEqual([]);
@@ -50,14 +50,14 @@ it('installs nothing where it may not, and names the one command that helps', as
   );
 });
 
-it('asks for nothing on a machine that has all, and says nothing', async () => {
+it('a complete machine is asked for nothing', async () => {
   const { port, asked } = machine(true, []);
   const there: Need = { name: 'x', packages: ['x'], required: true, isThere: () => true };
   expect(describeMissing(await fillNeeds([there], port))).toBeNull();
   expect(asked).toEqual([]);
 });
 
-it('covers what CI installs', async () => {
+it('the test needs cover what CI installs', async () => {
   const { readText } = await import('../docs/documents.ts');
   const script = readText('.ci/run');
   for (const { packages } of testNeeds) for (const name of packages) expect(script).toContain(name);

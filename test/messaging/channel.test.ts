@@ -1,4 +1,4 @@
-// What a caller gets from the worker: its answer, or the reason why there is none.
+// Tests what a caller receives from the worker: its answer, or the reason for having none.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { receive, send } from '@/lib/messaging/channel.ts';
@@ -8,7 +8,7 @@ type Listener = (message: unknown, sender: object, respond: (answer: unknown) =>
 
 const isMessage = (name: string): name is MessageName => name === 'disconnect';
 
-/** Joins a page with a worker that answers so. */
+/** Connects a page with a worker that gives this answer. */
 function answerWith(answer: () => Promise<unknown>): void {
   let listener: Listener = () => undefined;
   vi.spyOn(browser.runtime.onMessage, 'addListener').mockImplementation((added) => {

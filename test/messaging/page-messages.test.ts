@@ -1,4 +1,4 @@
-// What a page sends is hostile until parsed.
+// Tests that messages from pages are validated.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
@@ -53,13 +53,13 @@ describe('messages from pages', () => {
     [{ activityId: '', score: 8 }, false],
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
-  ])('score what was announced, in halves from 0.5 to 10 and nothing else: %j', (input, isFine) => {
+  ])('score what was announced, only in halves from 0.5 to 10: %j', (input, isFine) => {
     const parse = () => pageInputs.rateAnnounced().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
   });
 
-  it('lose what opens a door in the address of a page, before anything is stored', () => {
+  it("lose the secrets in a page's address, before anything is stored", () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
     const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;
     const { observed } = pageInputs.episodeObserved().parse({ observed: episode({ url: told }) });
@@ -67,7 +67,7 @@ describe('messages from pages', () => {
     expect(() => pageInputs.episodeObserved().parse({ observed: episode({ url: 'https://' }) })).toThrow();
   });
 
-  it('of general pages lose it in the ids that are made of addresses, too', () => {
+  it('of general pages also lose them in ids that are made of addresses', () => {
     const url = new URL(
       'https://www.tv.example/watch/5;jsessionid=0AF3B2C1?ep=12&access_token=deadbeef&utm_source=x',
     );
@@ -86,7 +86,7 @@ describe('messages from pages', () => {
     expect(JSON.stringify(observed)).not.toMatch(/deadbeef|0AF3B2C1/);
   });
 
-  it('keep the ids that a site gives, and those that a lesson makes of words', () => {
+  it('keep the ids that a site assigns, and those that a lesson makes of words', () => {
     const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
     expect(pageInputs.episodeObserved().parse({ observed: episode(ids) }).observed).toMatchObject(ids);
     const taught = {
@@ -118,7 +118,7 @@ describe('messages from pages', () => {
       {},
     ],
   ] as const)(
-    'give the ids of %s that its own address allows, whatever it claims',
+    'have only ids of %s that its own address allows, whatever the page claims',
     (_what, part, expected) => {
       const claimed = {
         siteId: 'generic',
@@ -163,7 +163,7 @@ describe('messages from pages', () => {
       expect(() => pageInputs.noteClosed().parse({ styleId })).toThrow();
   });
 
-  it('never give anything but the exact shape, whatever is sent', () => {
+  it('have exactly the expected shape, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         try {
@@ -194,12 +194,12 @@ describe('messages from pages', () => {
   });
 });
 
-describe('the addresses that a page names beside its own', () => {
+describe('addresses of other pages in a message', () => {
   const url = 'https://viewer.example/read/12';
   const take = (named: Readonly<Record<string, unknown>>) =>
     pageInputs.episodeObserved().parse({ observed: { ...episode({ url }), ...named } }).observed;
 
-  it('pass without what tracks or opens a door', () => {
+  it('lose tracking parameters and secrets', () => {
     const nextUrl = 'https://viewer.example/read/13?utm_source=x&access_token=deadbeef&page=1';
     expect(take({ nextUrl, seriesUrl: 'https://viewer.example/series/4' })).toMatchObject({
       nextUrl: 'https://viewer.example/read/13?page=1',
@@ -225,7 +225,7 @@ describe('the addresses that a page names beside its own', () => {
     ['another scheme', 'http://viewer.example/read/13'],
     ['a name before the host', 'https://user:password@viewer.example/read/13'],
     ['a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
-  ])('are left out where they are %s, and the episode counts all the same', (_what, named) => {
+  ])('are omitted if they are %s, and the episode still counts', (_what, named) => {
     for (const field of ['nextUrl', 'seriesUrl']) {
       const taken = take({ [field]: named });
       expect(taken).toMatchObject({ episodeId: episode().episodeId, [field]: null });

@@ -1,4 +1,4 @@
-// The world of a page's scripts: the page, what was sent to the worker, and a way to take the extension away.
+// The environment of a page's scripts: the page, the messages sent to the worker, and a way to remove the extension.
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
@@ -7,10 +7,13 @@ import type { Site } from '@/lib/sites/site.ts';
 
 type Sent = { readonly message: string; readonly input: unknown };
 
-/** A site whose reader the test writes. */
+/** A site whose reader the test defines. */
 export const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
-/** A page with fake timers in each test of the file. Returns what its scripts have sent. `trusts`: see `trustEvents`; `answers`: see `collectSent`. */
+/**
+ * A page with fake timers in each test of the file. Returns what its scripts have sent. `trusts`: see `trustEvents`; `answers`: see
+ * `collectSent`.
+ */
 export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
   const sent: Sent[] = [];
   if (trusts) trustEvents();
@@ -25,7 +28,7 @@ export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
 /** Lets timers and mutation observers run. */
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** In each test of the file, events that the test dispatches count as the browser's own. */
+/** In each test of the file, events dispatched by the test count as trusted. */
 export function trustEvents(): void {
   beforeEach(() => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
@@ -41,13 +44,13 @@ export function collectSent(answers: Readonly<Record<string, unknown>> = {}, sen
   return sent;
 }
 
-/** Ends every script of the page, as a script of another version does. */
+/** Ends every script of the page, like a script of another version does. */
 export function endScripts(): void {
   for (const slot of ['page', 'reading', 'playback', 'toast', 'teach', 'lesson'])
     runOnce(slot, 'none', () => () => undefined);
 }
 
-/** What the browser does to scripts of an extension that was updated. Returns a function that undoes it. */
+/** Simulates the update of the extension, which orphans its scripts. Returns a function that undoes it. */
 export function orphan(): () => void {
   const { id } = browser.runtime;
   Object.defineProperty(browser.runtime, 'id', { value: undefined, configurable: true, writable: true });
@@ -55,7 +58,7 @@ export function orphan(): () => void {
     Object.defineProperty(browser.runtime, 'id', { value: id, configurable: true, writable: true });
 }
 
-/** The closed roots that are made from now on. */
+/** The closed shadow roots that are created from now on. */
 export function catchRoots(): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
   const attach = Element.prototype.attachShadow;
@@ -67,7 +70,7 @@ export function catchRoots(): ShadowRoot[] {
   return roots;
 }
 
-/** Every script of the page ends, and none of them with an error, while the browser has taken a part of the extension away. */
+/** Ends every script of the page, and expects no error while the browser has removed a part of the extension's API. */
 export async function endWithout(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);

@@ -14,7 +14,7 @@ beforeEach(() => {
   facts = { ...episode };
 });
 
-/** How often the video is asked where it is. */
+/** Counts how often the video's position is read. */
 function countLooks(video: HTMLVideoElement): () => number {
   let looks = 0;
   Object.defineProperty(video, 'currentTime', {
@@ -31,8 +31,8 @@ function stand(video: HTMLVideoElement, event: string): void {
   video.dispatchEvent(new Event(event));
 }
 
-describe('a minute of playing', () => {
-  it('is looked at three times in ten seconds, and says six things', async () => {
+describe('following a minute of playback', () => {
+  it('reads the video three times in ten seconds, and sends six reports', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 20);
@@ -43,7 +43,7 @@ describe('a minute of playing', () => {
     expect(samples().length - before).toBe(6);
   });
 
-  it('has one timer, which no timer sets: browsers slow chains of them down where the page is hidden', async () => {
+  it('uses one interval, since browsers throttle chained timers in hidden pages', async () => {
     const inEvent: boolean[] = [];
     observePlayback();
     const video = addVideo(facts);
@@ -67,7 +67,7 @@ describe('a minute of playing', () => {
     expect(inEvent).not.toContain(false);
   });
 
-  it('is followed at the new speed at once', async () => {
+  it('continues at a new speed at once', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 11);
@@ -79,7 +79,7 @@ describe('a minute of playing', () => {
     expect(unsaid).toBeLessThanOrEqual(16);
   });
 
-  it('passes a mark that it stalled before, and one that it jumped before', async () => {
+  it('reports a threshold that the video stalled before, and one that it jumped before', async () => {
     observePlayback();
     facts.currentTime = 1224 - 5;
     const video = addVideo(facts);
@@ -92,7 +92,7 @@ describe('a minute of playing', () => {
     expect(samples().at(-1)?.position).toBe(1368);
   });
 
-  it('of two videos whose events never come together, both are reported every ten seconds', async () => {
+  it('reports two videos whose events never coincide every ten seconds', async () => {
     observePlayback();
     const other = { ...episode };
     const [video, second] = [addVideo(facts), addVideo(other)];
@@ -111,7 +111,7 @@ describe('a minute of playing', () => {
     }
   });
 
-  it('of a video that already played when it was put into the page is reported within ten seconds', async () => {
+  it('reports within ten seconds a video that already played when it was inserted', async () => {
     observePlayback();
     await play(addVideo(facts), facts, 5);
     const other = { ...episode, duration: 1300 };
@@ -124,8 +124,8 @@ describe('a minute of playing', () => {
   });
 });
 
-describe('a video that does not play', () => {
-  it.each(['pause', 'ended', 'emptied'])('has no timer after %s', async (event) => {
+describe('following a video that does not play', () => {
+  it.each(['pause', 'ended', 'emptied'])('uses no timer after %s', async (event) => {
     observePlayback();
     expect(vi.getTimerCount()).toBe(0);
     const video = addVideo(facts);
@@ -137,7 +137,7 @@ describe('a video that does not play', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says nothing and has no timer while it waits for its bytes', async () => {
+  it('sends nothing and uses no timer while it buffers', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 12);
@@ -150,7 +150,7 @@ describe('a video that does not play', () => {
     expect(samples().at(-1)?.position).toBe(12.25);
   });
 
-  it('was taken out of the page: its timer is the last one', async () => {
+  it('stops its timer when the video is removed from the page', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 3);
@@ -159,7 +159,7 @@ describe('a video that does not play', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has no timer once the extension is gone', async () => {
+  it('uses no timer once the extension is gone', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 3);

@@ -9,8 +9,8 @@ const numbered = <T>(count: number, make: (index: number) => T): Readonly<Record
 
 afterEach(() => void document.dispatchEvent(new Event('kiroku:replace')));
 
-describe('of the objects of a page', () => {
-  it('are kept those with data, under their own names', () => {
+describe("gathering a page's objects", () => {
+  it('keeps those with data, by their own names', () => {
     const globals = { state: { title: 'The Tide' }, more: { episode: { number: 5 } } };
     expect(gatherGlobals(globals)).toEqual({ facts: globals, names: [] });
   });
@@ -23,22 +23,22 @@ describe('of the objects of a page', () => {
     ['without data', {}],
     ['an empty list', []],
     ['of the browser', new Map([['title', 'The Tide']])],
-  ])('is not kept what is %s', (_what, value) => {
+  ])('omits what is %s', (_what, value) => {
     expect(gatherGlobals({ state: value })).toEqual({ facts: {}, names: [] });
   });
 
-  it('is kept a list', () => {
+  it('keeps a list', () => {
     expect(gatherGlobals({ list: [{ title: 'The Tide' }] })?.facts).toEqual({
       list: [{ title: 'The Tide' }],
     });
   });
 
-  it('is not kept what is named after the user, but what the user is called there is known', () => {
+  it("omits objects named after the user, but uses the user's names in them", () => {
     const currentUser = { title: 'Captain', displayName: 'Lena Moonlit' };
     expect(gatherGlobals({ currentUser })).toEqual({ facts: {}, names: ['Lena Moonlit'] });
   });
 
-  it('is run none of what would only be made when it is asked for', () => {
+  it('runs no getters', () => {
     const globals = Object.defineProperty({}, 'state', {
       get() {
         throw new Error('a getter was run');
@@ -48,19 +48,19 @@ describe('of the objects of a page', () => {
     expect(gatherGlobals(globals)).toEqual({ facts: {}, names: [] });
   });
 
-  it('are kept forty, and the first of them', () => {
+  it('keeps only the first forty', () => {
     const kept = Object.keys(gatherGlobals(numbered(41, () => ({ title: 'A' })))?.facts ?? {});
     expect(kept).toHaveLength(40);
     expect(kept.at(-1)).toBe('part39');
   });
 
-  it('are walked through three hundred within one', () => {
+  it('visits three hundred values within one', () => {
     const episodes = numbered(6, () => numbered(60, () => ({ title: 'A' })));
     const titles = JSON.stringify(gatherGlobals({ state: { episodes } })).match(/"title":"A"/g);
     expect(titles).toHaveLength(293);
   });
 
-  it('are known three hundred names', () => {
+  it('collects three hundred names', () => {
     const account = (first: number) => ({
       user: numbered(4, (part) => numbered(50, (index) => ({ name: `Lena ${first + part * 50 + index}` }))),
     });
@@ -69,7 +69,7 @@ describe('of the objects of a page', () => {
     expect(names[0]).toBe('Lena 0');
   });
 
-  it('is known nothing where the page lets none of them be read', () => {
+  it('returns nothing if the page lets none of them be read', () => {
     const shy = new Proxy(
       {},
       {
@@ -82,13 +82,13 @@ describe('of the objects of a page', () => {
   });
 });
 
-describe('of the page itself', () => {
-  it('is asked what the script of a reader among its own knows', () => {
+describe('gathering the page itself', () => {
+  it("asks the reader's script in the page's world", () => {
     answerPageState(() => ({ episode: { title: 'The Tide' } }));
     expect(gatherPage().facts.state).toEqual({ episode: { title: 'The Tide' } });
   });
 
-  it('are known the names of its user', () => {
+  it('collects the names of its user', () => {
     document.body.innerHTML = '<input value="my secret diary">';
     expect(gatherPage().names).toContain('my secret diary');
   });

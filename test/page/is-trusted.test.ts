@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { isTrusted } from '@/lib/page/is-trusted.ts';
 
-it('takes no event for a person’s that a script has made and sent', () => {
+it('isTrusted rejects an event that a script has dispatched', () => {
   let isTaken: boolean | null = null;
   document.body.addEventListener(
     'click',
@@ -16,6 +16,6 @@ it('takes no event for a person’s that a script has made and sent', () => {
   expect(isTaken).toBe(false);
 });
 
-it('takes the event for a person’s that the browser itself has sent', () => {
+it('isTrusted accepts an event of the browser', () => {
   expect(isTrusted({ isTrusted: true } as Event)).toBe(true);
 });

@@ -18,7 +18,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Files that listen in another way, and how often. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   'listen.ts': 1,
-  // Two scripts of ours meet at events of their own; the page's answer is its own word anyway.
+  // Two scripts of ours communicate by their own events; the page's answer is not trusted anyway.
   'page-state.ts': 4,
   // The picker stops the page's own clicks while the user points at something.
   'teaching/teach.ts': 1,
@@ -34,7 +34,7 @@ describe('listen', () => {
     expect(found).toEqual([]);
   });
 
-  it('calls for events of the browser, once however often it was called with the same function', () => {
+  it("receives the browser's events, once even if it was called repeatedly with the same function", () => {
     const act = vi.fn();
     for (let time = 0; time < 2; time += 1) listen(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));
@@ -67,7 +67,7 @@ describe('events that a page dispatches', () => {
     expect(sent).toEqual([]);
   });
 
-  it('do not end what a video plays, nor begin another playback', () => {
+  it('neither end a playback nor start another one', () => {
     observePlayback();
     const played = video();
     const dispatch = (type: string) => {
@@ -81,12 +81,12 @@ describe('events that a page dispatches', () => {
     expect(new Set(sent.map(({ input }) => (input as { videoId: string }).videoId)).size).toBe(1);
   });
 
-  it('bring no scripts into the page', () => {
+  it('inject no scripts into the page', () => {
     Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
     waitForMedia();
     dispatchAll(video());
     expect(sent).toEqual([]);
-    // The script ends with its extension, when it next wants to ask.
+    // The script ends with its extension, at its next request.
     const adopt = orphan();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     dispatchAll(video());
@@ -104,7 +104,7 @@ describe('a page with 10,000 videos', () => {
   it.each([
     ['that stand still', true],
     ['that play', false],
-  ])('%s lets a bounded number be followed', (_how, paused) => {
+  ])('%s follows a bounded number of videos', (_how, paused) => {
     collectSent();
     observePlayback();
     let reads = 0;
@@ -122,7 +122,7 @@ describe('a page with 10,000 videos', () => {
     const holder = document.body.appendChild(document.createElement('div'));
     holder.append(...videos);
     for (const video of videos) video.dispatchEvent(new Event('ratechange'));
-    // Each new video is compared with those that are followed, and never with all of the page.
+    // Each new video is compared only with the followed ones.
     expect(reads).toBeLessThan(10_000 * 200);
   });
 });

@@ -19,12 +19,12 @@ function addFrame(src: string, width = 640, height = 360): void {
   add(document.createElement('iframe'), width, height).src = src;
 }
 
-describe('a look at a frame', () => {
-  it('sees its origin, and nothing where there is nothing', () => {
+describe('frame snapshot', () => {
+  it('contains its origin, and nothing in an empty frame', () => {
     expect(snapshotFrame()).toEqual({ origin: 'http://localhost:3000', videos: [], frames: [] });
   });
 
-  it('sees the room and the length of each video, in whole pixels', () => {
+  it('contains the area and the length of each video, in whole pixels', () => {
     addVideo(1440.5);
     addVideo(30, 10.5, 3);
     expect(snapshotFrame().videos).toEqual([
@@ -33,22 +33,22 @@ describe('a look at a frame', () => {
     ]);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])('takes a length of %d for none', (duration) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('omits a length of %d', (duration) => {
     addVideo(duration);
     expect(snapshotFrame().videos[0]?.duration).toBe(0);
   });
 
-  it('sees where each frame inside comes from, and its room', () => {
+  it('contains the origin and area of each inner frame', () => {
     addFrame('about:blank', 100, 20);
     expect(snapshotFrame().frames).toEqual([{ src: 'about:blank', area: 2000 }]);
   });
 
-  it('takes no more of a long address than can be needed', () => {
+  it('cuts a long address', () => {
     addFrame(`about:blank#${'x'.repeat(3000)}`);
     expect(snapshotFrame().frames[0]?.src).toBe(`about:blank#${'x'.repeat(1988)}`);
   });
 
-  it('sees twenty videos and fifty frames, and the first of them', () => {
+  it('contains the first twenty videos and fifty frames', () => {
     for (let index = 1; index <= 21; index += 1) addVideo(index);
     for (let index = 1; index <= 51; index += 1) addFrame(`about:blank#${index}`);
     const { videos, frames } = snapshotFrame();

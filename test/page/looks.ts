@@ -1,4 +1,4 @@
-// Which looks a style sheet gives, and which of them what is shown has: one without the other is a slip of the pen.
+// Compares the classes of a style sheet with those in use: one without the other is a mistake.
 
 export function looksOf(style: string): readonly string[] {
   return sorted([...style.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name ?? ''));

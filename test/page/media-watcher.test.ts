@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Whatever still waits in this document ends with its extension.
+  // Code that still waits in this document ends with its extension.
   const adopt = orphan();
   media();
   adopt();
 });
 
-/** A script of ours in this document speaks to the worker as if it ran in `from`. */
+/** Lets a script of ours in this document send messages as if it ran in `from`. */
 function speakAs({ fake, web }: Root, from: FakeDocument): void {
   fake.api.runtime.sendMessage = async (sent) => {
     woken += 1;
@@ -59,8 +59,8 @@ function media(type = 'timeupdate', inside: ParentNode & Node = document.body): 
   video.dispatchEvent(new Event(type));
 }
 
-describe('a granted page', () => {
-  it('is given nothing while nothing plays, and the worker sleeps', async () => {
+describe('media watcher in a granted page', () => {
+  it('requests nothing while nothing plays, and the worker stays idle', async () => {
     const { page } = await open(WATCH);
     waitForMedia();
     document.body.dispatchEvent(new Event('click', { bubbles: true }));
@@ -71,7 +71,7 @@ describe('a granted page', () => {
   });
 
   it.each(['loadedmetadata', 'timeupdate'])(
-    'is given its reader and then the player’s script at the first %s, once however long it plays',
+    "requests the reader and then the player's script at the first %s, once however long it plays",
     async (event) => {
       const { page } = await open(WATCH);
       waitForMedia();
@@ -85,7 +85,7 @@ describe('a granted page', () => {
   it.each([
     [1, BOTH],
     [0, []],
-  ])('with a video in it whose state is %s is given %j', async (state, scripts) => {
+  ])('requests for a video with the state %s: %j', async (state, scripts) => {
     const { page } = await open(WATCH);
     const video = document.createElement('video');
     Object.defineProperty(video, 'readyState', { value: state });
@@ -95,7 +95,7 @@ describe('a granted page', () => {
     expect(woken).toBe(scripts.length > 0 ? 1 : 0);
   });
 
-  it('is given them when its address is another one, and not when the same is written again', async () => {
+  it('requests them when the address changes, but not when the same one is set again', async () => {
     const { page } = await open(WATCH);
     waitForMedia();
     history.replaceState(null, '', location.href);
@@ -109,7 +109,7 @@ describe('a granted page', () => {
     expect(woken).toBe(1);
   });
 
-  it('is given them when something plays in a shadow root that was clicked', async () => {
+  it('requests them when something plays in a shadow root that was clicked', async () => {
     const { page } = await open(WATCH);
     waitForMedia();
     const host = document.createElement('div');
@@ -125,7 +125,7 @@ describe('a granted page', () => {
   it.each([
     ['has loaded', async () => window.dispatchEvent(new Event('load'))],
     ['has been loading for three seconds', () => vi.advanceTimersByTimeAsync(200)],
-  ])('is left alone until it %s', async (_what, load) => {
+  ])('requests nothing until the page %s', async (_what, load) => {
     const { page } = await open(WATCH);
     readyState = 'interactive';
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -143,7 +143,7 @@ describe('a granted page', () => {
   it.each([
     ['at once', tellArrival],
     ['when something plays', waitForMedia],
-  ])('that was loaded ahead of a click waits for it before it asks %s', async (_when, start) => {
+  ])('waits in a prerendered page for its activation before it requests %s', async (_when, start) => {
     const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     start();
@@ -155,9 +155,9 @@ describe('a granted page', () => {
     await eventually(() => expect(page.scripts).toEqual(CHAPTERS));
   });
 
-  it('asks again, ever later, until the browser lets a script in', async () => {
+  it('retries with back-off until the browser allows a script', async () => {
     const { page, tab, root } = await open(WATCH);
-    // Kept for "back" at this very moment: no script comes in.
+    // The page enters the back-forward cache at this moment: no script is injected.
     const other = root.web.navigate(tab, 'https://www.crunchyroll.com/');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     waitForMedia();
@@ -174,7 +174,7 @@ describe('a granted page', () => {
     expect(other.scripts).toEqual([]);
   });
 
-  it('asks at once when it comes out of the back-forward cache, where no answer reached it', async () => {
+  it('requests at once when it leaves the back-forward cache, where no answer reached it', async () => {
     const { root, page } = await open(WATCH);
     const { sendMessage } = root.fake.api.runtime;
     root.fake.api.runtime.sendMessage = () => new Promise(() => undefined);
@@ -190,7 +190,7 @@ describe('a granted page', () => {
     expect(woken).toBe(1);
   });
 
-  it('does nothing any more when the extension was updated', async () => {
+  it('stops after the extension was updated', async () => {
     await open(WATCH);
     waitForMedia();
     const adopt = orphan();
@@ -201,8 +201,8 @@ describe('a granted page', () => {
   });
 });
 
-describe('a frame that plays', () => {
-  it('is given the player’s script, after the page around it its reader', async () => {
+describe('media watcher in a frame', () => {
+  it("requests the player's script, after the reader of the page around it", async () => {
     const { root, tab, page } = await open(WATCH);
     const frame = root.web.addFrame(tab, FRAME);
     const silent = root.web.addFrame(tab, FRAME);
@@ -214,7 +214,7 @@ describe('a frame that plays', () => {
     expect(root.web.started).toEqual(BOTH);
   });
 
-  it('is heard too where the page around it may not be read', async () => {
+  it('also works if the page around it may not be read', async () => {
     const { root, tab, page } = await open('https://elsewhere.example/', PATTERNS);
     const frame = root.web.addFrame(tab, FRAME);
     speakAs(root, frame);
@@ -225,7 +225,7 @@ describe('a frame that plays', () => {
   });
 });
 
-describe('what a page is given', () => {
+describe('scripts of a page', () => {
   it.each([
     [
       'what reads its own objects first',

@@ -6,7 +6,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { createPage, orphan, site, wait } from './browser.ts';
 
-/** Reads `<main data-episode="3" data-for="/watch/3">`: confirmed where it names the page's own address. */
+/** Reads `<main data-episode="3" data-for="/watch/3">`: confirmed if it names the page's own address. */
 const readToy: ReadEpisode = vi.fn(({ document, url }) => {
   const main = document.querySelector('main');
   const number = Number(main?.dataset.episode);
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('observing a page', () => {
-  it('tells of an episode once, however much the page changes', async () => {
+  it('reports an episode once, however much the page changes', async () => {
     watchPage({ site, readEpisode: readToy });
     for (let change = 0; change < 20; change += 1) {
       document.body.append(document.createElement('p'));
@@ -65,7 +65,7 @@ describe('observing a page', () => {
     expect(readToy, 'a confirmed episode needs no second look').toHaveBeenCalledTimes(1);
   });
 
-  it('waits for an episode that is put in later', async () => {
+  it('waits for an episode that is inserted later', async () => {
     show('<div>loading</div>');
     watchPage({ site, readEpisode: readToy });
     await wait(5000);
@@ -86,7 +86,7 @@ describe('observing a page', () => {
     expect(vi.mocked(readToy).mock.calls.length).toBeGreaterThan(3);
   });
 
-  it('does no work at all on a page that stands still', async () => {
+  it('does no work on a page that does not change', async () => {
     show('<div>loading</div>');
     watchPage({ site, readEpisode: readToy });
     await wait(1000);
@@ -96,7 +96,7 @@ describe('observing a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('follows a soft navigation by the title, and tells nothing of the old data under the new address', async () => {
+  it('detects a soft navigation by the title, and does not report old data for the new address', async () => {
     watchPage({ site, readEpisode: readToy });
     goTo('/watch/2');
     await wait(10);
@@ -116,7 +116,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, 1, 2]);
   });
 
-  it('sees texts that change minutes after the player went on, under the same address and title', async () => {
+  it('detects texts that change minutes after the player continued, with the same address and title', async () => {
     watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('loadedmetadata'));
@@ -137,7 +137,7 @@ describe('observing a page', () => {
     expect(vi.mocked(readToy).mock.calls.length, 'not for ever').toBeLessThan(40);
   });
 
-  it('sees texts that an overlay changes when the viewer pauses, however long after the player went on', async () => {
+  it('detects texts that an overlay changes when the viewer pauses, however long after the player continued', async () => {
     watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     for (let load = 0; load < 2; load += 1) video.dispatchEvent(new Event('loadedmetadata'));
@@ -148,7 +148,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, 2]);
   });
 
-  it('tells when an episode page was left, softly or for good', async () => {
+  it('reports when an episode page was left, by soft navigation or completely', async () => {
     watchPage({ site, readEpisode: readToy });
     goTo('/home');
     await wait(10);
@@ -159,7 +159,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, null, 1, null]);
   });
 
-  it('tells again when the page comes back out of the back-forward cache', async () => {
+  it('reports again when the page returns from the back-forward cache', async () => {
     watchPage({ site, readEpisode: readToy });
     window.dispatchEvent(new Event('pagehide'));
     const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
@@ -167,7 +167,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, null, 1]);
   });
 
-  it('takes a reader that throws for a page without an episode', () => {
+  it('treats a throwing reader as a page without an episode', () => {
     watchPage({
       site,
       readEpisode: () => {
@@ -177,7 +177,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([]);
   });
 
-  it('is not looked at more than 30 times in a minute by a title that blinks', async () => {
+  it('reads at most 30 times a minute if the title keeps changing', async () => {
     watchPage({ site, readEpisode: readToy });
     for (let blink = 0; blink < 120; blink += 1) {
       document.title = `(${blink}) news`;
@@ -187,8 +187,8 @@ describe('observing a page', () => {
   });
 });
 
-describe('a script in a page', () => {
-  it('tells again when it is injected again, and runs only once', async () => {
+describe('script in a page', () => {
+  it('reports again when it is injected again, and runs only once', async () => {
     watchPage({ site, readEpisode: readToy });
     watchPage({ site, readEpisode: readToy });
     expect(told()).toEqual([1, 1]);
@@ -197,7 +197,7 @@ describe('a script in a page', () => {
     expect(told()).toEqual([1, 1, null]);
   });
 
-  it('gives way to the script of another site', async () => {
+  it('is replaced by the script of another site', async () => {
     watchPage({ site, readEpisode: readToy });
     watchPage({
       site: { ...site, id: 'other' },

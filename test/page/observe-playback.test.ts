@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('observing playback', () => {
-  it('reports a page that plays and pauses ten thousand times no more than two times a second', async () => {
+  it('sends at most two reports a second for ten thousand plays and pauses', async () => {
     observePlayback();
     const video = addVideo(facts);
     for (let time = 0; time < 10_000; time += 1) {
@@ -32,7 +32,7 @@ describe('observing playback', () => {
     expect(samples()).toHaveLength(121);
   });
 
-  it('reports a playing video at most six times a minute', async () => {
+  it('sends at most six reports a minute for a playing video', async () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
@@ -49,7 +49,7 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ since }) => since))).toEqual(new Set([performance.timeOrigin]));
   });
 
-  it('reports at 16 times the speed so often that no more than 16 seconds of content are unsaid at any moment', async () => {
+  it('reports often enough at 16 times the speed that at most 16 seconds of content are unreported', async () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
@@ -63,7 +63,7 @@ describe('observing playback', () => {
     expect(samples().length).toBeLessThanOrEqual(61);
   });
 
-  it('reports at once when 85 % and 95 % are passed, and only the first time', async () => {
+  it('reports at once when 85 % and 95 % are passed, only the first time', async () => {
     observePlayback();
     facts.currentTime = 1440 * 0.85 - 2.5;
     const video = addVideo(facts);
@@ -120,7 +120,7 @@ describe('observing playback', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('gives a new source a new id, and reports the old one with what was seen of it within its last ten seconds', async () => {
+  it('gives a new source a new id, and reports the old one with everything up to its last ten seconds', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 25);
@@ -135,7 +135,7 @@ describe('observing playback', () => {
     expect(samples().at(-1)?.videoId).not.toBe(old?.videoId);
   });
 
-  it('tells two videos of one page apart, and lets go of one that was taken out with a last report', async () => {
+  it('distinguishes two videos of one page, and reports a removed one a last time', async () => {
     observePlayback();
     const first = addVideo(facts);
     await play(first, facts, 3);
@@ -153,7 +153,7 @@ describe('observing playback', () => {
     ['a short of under a minute', { duration: 59 }],
     ['a video whose length is not known yet', { duration: Number.NaN }],
     ['a small muted preview', { muted: true, width: 320, height: 140 }],
-  ])('says nothing of %s', async (_name, change) => {
+  ])('reports nothing for %s', async (_name, change) => {
     observePlayback();
     Object.assign(facts, change);
     const video = addVideo(facts);
@@ -163,7 +163,7 @@ describe('observing playback', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('does report a muted video of a player’s size, and a small one with sound', async () => {
+  it("reports a muted video of a player's size, and a small one with sound", async () => {
     observePlayback();
     Object.assign(facts, { muted: true, width: 640, height: 360 });
     await play(addVideo(facts), facts, 1);
@@ -172,7 +172,7 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
 
-  it('keeps a report small enough for the worker when scrubbing left very many ranges', async () => {
+  it('keeps a report small enough for the worker after scrubbing left very many ranges', async () => {
     observePlayback();
     facts.played = Array.from({ length: 2000 }, (_, i) => [i * 0.7, i * 0.7 + 0.1]);
     facts.played.push([1400, 1430]);

@@ -28,7 +28,7 @@ const samples = () =>
   sent.flatMap(({ message, input }) => (message === 'readingSampled' ? [input as ReadingSample] : []));
 const visited = () => samples().at(-1)?.visited;
 
-/** Turns to a page as a reader does after a click. */
+/** Turns to a page like a reader after a click. */
 function turnTo(text: string): void {
   const output = document.querySelector('output');
   if (output) output.textContent = text;
@@ -54,8 +54,8 @@ afterEach(() => {
 
 const start = () => watchPage({ site, readEpisode: readToy, readPages });
 
-describe('reading a chapter', () => {
-  it('is reported page by page, with everything that was visited', async () => {
+describe('observing a chapter', () => {
+  it('reports it page by page, with everything that was visited', async () => {
     start();
     await wait(300);
     turnTo('2 / 20');
@@ -74,7 +74,7 @@ describe('reading a chapter', () => {
     ]);
   });
 
-  it('is counted where nothing but a lesson finds the chapter', async () => {
+  it('reports it if only a lesson finds the chapter', async () => {
     document.body.innerHTML = '<header hidden></header><output>3 / 20</output>';
     offerTaughtReader(() => episode({ siteId: 'toy', mediaType: 'manga', episodeId: 'taught' }));
     start();
@@ -82,7 +82,7 @@ describe('reading a chapter', () => {
     expect(samples()).toMatchObject([{ episodeId: 'taught', page: 3, pages: 20 }]);
   });
 
-  it('does not count pages that were only leafed through', async () => {
+  it('does not count pages that were only skimmed', async () => {
     start();
     await wait(300);
     for (const page of [2, 3, 4, 5]) {
@@ -106,7 +106,7 @@ describe('reading a chapter', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('looks no more than once in the time that a page takes to settle, however much is scrolled', async () => {
+  it('reads at most once in the time that a page takes to settle, however much is scrolled', async () => {
     start();
     await wait(300);
     vi.mocked(readPages).mockClear();
@@ -117,7 +117,7 @@ describe('reading a chapter', () => {
     expect(vi.mocked(readPages).mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('is not looked at in a hidden tab, but what was on screen until then counts', async () => {
+  it('does not read in a hidden tab, but counts what was on screen until then', async () => {
     start();
     await wait(300);
     turnTo('2 / 20');
@@ -132,7 +132,7 @@ describe('reading a chapter', () => {
     expect(visited()).toEqual([{ from: 0, to: 3 }]);
   });
 
-  it('tells the last page before it tells that the page is left', async () => {
+  it('reports the last page before it reports that the page is left', async () => {
     start();
     await wait(300);
     turnTo('20 / 20');
@@ -157,7 +157,7 @@ describe('reading a chapter', () => {
     });
   });
 
-  it('remembers the chapter while the header that names it is hidden, but for no other address', async () => {
+  it('remembers the chapter while the header that names it is hidden, but not for another address', async () => {
     start();
     await wait(300);
     const header = document.querySelector('header');
@@ -171,7 +171,7 @@ describe('reading a chapter', () => {
     expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 2 });
   });
 
-  it('waits with its report until the length of the chapter is known, and forgets no page until then', async () => {
+  it('delays its report until the length of the chapter is known, and loses no page until then', async () => {
     document.body.innerHTML = '<output>1</output>';
     start();
     await wait(300);
@@ -193,7 +193,7 @@ describe('reading a chapter', () => {
     expect(visited()).toEqual([{ from: 4, to: 5 }]);
   });
 
-  it('survives a page that replaces what it reads, and an extension that is gone', async () => {
+  it('survives a page that replaces its elements, and an extension that is gone', async () => {
     vi.mocked(readPages).mockImplementationOnce(() => {
       throw new TypeError('no');
     });
@@ -213,8 +213,8 @@ describe('reading a chapter', () => {
   });
 });
 
-describe('two servers of the user’s own on one host', () => {
-  it('do not silence each other where the browser gives both scripts to both', async () => {
+describe('two self-hosted servers on one host', () => {
+  it("do not stop each other's script where the browser injects both into both", async () => {
     const hosted = (id: string): Site => ({ ...site, id, selfHosted: true });
     const nothing: ReadEpisode = () => null;
     const own: ReadEpisode = (page) => {

@@ -10,7 +10,7 @@ trustEvents();
 
 const ANSWER = 'kiroku:answer';
 
-/** A page that answers by itself, as a page could that has found out how. */
+/** A page that forges an answer. */
 function forge(detail: unknown): void {
   document.addEventListener('kiroku:ask', () => document.dispatchEvent(new CustomEvent(ANSWER, { detail })), {
     once: true,
@@ -21,12 +21,12 @@ afterEach(() => {
   document.dispatchEvent(new Event('kiroku:replace'));
 });
 
-describe("asking the page's own objects", () => {
-  it('gives null without an answer', () => {
+describe("reading the page's own objects", () => {
+  it('returns null without an answer', () => {
     expect(askPageState()).toBeNull();
   });
 
-  it('is answered at once, with the facts of that moment', () => {
+  it('returns the current facts at once', () => {
     let episode = 3;
     answerPageState(({ globals, url }) => ({ episode, path: url.pathname, known: 'document' in globals }));
     expect(askPageState()).toEqual({ episode: 3, path: '/', known: true });
@@ -34,7 +34,7 @@ describe("asking the page's own objects", () => {
     expect(askPageState()).toMatchObject({ episode: 4 });
   });
 
-  it('is answered once, by the script that came last', () => {
+  it('is answered once, by the newest script', () => {
     answerPageState(() => ({ version: 1 }));
     answerPageState(() => ({ version: 2 }));
     const answers = vi.fn();
@@ -50,20 +50,20 @@ describe("asking the page's own objects", () => {
     ['says nothing', () => undefined],
     ['says more than 64 kB', () => 'x'.repeat(65_000)],
     ['holds what JSON cannot', () => 10n],
-  ])('gives null where the page %s', (_what, read) => {
+  ])('returns null if the page %s', (_what, read) => {
     answerPageState(read);
     expect(askPageState()).toBeNull();
   });
 
   it.each([[null], [undefined], [{ toString: 1 }], ['{'], [`"${'x'.repeat(65_000)}"`], [42]])(
-    'takes no forged answer that is not a small JSON: %s',
+    'rejects a forged answer that is not small JSON: %s',
     (detail) => {
       forge(detail);
       expect(askPageState()).toBeNull();
     },
   );
 
-  it('takes the first of several answers', () => {
+  it('uses the first of several answers', () => {
     forge('{"first":1}');
     forge('{"second":2}');
     expect(askPageState()).toEqual({ first: 1 });
@@ -72,7 +72,7 @@ describe("asking the page's own objects", () => {
   it.each([
     [64_000, 63_998],
     [64_001, undefined],
-  ])('of an answer of %i characters gives a text of %j', (length, kept) => {
+  ])('returns for an answer of %i characters a text of %j', (length, kept) => {
     const text = 'x'.repeat(length - 2);
     answerPageState(() => text);
     expect((askPageState() as string | null)?.length).toBe(kept);
@@ -90,7 +90,7 @@ describe("asking the page's own objects", () => {
     expect(answers).not.toHaveBeenCalled();
   });
 
-  it('listens to no message after its question', () => {
+  it('ignores messages after its question', () => {
     const add = vi.spyOn(document, 'addEventListener');
     const remove = vi.spyOn(document, 'removeEventListener');
     askPageState();
@@ -98,7 +98,7 @@ describe("asking the page's own objects", () => {
     expect(remove.mock.calls).toEqual(add.mock.calls);
   });
 
-  it('is answered still after the page has written its document again, and once', async () => {
+  it('is still answered, once, after the page has rewritten its document', async () => {
     const read = vi.fn(() => ({ version: 1 }));
     answerPageState(read);
     document.open();
@@ -109,7 +109,7 @@ describe("asking the page's own objects", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('is asked again by the site’s script when the answering one comes later', () => {
+  it("is repeated by the site's script when the answering one starts later", () => {
     collectSent();
     const read = vi.fn<ReadEpisode>(() => null);
     watchPage({

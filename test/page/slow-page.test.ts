@@ -16,7 +16,7 @@ afterEach(() => {
   end.abort();
 });
 
-/** How often a page was looked at, and the share of the time that it took, when its address and title change every second for five minutes. */
+/** How often a page was read, and the share of time that it took, if its address and title change every second for five minutes. */
 async function looksOf(milliseconds: number): Promise<{ looks: number; share: number }> {
   let spent = 0;
   const now = performance.now.bind(performance);

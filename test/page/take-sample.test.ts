@@ -13,7 +13,7 @@ const MADE = { madeBy: '0.1.0', taken: '2026-11-22' };
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 const API_KEY = 'A9f3Kq27Lm1Zx88PqRt5Vw2Y';
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
-/** What must not be in any sample, in small letters. */
+/** Texts that must not be in any sample, in lower case. */
 const SECRETS = [
   JWT,
   API_KEY,
@@ -32,7 +32,7 @@ const SECRETS = [
   'deadbeef',
 ].map((text) => text.toLowerCase());
 
-/** A watch page of a signed-in user who has written into it. */
+/** A watch page with private data of a signed-in user. */
 const PRIVATE_PAGE = `
 <header>
   <a class="logo" href="/home?ref=${API_KEY}">Toy</a>
@@ -54,7 +54,7 @@ const PRIVATE_PAGE = `
 <div class="comments"><h3>i loved it, says Moonlit</h3><textarea>geheim</textarea></div>
 <div contenteditable="true">geheim</div>`;
 
-/** What the page keeps in its window, named so that nothing else there is touched. */
+/** The page's global objects, named so that no other global is replaced. */
 const OWN_GLOBALS = {
   __TOY_STATE__: {
     user: { displayName: 'Lena Moonlit', email: 'lena.example@mail.example', city: 'Berlin' },
@@ -85,7 +85,7 @@ function take(globals: object = OWN_GLOBALS): PageSample {
 
 afterEach(() => localStorage.clear());
 
-describe('a sample of a private page', () => {
+describe('sample of a private page', () => {
   const head = `<title>Lantern Harbor E5 | Toy | Hi Lena Moonlit</title>
 <meta property="og:title" content="Lantern Harbor Episode 5"><meta property="og:url" content="https://toy.example/watch/5?session=${HEX}">
 <meta name="description" content="${'Long. '.repeat(60)}"><meta name="csrf-token" content="${API_KEY}"><meta name="user-login" content="lena">
@@ -99,13 +99,13 @@ describe('a sample of a private page', () => {
     openPage(PRIVATE_PAGE, { path: `/watch/5?v=dQw4w9WgXcQ&token=${JWT}&t=10#access_token=deadbeef`, head });
   });
 
-  it.each(SECRETS)('does not hold %j', (secret) => {
+  it.each(SECRETS)('does not contain %j', (secret) => {
     const text = JSON.stringify(take()).toLowerCase();
     const at = text.indexOf(secret);
     expect(at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 80)).toBe('');
   });
 
-  it('holds what readers read', () => {
+  it('contains what readers use', () => {
     const sample = take();
     const text = JSON.stringify(sample);
     expect(sample).toMatchObject({
@@ -129,20 +129,20 @@ describe('a sample of a private page', () => {
     expect(text).toContain('Lantern Harbor – for [removed]');
   });
 
-  it('holds no text of more than 200 characters', () => {
+  it('contains no text of more than 200 characters', () => {
     const texts = JSON.stringify(take()).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(202);
   });
 
-  it('is the same after it was saved and read again', () => {
+  it('is unchanged after saving and reading it', () => {
     const sample = take();
     const text = writeUserFile('kiroku-page-sample', sample);
     expect(readUserFile(sampleFile, text)).toEqual({ kind: 'read', data: sample });
   });
 });
 
-describe('a sample of a page whose tiles are called cards', () => {
-  it('holds the titles of the practice page, and takes the account on a card of its own out', () => {
+describe('sample of a page whose tiles are named cards', () => {
+  it('contains the titles of the practice page, and removes the account on a separate card', () => {
     const episode = findEpisode('5');
     if (!episode) throw new Error('the practice page has lost its episode');
     const origins = { page: 'https://practice.example', player: 'https://player.example' };
@@ -162,8 +162,8 @@ describe('a sample of a page whose tiles are called cards', () => {
   });
 });
 
-describe('a sample of a hostile page', () => {
-  it('ends although the page is deep, wide and goes in circles', () => {
+describe('sample of a hostile page', () => {
+  it('ends although the page is deep, wide and cyclic', () => {
     const deep = '<div class="player">'.repeat(300);
     const wide = '<p class="title">A</p>'.repeat(1000);
     const circle: Record<string, unknown> = { title: 'A' };
@@ -173,7 +173,7 @@ describe('a sample of a hostile page', () => {
     expect(JSON.stringify(take({ __TOY_STATE__: circle })).length).toBeLessThan(400_000);
   });
 
-  it('is taken of a page whose forms and objects carry the names of what is read', () => {
+  it('is taken although forms and objects shadow the properties that are read', () => {
     openPage(
       '<form><input name="attributes"><input name="childNodes"><input name="id"><video></video></form><h1>Lantern Harbor E5</h1>',
     );
@@ -184,18 +184,18 @@ describe('a sample of a hostile page', () => {
     expect(({} as Record<string, unknown>).title).toBeUndefined();
   });
 
-  it('removes what was typed wherever it stands, also when it is what the sample itself is made of', () => {
+  it('removes typed text everywhere, even if it equals words of the sample format', () => {
     openPage('<input value="title"><input value="tree"><h1>Lantern Harbor E5</h1>');
     expect(take().tree.tag).toBe('html');
     openPage('<input value="Episode 5"><h1>Lantern Harbor Episode 5</h1>');
     expect(JSON.stringify(take())).toContain('Lantern Harbor Episode 5');
   });
 
-  it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])('is none where %j comes back', (page) => {
+  it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])('is null if %j is returned', (page) => {
     expect(makeSample({ page, globals: null }, MADE)).toBeNull();
   });
 
-  it('is a sample without the page’s objects where these do not let themselves be read', () => {
+  it("omits the page's objects if they cannot be read", () => {
     const shy = new Proxy(
       {},
       {
@@ -209,11 +209,8 @@ describe('a sample of a hostile page', () => {
   });
 });
 
-describe('a file', () => {
-  it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])(
-    'that holds %j is no sample',
-    (text) => {
-      expect(readUserFile(sampleFile, text).kind).toBe('refused');
-    },
-  );
+describe('sample file', () => {
+  it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])('with %j is rejected', (text) => {
+    expect(readUserFile(sampleFile, text).kind).toBe('refused');
+  });
 });

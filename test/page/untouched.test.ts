@@ -6,17 +6,17 @@ import { afterAll, expect, it, vi } from 'vitest';
 
 const MEDIA_WATCHER = join(import.meta.dirname, '../../lib/page/tracking/media-watcher.ts');
 
-/** `waitForMedia` as a script of its own. */
+/** Bundles `waitForMedia` as a separate script. */
 async function bundleMediaWatcher(): Promise<string> {
   const bundle = await rolldown({ input: MEDIA_WATCHER });
   const { output } = await bundle.generate({ format: 'iife', name: 'mediaWatcher' });
   await bundle.close();
-  // What this test dispatches counts as the browser's own.
+  // Events dispatched by this test count as trusted.
   const code = output[0].code.replaceAll('event.isTrusted', 'true');
   return `${code}; mediaWatcher.waitForMedia();`;
 }
 
-/** Counts how often a script asks for the browser's interface, by either of its names. */
+/** Counts how often a script accesses the browser's API, by either of its names. */
 function countTouches() {
   const sent = vi.fn(async () => ({ value: null }));
   const counted = { touches: 0, sent };
@@ -41,10 +41,10 @@ afterAll(() => {
   }
 });
 
-it('touches the browser’s interface when something plays, not before, and no more after the answer', async () => {
+it("the media watcher accesses the browser's API only from the first media event until the answer", async () => {
   const script = await bundleMediaWatcher();
   const counted = countTouches();
-  // The document of the tests is this one, and its scripts see the same globals.
+  // The tests' document, whose scripts see the same globals.
   new Function(script)();
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -55,7 +55,7 @@ it('touches the browser’s interface when something plays, not before, and no m
   video.dispatchEvent(new Event('timeupdate'));
   expect(counted.sent.mock.calls).toEqual([[{ message: 'scriptsWanted' }]]);
   Reflect.deleteProperty(document, 'readyState');
-  // The answer has ended it by then: nothing of it listens any more.
+  // The answer has ended it by then, so none of its listeners is left.
   await new Promise((resolve) => setTimeout(resolve));
   const touched = counted.touches;
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -1,4 +1,4 @@
-// A `<video>` whose facts the test sets; jsdom plays nothing.
+// A `<video>` whose facts the test sets, since jsdom plays nothing.
 import { vi } from 'vitest';
 
 export interface Facts {
@@ -21,7 +21,7 @@ export const episode: Facts = {
   played: [],
 };
 
-/** The speed at which those that were started play. */
+/** The speed of the playing videos. */
 const running = new WeakMap<HTMLVideoElement, number>();
 
 export function addVideo(facts: Facts): HTMLVideoElement {
@@ -40,13 +40,13 @@ export function addVideo(facts: Facts): HTMLVideoElement {
   return video;
 }
 
-/** Jumps as a person does with the seek bar. */
+/** Jumps like the seek bar. */
 export function seek(video: HTMLVideoElement, facts: Facts, to: number): void {
   facts.currentTime = to;
   for (const event of ['timeupdate', 'seeked']) video.dispatchEvent(new Event(event));
 }
 
-/** Presses play unless the video plays already, and lets it run for a number of seconds at a speed, with four `timeupdate` a second as browsers do. */
+/** Presses play unless the video already plays, and lets it run for a number of seconds at a speed, with four `timeupdate` a second like browsers. */
 export async function play(video: HTMLVideoElement, facts: Facts, seconds: number, speed = 1): Promise<void> {
   const from = facts.currentTime;
   if (!running.has(video)) video.dispatchEvent(new Event('play'));

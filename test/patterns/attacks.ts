@@ -1,14 +1,15 @@
-// Texts that make a backtracking pattern slow: what each of its repetitions takes, a hundred thousand times, and then something that it does not take.
+// Generates texts that make a backtracking pattern slow: what each of its repetitions accepts, a hundred thousand times, and then something
+// that it does not accept.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** One text to be: `before`, then `pump` until it is as long as wanted, then `after`. */
+/** A text to build: `before`, then `pump` up to the wanted length, then `after`. */
 export interface Attack {
   readonly before: string;
   readonly pump: string;
   readonly after: string;
 }
 
-/** Characters that stand for their kind. */
+/** Characters that represent their kind. */
 const ALPHABET = [...' \ta0Az-.:,;/|#_"\'“()[]{}<>=&%~+*?!éß話第一期٣１エд'];
 /** What titles and pages repeat, whatever the pattern. */
 const PLAIN = [' ', 'a', '1', 'a ', '1 ', '-', '(', '[', '"', '話', '第', 'e1 ', 's1', '第1', ' - ', '.'];
@@ -30,7 +31,7 @@ export function attacksOn(source: string, flags: string): readonly Attack[] {
 
 type Part = Omit<Attack, 'after'>;
 
-/** For each repetition in a sequence: its own text after what comes before it, and both of them over and over. */
+/** For each repetition in a sequence: its own text after the text before it, and both of them repeated. */
 function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
   const parts: Part[] = [];
   let prefix = before;
@@ -66,7 +67,7 @@ function inside(element: AST.Element): readonly AST.Alternative[] {
   return [];
 }
 
-/** Texts that an element takes; a repetition that may be left out is there once. */
+/** Texts that an element accepts; an optional repetition occurs once. */
 function sample(element: AST.Element, flags: string): readonly string[] {
   switch (element.type) {
     case 'Character':

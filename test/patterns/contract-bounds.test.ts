@@ -1,4 +1,4 @@
-// Whatever a service answers, what comes out of the contract is bounded.
+// Tests that everything parsed from a service's answer is bounded.
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { errorBodySchema } from '@/lib/contract/errors.ts';
@@ -64,8 +64,8 @@ const growing = (answer: unknown): readonly Path[] =>
 const grown = (old: unknown): unknown =>
   Array.isArray(old) ? Array.from({ length: 20_000 }, () => old[0]) : 'A'.padEnd(200_000, ' x');
 
-describe.each(answers)('%s', (_name, schema, answer) => {
-  it('is read as it is', () => expect(schema.safeParse(answer).success).toBe(true));
+describe.each(answers)('contract answer %s', (_name, schema, answer) => {
+  it('is read unchanged', () => expect(schema.safeParse(answer).success).toBe(true));
 
   it.each(growing(answer).map((path) => [path.join('.'), path] as const))(
     'has a bound at %s',
@@ -78,13 +78,13 @@ describe.each(answers)('%s', (_name, schema, answer) => {
   );
 });
 
-describe('a title', () => {
+describe('title', () => {
   it.each([
     ['white space without end', `A${' '.repeat(1500)}Z`],
     ['the same a hundred thousand times', 'Season 2 '.repeat(12_000)],
     ['brackets without end', '(('.repeat(50_000)],
     ['one character that stands for eighteen', '\uFDFA'.repeat(100_000)],
-  ])('of %s is taken apart at once', (_what, text) => {
+  ])('of %s is parsed quickly', (_what, text) => {
     const spent = processorMs(() => expect(parseTitle(text).full.length).toBeLessThan(6000));
     expect(spent).toBeLessThan(1000);
   });

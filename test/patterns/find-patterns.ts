@@ -1,4 +1,4 @@
-// Every regular expression of the sources: literals are read out of the text, the others are caught while they are made.
+// Finds every regular expression of the sources: literals by parsing, and others by recording their construction.
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { root } from '../../lib/build/paths.ts';
@@ -10,7 +10,7 @@ export interface FoundPattern {
   readonly flags: string;
 }
 
-/** What one folder of the sources holds. `builders` are the places that make a pattern out of texts. */
+/** The patterns of one folder. `builders` are the places that build a pattern from texts. */
 interface FolderPatterns {
   readonly files: readonly string[];
   readonly literals: readonly FoundPattern[];
@@ -51,7 +51,7 @@ function visit(node: unknown, see: (node: Node) => void): void {
 /** File and line in a stack. */
 const SOURCE = /\/((?:lib|server\/src)\/[\w/-]+\.ts):(\d+)/;
 
-/** Catches what `new RegExp` is given until `stop` is called. */
+/** Records the arguments of `new RegExp` until `stop` is called. */
 export function catchBuilt(): { readonly built: readonly FoundPattern[]; readonly stop: () => void } {
   const built: FoundPattern[] = [];
   const Original = globalThis.RegExp;

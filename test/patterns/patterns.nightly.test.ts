@@ -1,4 +1,4 @@
-// No text is long enough to stop the worker or the server: every pattern of the sources stays quick over texts that were made against it.
+// Tests that every pattern of the sources is fast on texts that were made to slow it down.
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';
@@ -9,18 +9,18 @@ import { findSlow, LONGEST, MOST_MS } from './slow.ts';
 const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));
 const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
-describe('the patterns that are written as such', () => {
-  it('are found', () => expect(found.literals.length).toBeGreaterThan(200));
+describe('literal patterns', () => {
+  it('are all found', () => expect(found.literals.length).toBeGreaterThan(200));
 
   it.each(found.literals)('$at /$source/$flags', ({ source, flags }) => {
     expect(findSlow(source, flags)).toBeNull();
   });
 });
 
-describe('the patterns that are made out of texts', () => {
+describe('constructed patterns', () => {
   let built: readonly FoundPattern[] = [];
   beforeAll(async () => {
-    // Not earlier and not longer: each pattern that the measuring makes would ask for its stack.
+    // Only for this time: each pattern of the measurement itself would record its stack.
     const caught = catchBuilt();
     const pure = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
     for (const file of found.files.filter((one) => pure.test(one)))
@@ -37,7 +37,7 @@ describe('the patterns that are made out of texts', () => {
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
     const { parseTitle, withoutCuts } = await import('@/lib/matching/title.ts');
     const { parseLesson } = await import('@/lib/store/lessons.ts');
-    // What is made when it is first needed is needed now.
+    // Construct the lazy patterns now.
     parseShortLabel('1');
     createCleaner(['Some Name', 'other']);
     for (const text of ['1', 'x', 'SP2', 'SP x 第3話', 'x Episode 3', 'Episode 3 PV', '最終話', 'Lesson.5'])
@@ -60,7 +60,7 @@ describe('the patterns that are made out of texts', () => {
     built = caught.built;
   });
 
-  it('are all caught', () => {
+  it('are all recorded', () => {
     expect(found.builders.filter((at) => !built.some((one) => one.at === at))).toEqual([]);
   });
 
@@ -74,13 +74,13 @@ describe('the patterns that are made out of texts', () => {
   });
 });
 
-describe('a pattern that is slow', () => {
+describe('slow pattern', () => {
   it.each([
     ['cubic over white space', /\s+[-–]?\s*(?:english)?\s*(?:dub|sub)$/iu],
     ['tried from every separator', /[\s-]+$/u],
     ['tried from every bracket', /\[([^\]]*)\]/gu],
     ['a repetition of repetitions', /^(?:a+)+$/u],
-  ])('is found out: %s', (_what, { source, flags }) => {
+  ])('is detected: %s', (_what, { source, flags }) => {
     expect(findSlow(source, flags)?.ms).toBeGreaterThan(MOST_MS);
   });
 });

@@ -1,11 +1,11 @@
-// Measures how long a pattern takes over a text that was made against it.
+// Measures a pattern on a text that was made to slow it down.
 import { type Attack, attacksOn } from './attacks.ts';
 
-/** Characters of the longest text, and the milliseconds that a pattern may take over it. */
+/** The length of the longest text, and the maximum milliseconds that a pattern may take for it. */
 export const LONGEST = 100_000;
 export const MOST_MS = 20;
 
-/** Growing, so that a pattern that takes for ever is found out by a short text. */
+/** Increasing, so that an exponential pattern is detected by a short text. */
 const LENGTHS = [12, 24, 200, 1500, 10_000, LONGEST];
 
 interface Slow extends Attack {
@@ -13,7 +13,7 @@ interface Slow extends Attack {
   readonly ms: number;
 }
 
-/** The first text that a pattern is too slow over; null: there is none. */
+/** The first text on which a pattern is too slow; null if there is none. */
 export function findSlow(source: string, flags: string): Slow | null {
   for (const attack of attacksOn(source, flags))
     for (const length of LENGTHS) {
@@ -23,13 +23,16 @@ export function findSlow(source: string, flags: string): Slow | null {
   return null;
 }
 
-/** A busy machine takes longer over everything: ten times the text may then take more than ten times the time, but a quadratic pattern takes a hundred times. */
+/**
+ * A busy machine is slower at everything: ten times the text may take more than ten times the time, but a quadratic pattern takes a hundred
+ * times.
+ */
 function isLinear(source: string, flags: string, attack: Attack, length: number, ms: number): boolean {
   if (length < LONGEST || ms > 5 * MOST_MS) return false;
   return ms < 30 * measure(new RegExp(source, flags), textOf(attack, length / 10));
 }
 
-/** Most texts are made against every pattern: each is made once. */
+/** Cached, since most texts are used for every pattern. */
 const texts = new Map<string, string>();
 const MOST_TEXTS = 1000;
 
@@ -41,11 +44,11 @@ function textOf({ before, pump, after }: Attack, length: number): string {
   return text;
 }
 
-/** The best of a few: a busy machine makes a measurement longer, never shorter. */
+/** The best of a few runs: a busy machine only makes a measurement longer. */
 function measure(pattern: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 8 && best > MOST_MS; time += 1) {
-    // Of this process alone: what others do at the same time does not count.
+    // CPU time of this process, so that other processes do not count.
     const from = process.cpuUsage();
     run(pattern, text);
     const { user, system } = process.cpuUsage(from);
@@ -55,7 +58,7 @@ function measure(pattern: RegExp, text: string): number {
   return best;
 }
 
-/** As the sources use them: once, or for every place in the text. */
+/** Like the sources use them: once, or for every match in the text. */
 function run(pattern: RegExp, text: string): void {
   pattern.lastIndex = 0;
   if (pattern.global) text.replace(pattern, '');

@@ -1,12 +1,12 @@
-// One answer that never comes holds up nothing else.
+// Tests that one missing answer blocks nothing else.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { startLiveUpdates } from '@/lib/queries/live-updates.ts';
 import { eventually } from '../eventually.ts';
 
-/** The page's own listener, called as the browser calls it. */
-function startHearing(): { client: QueryClient; tell: (message: unknown) => void; stop: () => void } {
+/** The page's own listener, called like the browser calls it. */
+function startListening(): { client: QueryClient; tell: (message: unknown) => void; stop: () => void } {
   const add = vi.spyOn(browser.runtime.onMessage, 'addListener');
   const client = new QueryClient();
   const stop = startLiveUpdates(client);
@@ -15,8 +15,8 @@ function startHearing(): { client: QueryClient; tell: (message: unknown) => void
   return { client, tell, stop };
 }
 
-it('what is stored is read again although what plays is never answered', async () => {
-  const { client, tell, stop } = startHearing();
+it('stored data is refetched although what plays is never answered', async () => {
+  const { client, tell, stop } = startListening();
   let read = 0;
   const watch = (queryKey: readonly string[], queryFn: () => Promise<number>) =>
     new QueryObserver(client, {
@@ -43,8 +43,8 @@ it('what is stored is read again although what plays is never answered', async (
 it.each([
   ['before anything shows it', false],
   ['while it is shown', true],
-])('a change that comes during the first read is read as well: %s', async (_when, isShown) => {
-  const { client, tell, stop } = startHearing();
+])('a change during the first read is read as well: %s', async (_when, isShown) => {
+  const { client, tell, stop } = startListening();
   let stored = 'matching';
   let answer: (() => void) | null = null;
   const options = {
@@ -77,8 +77,8 @@ it.each([
 it.each([
   [['now', 'playing'], ['now', 'page'], ['now']],
   [['library'], ['settings', 'service'], ['settings', 'library']],
-])('%s is read again although %s was never answered', async (wanted, silent, changed) => {
-  const { client, tell, stop } = startHearing();
+])('%s is refetched although %s was never answered', async (wanted, silent, changed) => {
+  const { client, tell, stop } = startListening();
   let stored = 'old';
   const watch = (queryKey: readonly string[], queryFn: () => Promise<string>) =>
     new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });

@@ -54,7 +54,7 @@ test.describe('with some sites', () => {
     await desk.reload();
     for (const section of listedSections) {
       await desk.locator(`nav a[href="#${section}"]`).click();
-      // A section comes in its own file: until then there is its heading alone.
+      // A section is loaded from its own file; until then only its heading is there.
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();
       for (const [name, size] of Object.entries({ options: WIDE, 'options-narrow': NARROW })) {
         await desk.setViewportSize(size);
@@ -93,7 +93,7 @@ test.describe('on a page', () => {
     await speak(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
-    // Where the toast will be: it stays as long as the pointer is on it.
+    // Where the toast will appear: it stays as long as the pointer is on it.
     await page.mouse.move(1160, 40);
     await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });

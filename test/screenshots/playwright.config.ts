@@ -1,4 +1,4 @@
-// `npm run screenshots`: every screen in both themes, for a look at them. KIROKU_STORE=1 makes the pictures for the store and the README instead.
+// `npm run screenshots`: every screen in both themes, for review. KIROKU_STORE=1 makes the pictures for the store and the README instead.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 
@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: `${root}test/e2e/build-once.ts`,
   workers: 1,
   timeout: 300_000,
-  // A step whose element is not there fails before the test's long time is over.
+  // A step with a missing element fails long before the test's own limit.
   use: { actionTimeout: 20_000 },
   reporter: [['list']],
 });

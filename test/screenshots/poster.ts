@@ -1,4 +1,4 @@
-// Composes a picture for a store: 1280×800, a headline and what the product looks like. No network, and no drawing but our own.
+// Composes a picture for a store: 1280×800, a headline and screenshots. Uses no network, and only our own drawings.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
@@ -10,7 +10,7 @@ export interface Poster {
   readonly shots: readonly PosterShot[];
 }
 
-/** Where a picture lies; CSS pixels. */
+/** The position of a picture, in CSS pixels. */
 interface PosterShot {
   readonly picture: Buffer;
   readonly left: number;
@@ -25,7 +25,7 @@ const inks = {
   dark: { paper: '#16130f', ink: '#f4efe6', soft: '#b9b0a2', edge: 'rgb(255 255 255 / .12)' },
 };
 
-/** A PNG at twice the resolution, so that it stays sharp wherever it is put. */
+/** A PNG at twice the resolution, so that it stays sharp. */
 export async function sharpPicture(page: Page): Promise<Buffer> {
   const size = page.viewportSize() ?? POSTER;
   const session = await page.context().newCDPSession(page);

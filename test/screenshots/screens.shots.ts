@@ -1,4 +1,4 @@
-// Every state of every screen, from the tables that the end-to-end tests look at; and the import of a small and of a large file.
+// Takes every state of every screen, from the tables of the end-to-end tests; and the import of a small and of a large file.
 import { test } from '../e2e/fixtures.ts';
 import * as files from '../e2e/screens/import-examples.ts';
 import { overlayScreens } from '../e2e/screens/overlays.ts';

@@ -1,4 +1,4 @@
-// The service's own pages, as they look in a window and on a narrow screen: signing in and up, consent, the account, and errors.
+// Takes the service's own pages in a window and on a narrow screen: sign-in and sign-up, consent, the account, and errors.
 import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
@@ -8,7 +8,7 @@ import { authorizeUrl } from '../e2e/authorize-url.ts';
 import { test as base } from '../e2e/fixtures.ts';
 import { shoot } from './stage.ts';
 
-/** A page of its own, the window that an extension opens for a sign-in, and a narrow screen. */
+/** A full page, the window that an extension opens for a sign-in, and a narrow screen. */
 const sizes = {
   '': { width: 800, height: 700 },
   '-window': { width: 520, height: 720 },
@@ -72,7 +72,7 @@ test('the account', async ({ page, server }) => {
   await shootAt(page, 'profile');
   await page.goto(`${area}/account/connections`);
   await shootAt(page, 'connections-none');
-  // A tab of its own: it ends at an address without a server.
+  // A separate tab: it ends at an address without a server.
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await Promise.all([

@@ -1,4 +1,4 @@
-// Sets a page of the extension up for its picture, and takes it in light and dark.
+// Prepares a page of the extension for its picture, and takes it in light and dark.
 import { mkdirSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
@@ -24,7 +24,7 @@ export async function shoot(page: Page, name: string, fullPage = false): Promise
   }
 }
 
-/** Covers are fetched lazy: here all of them, and they have arrived. */
+/** Covers load lazily: loads all of them, and waits. */
 export async function coversAreDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -39,7 +39,7 @@ export async function speak({ desk }: Kiroku): Promise<void> {
   await desk.reload();
 }
 
-/** Puts fields into stored objects of `storage.local`. */
+/** Sets fields of stored objects in `storage.local`. */
 export async function store(desk: Page, items: Readonly<Record<string, object>>): Promise<void> {
   await desk.evaluate(async (given) => {
     const known = await chrome.storage.local.get(Object.keys(given));
@@ -63,7 +63,7 @@ export async function connected(
 
 type Answers = NonNullable<World['answers']>;
 
-/** Opens a page of the extension as it looks before a tab of Crunchyroll; what is not answered here, the real worker answers. */
+/** Opens a page of the extension as if over a tab of Crunchyroll; the real worker answers everything else. */
 export async function openBefore(kiroku: Kiroku, path: string, answers: Answers): Promise<Page> {
   const page = await kiroku.context.newPage();
   await answerForWorker(page, { answers, tab: 'https://www.crunchyroll.com/watch/G0001/one' }, 'real worker');
@@ -74,7 +74,7 @@ export async function openBefore(kiroku: Kiroku, path: string, answers: Answers)
 const POPUP = { width: 380, height: 560 };
 const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null };
 
-/** The popup before a tab; without answers the tab shows nothing. Tabs by their place: the words change. */
+/** The popup over a tab; without answers the tab shows nothing. Tabs are chosen by position, since their texts depend on the language. */
 export async function openPopup(kiroku: Kiroku, answers: Answers = {}, tab = 0): Promise<Page> {
   const popup = await openBefore(kiroku, 'popup.html', { ...nothing, ...answers });
   await popup.setViewportSize(POPUP);

@@ -1,9 +1,9 @@
-// The README's picture: a few steps side by side, each a real screenshot under its number and its words.
+// Composes the README's picture: a few steps side by side, each a real screenshot with its number and its text.
 import type { Page } from 'playwright/test';
 
 export interface Step {
   readonly words: string;
-  /** 376 × 300 CSS pixels, or the same shape at another size. */
+  /** 376 × 300 CSS pixels, or the same aspect ratio at another size. */
   readonly picture: Buffer;
 }
 

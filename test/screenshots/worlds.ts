@@ -1,4 +1,4 @@
-// What is on the stage: episodes, questions and a log, told with titles of the demo list.
+// Data for the pictures: episodes, questions and a log, with titles of the demo list.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
@@ -32,7 +32,7 @@ export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlayin
   });
 }
 
-/** Which season is meant: the question of an episode whose number fits several. */
+/** A question about the season, for an episode whose number fits several. */
 export function whichTitle(list: readonly LibraryEntry[], account: string): OutboxItem {
   const named = among(list);
   const choices = [
@@ -58,7 +58,7 @@ export function whichTitle(list: readonly LibraryEntry[], account: string): Outb
   });
 }
 
-/** A year of evenings up to today: how many episodes a day had follows from its number, so that every run draws the same. */
+/** A year of evenings up to today. The number of episodes follows from the day's number, so that every run draws the same. */
 export function yearOfWatching(list: readonly LibraryEntry[], account: string): Activity[] {
   const now = Date.now();
   const evenings = Array.from({ length: 360 }, (_, day) =>
@@ -93,7 +93,7 @@ function episodesOn(day: number): number {
   return mood > 0.4 ? Math.ceil(mood * 1.6) : 0;
 }
 
-/** All that the list says was watched, newest first: three titles at a time, what is being watched before what was finished. */
+/** Everything that the list counts as watched, newest first: three titles at a time, titles being watched before finished ones. */
 function watchedInTurn(list: readonly LibraryEntry[]): { entry: LibraryEntry; number: number }[] {
   const titles = ['watching', 'completed'].flatMap((status) =>
     list.filter((entry) => entry.type === 'anime' && entry.status === status && entry.progress <= 64),

@@ -1,4 +1,4 @@
-// Tests that a profile of an unreleased version is emptied, and that the user is told so.
+// Tests that a profile of an unreleased version is emptied, and that the user is notified.
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';

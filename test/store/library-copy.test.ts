@@ -79,8 +79,8 @@ describe('writePage', () => {
     ['newer', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.001Z', true],
   ])('with a %s entry: stored at %s, on the page at %s', async (_what, there, updatedAt, isWritten) => {
     await fill(filled, entry('a', { progress: 9, updatedAt: there }));
-    const fate = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
-    expect(fate).toBe(isWritten ? 'changed' : 'same');
+    const outcome = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
+    expect(outcome).toBe(isWritten ? 'changed' : 'same');
     expect(await readStoredEntries(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
   });
 });
@@ -183,8 +183,8 @@ describe('writePage returns “changed” or “same” for', () => {
       'changed',
     ],
     ['the same list a day later', filled, { ...filled, readAt: 9, newest: '2026-02-02' }, 'same'],
-  ])('%s', async (_what, before, after, fate) => {
-    expect(await look(before, after)).toBe(fate);
+  ])('%s', async (_what, before, after, outcome) => {
+    expect(await look(before, after)).toBe(outcome);
   });
 
   it('writePage returns “changed” if an entry was only deleted', async () => {

@@ -1,11 +1,11 @@
-// Two charts by hand, in SVG without a view box: widths are shares of the room, letters keep their size. For screen readers there is a table.
+// Two hand-made SVG charts without a view box: widths are percentages, and text keeps its size. Screen readers get a table.
 
 const ROW = 36;
 const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
-/** Half a year of weeks: two of them alone would be two blocks. */
+/** At least half a year of weeks, since two columns alone would be two wide blocks. */
 const FEWEST_NARROW = 26;
 
-/** `label` in full, `name` as short as a column is narrow; empty where there is no room for one. */
+/** `label` is the full text, `name` fits a narrow column; empty if there is no room. */
 export interface DrawnBar {
   readonly key: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface BarsProps {
   readonly bars: readonly DrawnBar[];
 }
 
-/** One bar below the other, each under its name. */
+/** Horizontal bars, each below its name. */
 export function Rows({ bars }: BarsProps) {
   const most = mostOf(bars);
   return (
@@ -37,7 +37,7 @@ export function Rows({ bars }: BarsProps) {
   );
 }
 
-/** One bar beside the other, its name below. `numbered`: each with its number above; otherwise the highest alone has one. */
+/** Vertical bars with their names below. `numbered`: each has its number above; otherwise only the highest. */
 export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;
@@ -47,7 +47,7 @@ export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boo
     <svg className="chart chart-columns" width="100%" height={base + foot} aria-hidden="true">
       <line className="chart-base" x1="0" x2="100%" y1={base} y2={base} />
       {bars.map(({ key, name, value, count }, nth) => {
-        // The newest stands at the end, whatever there is before it.
+        // The newest bar is at the end, however many there are.
         const index = nth + places - bars.length;
         const tall = (height * count) / most;
         const middle = share(index + 0.5, places);

@@ -1,13 +1,13 @@
-// One chart with its heading, and the same numbers as a table: always for screen readers, and for everybody who wants them.
+// A chart with its heading, and the same numbers as a table for screen readers and for anyone who opens it.
 import { useTranslate } from '../../ui/language.tsx';
 import { Columns, type DrawnBar, Rows } from './bar-chart.tsx';
 
 interface ChartProps {
   readonly title: string;
-  /** What stands over the table's two columns. */
+  /** The headings of the table's two columns. */
   readonly heads: readonly [string, string];
   readonly bars: readonly DrawnBar[];
-  /** Said by the table alone. */
+  /** An additional row of the table only. */
   readonly also?: DrawnBar | null;
   readonly kind: 'rows' | 'columns' | 'narrow';
   readonly asTable: boolean;
@@ -49,7 +49,7 @@ function Table({ title, heads, bars }: Pick<ChartProps, 'title' | 'heads' | 'bar
   );
 }
 
-/** Makes bars of counts: numbers as the language writes them. */
+/** Makes bars of counts, with numbers in the language's format. */
 export function useBars() {
   const { language } = useTranslate();
   const format = new Intl.NumberFormat(language);

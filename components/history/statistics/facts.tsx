@@ -1,4 +1,4 @@
-// The figures that are one number each, and where they come from.
+// The figures that are single numbers, and how they are computed.
 import type { MediaType } from '@/lib/contract/media.ts';
 import { instantOf } from '@/lib/domain/days.ts';
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
@@ -98,7 +98,7 @@ function listFacts(
   ];
 }
 
-/** From what the hours were estimated, and what is missing. */
+/** Explains how the hours were estimated, and what is missing. */
 export function HoursNote({ time }: { readonly time: WatchingTime }) {
   const t = useTranslate();
   const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = minutesOf;

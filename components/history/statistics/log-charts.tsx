@@ -1,4 +1,4 @@
-// What was watched by week, by weekday and by site.
+// Charts of what was watched by week, weekday and site.
 import type { MediaType } from '@/lib/contract/media.ts';
 import { instantOf } from '@/lib/domain/days.ts';
 import { topBars } from '@/lib/domain/statistics/list-figures.ts';
@@ -92,14 +92,14 @@ function SitesChart({ type, figures, asTable }: LogChartsProps) {
   );
 }
 
-/** The numbers of the weeks under which their month is named: every second month's first, where it has room before the next and the end. */
+/** The weeks that are labelled with their month: the first week of every second month, if there is room before the next label and the end. */
 function monthNames(weeks: readonly string[]): ReadonlySet<number> {
   const starts = weeks.flatMap((week, index) => {
     const before = weeks[index - 1];
     return before && before.slice(0, 7) !== week.slice(0, 7) ? [index] : [];
   });
   const named = starts.filter((index, nth) => nth % 2 === 0 && index > 0 && index < weeks.length - 1);
-  // Of a few weeks the first one: there is room before it.
+  // With only a few weeks, label the first one, since there is room.
   return new Set(named.length > 0 || weeks.length > FEW_WEEKS ? named : [0]);
 }
 

@@ -1,4 +1,4 @@
-// The page of statistics and history: totals and charts, the days of a year, and the log.
+// The page with statistics and history: totals, charts, a heat map, and the log.
 import { ActivityLog } from '../../popup/activity/activity-panel.tsx';
 import { usePageTitle, useTranslate } from '../../ui/language.tsx';
 import { useTheme } from '../../ui/theme.ts';

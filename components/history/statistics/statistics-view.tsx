@@ -1,4 +1,4 @@
-// The list and the log as numbers and charts, anime and manga apart.
+// Numbers and charts of the list and the log, anime and manga separately.
 import { ChartColumn } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -21,9 +21,9 @@ const WEEKS = 53;
 const types = ['anime', 'manga'] as const;
 
 interface StatisticsViewProps {
-  /** Of its heading: what it stands in differs. */
+  /** The heading level, which depends on the surrounding page. */
   readonly level: 1 | 2;
-  /** Prints the page; missing where the page is more than this. */
+  /** Prints the page; missing if the statistics are only a part of it. */
   readonly onPrint?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Who is connected, and to which service.
+// The connected account and its service.
 import { useState } from 'react';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -23,7 +23,7 @@ export function AccountSection({ version }: SectionProps) {
   const { state } = useAccount();
   return (
     <>
-      {/* By its state: a question about signing out ends with the session. */}
+      {/* The key is the account's state, so that the sign-out question disappears when the session ends. */}
       <AccountState key={state} />
       <ScoreScale />
       <AnotherService />
@@ -32,7 +32,7 @@ export function AccountSection({ version }: SectionProps) {
   );
 }
 
-/** The technical addresses. Folded away unless they are missing, or the reason why connecting failed. */
+/** The service's technical addresses. Collapsed unless they are missing, or caused a connection error. */
 function AnotherService() {
   const t = useTranslate();
   const service = useService();
@@ -52,7 +52,7 @@ function AnotherService() {
   );
 }
 
-/** Without the address that is not the user's to change. */
+/** Omits the redirect address, which the user cannot change. */
 function formProps({ redirectUrl, ...service }: NonNullable<ReturnType<typeof useService>>) {
   return { service, redirectUrl };
 }
@@ -101,7 +101,7 @@ function SignOut({ onAsk }: { readonly onAsk: () => void }) {
   return <Button onClick={onAsk}>{useTranslate()('service.disconnect')}</Button>;
 }
 
-/** Whether what Kiroku has recorded in this browser is kept or erased. */
+/** Asks whether to keep or erase what Kiroku has stored in this browser. */
 function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
   const t = useTranslate();
   const disconnect = useDisconnect();
@@ -124,7 +124,7 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
   );
 }
 
-/** What is the fault of a typed address stands beside its field. */
+/** Errors about an address are shown next to its field instead. */
 function SignInFailure() {
   const t = useTranslate();
   const failed = useConnectProblem();

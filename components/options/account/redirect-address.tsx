@@ -1,4 +1,4 @@
-// The address that the user registers at the service, to be copied.
+// The redirect address, which the user copies and registers at the service.
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 

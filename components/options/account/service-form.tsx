@@ -1,4 +1,4 @@
-// The addresses of the list service and the app that Kiroku is there. A no of the service stands at the field that it is about.
+// The form for the list service's addresses and the app registered there. Errors from the service are shown at their field.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
@@ -49,13 +49,13 @@ export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
 }
 
 interface AdvancedProps {
-  /** Without an app nothing works. */
+  /** Whether Kiroku works only with an app registered here. */
   readonly isNeeded: boolean;
   readonly problem: Problem | null;
   readonly children: ReactNode;
 }
 
-/** Closed for everybody who uses the app that the build brings; open where something in it is missing or wrong. */
+/** Collapsed if the build includes an app; open if something in it is missing or wrong. */
 function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   const t = useTranslate();
   const [open, setOpen] = useState(isNeeded);
@@ -73,11 +73,11 @@ function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   );
 }
 
-/** The field that a new problem is about gets the focus. */
+/** Focuses the field that a new problem is about. */
 function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const at = problem && partAtFault(problem.code);
-  // By its code: the problem itself is made again at each render, and would take the focus back from where Tab has gone.
+  // Compare by code: the problem is a new object at each render, and would take the focus back after Tab.
   const code = problem?.code ?? null;
   useEffect(() => {
     if (code && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();
@@ -87,7 +87,7 @@ function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | n
 
 interface NotSavedProps {
   readonly problem: Problem;
-  /** Null where it cannot be saved all the same. */
+  /** Null if it cannot be saved anyway. */
   readonly onAnyway: (() => void) | null;
 }
 
@@ -113,7 +113,7 @@ interface SignOutFirstProps {
   readonly onCancel: () => void;
 }
 
-/** A session is with one service. */
+/** Asks before signing out, since a session belongs to one service. */
 function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
   const t = useTranslate();
   return (

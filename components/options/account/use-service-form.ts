@@ -1,4 +1,4 @@
-// What is typed about the service, and the steps to save it: other addresses sign out, so that is asked first; then the service is asked.
+// The state of the service form and its steps: if other addresses would sign the user out, asks first, then checks the service.
 import { type FormEvent, useState } from 'react';
 import {
   isSameService,
@@ -13,7 +13,7 @@ import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
-/** `asking`: the addresses are usable, and saving them waits for a yes. */
+/** `asking`: the addresses are usable, and saving them needs the user's confirmation. */
 type Step = 'typing' | 'badAddress' | 'asking';
 
 export function useServiceForm(service: ServiceSettings) {
@@ -56,7 +56,7 @@ function useAnnouncedSave() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useSaveService();
-  // A promise instead of callbacks: the saved service replaces the form before the answer comes.
+  // Awaited instead of using callbacks: the saved service replaces the form before the answer arrives.
   const saveAnnounced = (wanted: Parameters<typeof save.mutateAsync>[0]) =>
     save
       .mutateAsync(wanted)
@@ -65,7 +65,7 @@ function useAnnouncedSave() {
   return { save, saveAnnounced };
 }
 
-/** What to say, the newest first. `refused`: the service said no to what is typed, and it can be saved all the same. */
+/** The newest problem to show. `refused`: the service refused the settings, but they can be saved anyway. */
 function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typeof useSaveService>) {
   const connecting = useConnectProblem();
   const answer = data?.ok === false ? data.problem : null;
@@ -74,7 +74,7 @@ function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typ
   return { problem: bad ?? answer ?? failed, refused: bad === null && answer !== null };
 }
 
-/** What can be said without asking the service. */
+/** A problem that can be found without asking the service. */
 function badAddress({ baseUrl, authUrl }: ServiceSettings): Problem | null {
   if (!isServiceAddress(baseUrl)) return { code: 'bad_base', message: '' };
   return isServiceAddress(authUrl) ? null : { code: 'bad_auth', message: '' };

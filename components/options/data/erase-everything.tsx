@@ -1,4 +1,4 @@
-// Erases all that Kiroku has stored on this computer, after a second press.
+// Erases everything that Kiroku has stored on this computer, after a confirmation.
 import { useState } from 'react';
 import { useErase } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';

@@ -1,4 +1,4 @@
-// The list as files for other programs.
+// Exports the list as files for other programs.
 import { useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { dayFinder } from '@/lib/domain/days.ts';

@@ -1,4 +1,4 @@
-// Hands files to the browser to be downloaded.
+// Offers files for download.
 import { type FileKind, writeUserFile } from '@/lib/domain/files/user-file.ts';
 
 /** `type` is a media type. */

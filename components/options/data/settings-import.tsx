@@ -15,7 +15,7 @@ interface SettingsImportProps {
   readonly onClose: () => void;
 }
 
-/** Ids that a file may speak of. */
+/** The site ids that a file may contain. */
 const knownSites = [...sites, genericSite].map(({ id }) => id);
 
 function siteName(id: string): string {

@@ -20,7 +20,7 @@ interface UserFileBarProps<T> {
   readonly label: string;
   /** Of the file field, which has the focus. */
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** The sentence for a file that is not of this kind. */
+  /** The error message for a file of another kind. */
   readonly otherKind: string;
   /** Null if the file was refused. */
   readonly onRead: (data: T | null) => void;

@@ -1,4 +1,4 @@
-// What cannot be done before the account is connected, with the way to it.
+// Shown in place of what needs a connected account, with a link to connect.
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

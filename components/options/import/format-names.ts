@@ -1,4 +1,4 @@
-// What each format is called: by its service, which has one name in all languages.
+// Names of the formats: each service's name, which is the same in all languages.
 const names: Readonly<Record<string, string>> = {
   malXml: 'MyAnimeList',
   anilistJson: 'AniList',

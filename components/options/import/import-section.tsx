@@ -1,4 +1,4 @@
-// Bringing a list along: the file, a preview of every change, and the writing of it.
+// The import section: the file, a preview of every change, and the import's progress.
 import { useEffect, useRef, useState } from 'react';
 import { isUnfinished } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
@@ -52,7 +52,7 @@ export function ImportSection({ readTitleTable, keptPreview }: ImportSectionProp
   );
 }
 
-/** What came of an import that was running when the page last looked is spoken. */
+/** Announces the outcome of an import that was still running when the page last read it. */
 function useEndSaid(imports: readonly ImportJob[] | undefined): void {
   const t = useTranslate();
   const { announce } = useAnnouncer();

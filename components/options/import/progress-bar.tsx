@@ -1,4 +1,4 @@
-// How far something is, and about how long it goes on.
+// A progress bar with the estimated remaining time.
 import { spanWords } from '@/lib/domain/words/times.ts';
 import { shareOf } from '@/lib/import/preview/time-left.ts';
 import { useTranslate } from '../../ui/language.tsx';
@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly label: string;
   readonly done: number;
   readonly total: number;
-  /** Null while there is no telling. */
+  /** Null while there is no estimate. */
   readonly seconds: number | null;
 }
 

@@ -1,4 +1,4 @@
-// The matches of a file by what becomes of them: a number each, and the lines behind it.
+// The matches of a file by outcome: their number, and the lines behind it.
 
 import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -14,27 +14,27 @@ interface ImportFatesProps {
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** Of a file with thousands of lines the first ones tell enough. */
+/** With thousands of matches, the first ones are enough. */
 const MOST_LINES = 100;
 
 export function ImportFates({ plan, unreadable }: ImportFatesProps) {
   const t = useTranslate();
   const titleOf = useTitleOf();
-  const fates = (['added', 'changed', 'kept', 'same'] as const).map((fate) => ({
-    fate,
-    lines: plan[fate].map((match) => matchLine(t, match, titleOf)),
+  const outcomes = (['added', 'changed', 'kept', 'same'] as const).map((outcome) => ({
+    outcome,
+    lines: plan[outcome].map((match) => matchLine(t, match, titleOf)),
   }));
   const others = [
-    { fate: 'missing', lines: plan.missing.map((one) => missingLine(t, one)) },
-    { fate: 'unreadable', lines: unreadable.map((entry) => unreadableSentence(t, entry)) },
+    { outcome: 'missing', lines: plan.missing.map((one) => missingLine(t, one)) },
+    { outcome: 'unreadable', lines: unreadable.map((entry) => unreadableSentence(t, entry)) },
   ] as const;
   return (
     <div className="import-fates">
-      {[...fates, ...others]
+      {[...outcomes, ...others]
         .filter(({ lines }) => lines.length > 0)
-        .map(({ fate, lines }) => (
-          <details key={fate} className={`import-${fate}`}>
-            <summary>{t(`matchFile.${fate}`, { count: lines.length })}</summary>
+        .map(({ outcome, lines }) => (
+          <details key={outcome} className={`import-${outcome}`}>
+            <summary>{t(`matchFile.${outcome}`, { count: lines.length })}</summary>
             <ul className="soft small">
               {lines.slice(0, MOST_LINES).map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a file may be the same, and lines keep no state.

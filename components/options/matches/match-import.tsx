@@ -1,4 +1,4 @@
-// What a file would change, before it does.
+// Previews the changes of an imported match file.
 import { useEffect, useRef, useState } from 'react';
 import { planImport } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';

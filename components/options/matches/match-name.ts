@@ -1,15 +1,15 @@
-// What remembered matches and their titles are called.
+// Names of remembered matches and their titles.
 import type { Media } from '@/lib/contract/media.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 
-/** As the site calls the season. */
+/** The season's name on its site. */
 export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle' | 'seasonTitle'>): string {
   return [seriesTitle, seasonTitle === seriesTitle ? null : seasonTitle].filter(Boolean).join(' · ');
 }
 
-/** As this service calls it where that is known, else as the rule does. */
+/** The name from this service if known, else the rule's own. */
 export function ruleTitle(
   t: Translate,
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,

@@ -1,4 +1,4 @@
-// One remembered match: its rules and reasons, what to do with it, and the editor of its rules.
+// A remembered match: its rules and evidence, actions, and the rule editor.
 import { useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';

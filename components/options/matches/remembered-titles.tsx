@@ -1,4 +1,4 @@
-// What Kiroku remembers: which season of which site is which title.
+// Lists the remembered matches: which season of which site is which title.
 import { useState } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { useListedMedia, useMatches } from '@/lib/queries/options/use-matches.ts';
@@ -9,7 +9,7 @@ import { MatchFileBar } from './match-file-bar.tsx';
 import { matchName } from './match-name.ts';
 import { MatchRow } from './match-row.tsx';
 
-/** From so many on there is a filter, and no more are shown at first. */
+/** With this many matches, a filter appears and the rest is hidden at first. */
 const MANY = 8;
 
 export function RememberedTitles() {

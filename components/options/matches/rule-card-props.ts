@@ -1,4 +1,4 @@
-// What every part of a rule's card is given.
+// The props of every part of a rule card.
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { RuleDraft } from '@/lib/domain/files/match-draft.ts';
 import type { RuleDrafts } from './use-rule-drafts.ts';
@@ -6,7 +6,7 @@ import type { RuleDrafts } from './use-rule-drafts.ts';
 export interface RuleCardProps {
   readonly draft: RuleDraft;
   readonly index: number;
-  /** Null while nothing tells whether it is anime or manga. */
+  /** Null while it is unknown whether it is anime or manga. */
   readonly type: MediaType | null;
   readonly searchFor: string;
   readonly editing: RuleDrafts;

@@ -1,4 +1,4 @@
-// One rule: which numbers of the site, which title, how it counts, and where its ends lead.
+// One rule: the site's numbers, the title, the counting, and the episodes of its first and last number.
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { previewEnds } from '@/lib/domain/files/match-draft.ts';
@@ -41,7 +41,7 @@ function RuleButtons({
     keepFocus(event.currentTarget);
     editing.move(draft.key, by);
   };
-  // A disabled button would lose the focus that is on it.
+  // Use aria-disabled, since a disabled button would lose the focus.
   return (
     <span className="entry-steps">
       <IconButton label={t('ruleEditor.up', { number })} aria-disabled={index === 0} onClick={move(-1)}>
@@ -71,7 +71,7 @@ function RuleEnds({ index, editing }: RuleCardProps) {
   return <output className="soft small rule-ends">{sentences.join(' · ')}</output>;
 }
 
-/** A card that changes its place loses the focus that was in it: returns a function that remembers where it belongs. */
+/** Moving a card loses the focus inside it. Returns a function that remembers the button to focus again. */
 function useKeptFocus(place: number): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.

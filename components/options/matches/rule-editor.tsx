@@ -1,4 +1,4 @@
-// Edits the rules of one remembered match: each with its range, its title and its counting, and what becomes of a number.
+// Edits the rules of a remembered match: range, title and counting of each, and a trial number.
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { rulesOfDrafts } from '@/lib/domain/files/match-draft.ts';
@@ -85,7 +85,7 @@ function RuleList({ editing, match, attempted }: RuleListProps) {
   );
 }
 
-/** The first field that keeps the rules from being saved. */
+/** Focuses the first field that prevents saving. */
 function focusProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid=true], .rule-title-search input')?.focus();
 }

@@ -1,4 +1,4 @@
-// The fields of a rule's range and counting, each with what is wrong with it.
+// The fields of a rule's range and counting, each with its error.
 import { type ReactNode, useId } from 'react';
 import { anchorOf, type DraftField, type RuleDraft, wholeNumber } from '@/lib/domain/files/match-draft.ts';
 import { draftProblemSentence } from '@/lib/domain/words/match-sentences.ts';
@@ -78,7 +78,7 @@ interface ProblemAtProps extends RuleCardProps {
   readonly children: (problem: string | null) => ReactNode;
 }
 
-/** A field with its problem below it. A title that was never chosen is not complained about while typing. */
+/** A field with its error below it. A missing title is not reported while the user types. */
 export function ProblemAt({ field, id, children, index, type, editing, attempted }: ProblemAtProps) {
   const t = useTranslate();
   const found = editing.read[index]?.problems[field];

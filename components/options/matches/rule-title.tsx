@@ -1,4 +1,4 @@
-// The title that a rule leads to: shown, or searched for in the catalogue.
+// The title of a rule: shown, or searched in the catalogue.
 import { useId, useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
@@ -18,7 +18,7 @@ export function RuleTitle(props: RuleCardProps) {
   const choose = (media: Media) => {
     editing.pick(draft.key, media);
     setSearching(false);
-    // The list of results goes away with the focus on it.
+    // The list of results disappears with the focus inside it.
     card.current?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-// What the rules, as they are typed now, make of a number.
+// Shows the episode that the unsaved rules give for a number.
 import { useId, useState } from 'react';
 import { previewNumber, wholeNumber } from '@/lib/domain/files/match-draft.ts';
 import { previewSentence } from '@/lib/domain/words/match-sentences.ts';

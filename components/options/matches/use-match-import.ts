@@ -1,4 +1,4 @@
-// A file of remembered matches on its way in: read, its titles looked up, and only then shown.
+// Imports a match file: reads it, looks up its titles, and then shows the preview.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { titlesOf } from '@/lib/domain/files/match-file.ts';
@@ -36,7 +36,7 @@ export function useMatchImport() {
   return {
     /** Null if no file is being imported. */
     state,
-    /** Null for a file that was refused. */
+    /** Null for a refused file. */
     begin: (file: ReadMatches | null) => {
       if (file) void look({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
@@ -46,7 +46,7 @@ export function useMatchImport() {
   };
 }
 
-/** A later run, cancelling, or leaving the page ends an earlier one. `begin` gives what tells whether its run was ended. */
+/** Starting again, cancelling, or leaving the page ends an earlier run. `begin` returns a function that tells whether its run was ended. */
 function useRuns() {
   const run = useRef(0);
   const cancel = () => {

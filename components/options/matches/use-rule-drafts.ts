@@ -1,4 +1,4 @@
-// The list of rules while it is edited: what is typed, what is wrong with it, and the titles it speaks of.
+// The state of the rule editor: the drafts, their errors, and the titles they refer to.
 import { useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import {

@@ -1,4 +1,4 @@
-// The sites that may be read: what to do with what is watched there, and the way to take the permission back.
+// The granted sites: the mode of each, and a button to revoke its permission.
 import { useRef } from 'react';
 import { isGranted, originsOf } from '@/lib/domain/addresses/origins.ts';
 import { useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';

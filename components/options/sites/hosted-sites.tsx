@@ -1,4 +1,4 @@
-// Servers of the user's own: which site runs at which origin, and whether it may be read.
+// Self-hosted servers: the site and origin of each, and whether it may be read.
 import { type FormEvent, useState } from 'react';
 import {
   addOrigin,
@@ -77,7 +77,7 @@ function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonl
   );
 }
 
-/** The permission goes with the origin, unless another server needs the same one. */
+/** Also revokes the permission, unless another server needs it. */
 function useRemoveOrigin(): (origin: string) => void {
   const settings = useSettings();
   const save = useSaveSettings();
@@ -108,7 +108,7 @@ function AddForm() {
     setProblem(null);
     setTyped('');
     save((shown) => ({ ...shown, selfHosted: addOrigin(shown.selfHosted, siteId, origin) }));
-    // Within the click: afterwards the browser would not ask.
+    // Must be called within the click, since the browser would refuse later.
     void request([hostedPattern(origin)]);
   };
   return (

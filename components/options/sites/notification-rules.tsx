@@ -1,4 +1,4 @@
-// What may be said outside of Kiroku's pages. The browser is asked when the first one is turned on, and not before.
+// The settings for notifications. The browser is asked for the permission when the first one is switched on.
 import { useState } from 'react';
 import type { NotificationSettings } from '@/lib/domain/settings.ts';
 import { requestNotifications } from '@/lib/queries/options/use-permissions.ts';

@@ -1,4 +1,4 @@
-// Every site: allowed sites with their mode, sites to pick, the user's own servers, and sites that the user taught.
+// All sites: granted sites with their mode, sites to choose, self-hosted servers, and taught sites.
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 import { hostedPatterns } from '@/lib/domain/addresses/self-hosted.ts';
 import { useGrantedOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';

@@ -1,4 +1,4 @@
-// Sites that the user taught by pointing: a list with an end for each, and a file for all.
+// Taught sites: a list with a delete button for each, and export and import of all.
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import {
   exportLessons,

@@ -1,4 +1,4 @@
-// One line of the log: what happened to which title, when and why, and its undo.
+// One log entry: what happened to which title, when and why, with its undo.
 import { Suspense, useRef, useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -13,7 +13,7 @@ import { MatchChooser } from '../lazy-cards.ts';
 
 interface ActivityLineProps {
   readonly activity: Activity;
-  /** What its title is called now. */
+  /** The current name of its title. */
   readonly title: string;
   readonly active: boolean;
 }
@@ -65,7 +65,7 @@ interface ChooseTitleProps {
   readonly tabIndex: number;
 }
 
-/** The episode counts as soon as its title is chosen, whether its page is still open or not. */
+/** The episode counts as soon as its title is chosen, even if its page was closed. */
 function ChooseTitle({ id, observed, tabIndex }: ChooseTitleProps) {
   const t = useTranslate();
   const choose = useChooseLoggedTitle(id);

@@ -1,4 +1,4 @@
-// What is on its way, what needs the user, and what Kiroku has done.
+// The activity tab: pending changes, questions, and the log.
 import { ChartColumn, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUndoable, withoutUndos } from '@/lib/domain/changes/activity.ts';
@@ -15,7 +15,7 @@ import { OutboxCard } from './outbox-card.tsx';
 const sections = ['asking', 'failed', 'waiting'] as const;
 
 interface ActivityPanelProps {
-  /** Shown above everything else, where there is room. */
+  /** Shown above the log, if there is room. */
   readonly history?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function ActivityLog() {
   const t = useTranslate();
   const titleOf = useTitleOf();
   const lines = withoutUndos(useActivity() ?? []);
-  // Not before the titles are known: none is to be called by one name and then by another.
+  // Wait for the titles, so that no entry changes its name after it is shown.
   const log = titleOf ? lines : [];
   const undo = useUndoActivity();
   const onKey = (id: string, key: string) => {

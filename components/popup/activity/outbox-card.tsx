@@ -1,4 +1,4 @@
-// One change on its way: what it is, why it is not there yet, and what can be done about it.
+// One pending change: what it is, why it waits, and the possible actions.
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { isAhead } from '@/lib/domain/changes/retry.ts';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';

@@ -1,4 +1,4 @@
-// The one button that helps with a problem: signing in where that is missing, the profile where its filter blocks, else trying again.
+// The one button that helps with a problem: sign in, open the profile if its filter blocks the title, or retry.
 
 import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 interface ProblemActionProps {
-  /** Code of the problem; null while something only waits. */
+  /** The problem's code; null if the item only waits. */
   readonly code: string | null;
   readonly retryLabel: string;
   readonly onRetry: () => void;
@@ -14,7 +14,7 @@ interface ProblemActionProps {
 
 export function ProblemAction({ code, retryLabel, onRetry }: ProblemActionProps) {
   const { state } = useAccount();
-  // Of an ended session and of a refused app the notice above the tabs says what helps: once is enough.
+  // The notice above the tabs already explains an ended session or a refused app.
   if (state === 'reconnect') return null;
   if (state !== 'connected' || code === 'unauthorized') return <ConnectAgain />;
   if (code === 'adult_content_blocked') return <ProfileLink />;
@@ -36,7 +36,7 @@ function ConnectAgain() {
   );
 }
 
-/** The account area begins at the authorization address. */
+/** The account page is at the authorization address. */
 function ProfileLink() {
   const t = useTranslate();
   const service = useService();

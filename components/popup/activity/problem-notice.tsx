@@ -1,4 +1,4 @@
-// A question to the service that failed: why, in a sentence, and trying again.
+// A failed request to the service: the reason, and a retry button.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useTranslate } from '../../ui/language.tsx';

@@ -1,4 +1,4 @@
-// In the editor: every other page on which a title goes on, or the sites that are known to have it.
+// In the editor: all other resume pages of a title, or the sites that have it.
 import { Play } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -10,12 +10,12 @@ import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
 import { usePlaceKeys } from './use-place-keys.ts';
 
-/** More would hide what they are for. */
+/** More would hide the editor. */
 const MOST = 4;
 
 interface EntryPlacesProps {
   readonly entry: ShownEntry;
-  /** The row above shows the first place already, and has its keys. */
+  /** The row above already shows the first page, with its keys. */
   readonly belowRow: boolean;
 }
 
@@ -51,7 +51,7 @@ export function EntryPlaces({ entry, belowRow }: EntryPlacesProps) {
   );
 }
 
-/** Null until it is known whether there are any. */
+/** Null while unknown. */
 function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   const t = useTranslate();
   const { mediaId, type } = entry;
@@ -64,7 +64,7 @@ function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   );
 }
 
-/** For a title that was watched nowhere yet. */
+/** For a title that was never watched. */
 function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly Link[] {
   const t = useTranslate();
   const malId = isWanted && type === 'anime' ? media.mal_id : null;

@@ -1,4 +1,4 @@
-// The first action of a row: the page on which its title goes on.
+// The first action of a row: the page on which its title is resumed.
 import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -10,9 +10,9 @@ import { usePlaceKeys } from './use-place-keys.ts';
 
 interface PlaceLineProps {
   readonly entry: ShownEntry;
-  /** The row that is in the tab order. */
+  /** The row in the tab order. */
   readonly active: boolean;
-  /** Id of the text that says what Enter does; the row's button names it as its description. */
+  /** Id of the text that explains Enter; the row's button uses it as its description. */
   readonly hint: string;
 }
 

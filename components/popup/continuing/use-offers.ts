@@ -1,4 +1,4 @@
-// What is offered to go on with an entry, and how it is opened.
+// The resume offers of an entry, and how to open them.
 import { useCallback } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type Offer, offersFor } from '@/lib/domain/resume/offers.ts';
@@ -6,13 +6,13 @@ import { useOpenResumePoint, useResumePoints } from '@/lib/queries/use-resume-po
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
-/** Best first. Null until it is known whether there are any. */
+/** Best first. Null while unknown. */
 export function useOffers(entry: ShownEntry): readonly Offer[] | null {
   const places = useResumePoints();
   return places ? offersFor(entry, places) : null;
 }
 
-/** Says so where the page is not there any more. */
+/** Announces if the page is no longer available. */
 export function useOpen(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();

@@ -1,8 +1,8 @@
-// Enter on a row that names a place goes there, and `o` does from anywhere; Space still opens the editor.
+// Enter on a row with a resume page opens it, and `o` does so from anywhere. Space still opens the editor.
 import { type RefObject, useLayoutEffect } from 'react';
 import { hasModifier, isTyping } from '../use-shortcuts.ts';
 
-/** `open` null: the keys mean nothing here. `button`: the place's own, in its row or in the details. */
+/** `open` null: the keys do nothing here. `button`: the button that opens the page, in its row or in the details. */
 export function usePlaceKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
   useLayoutEffect(() => {
     if (!open) return;
@@ -10,7 +10,7 @@ export function usePlaceKeys(button: RefObject<HTMLButtonElement | null>, open: 
       const own = button.current;
       if (!own || event.defaultPrevented || hasModifier(event)) return;
       if (!isEnterOnRow(event, own) && !isWantedFromAnywhere(event, own)) return;
-      // Before the click that Enter makes of a button.
+      // Prevents the click that Enter triggers on a button.
       event.preventDefault();
       if (!event.repeat) open();
     };

@@ -1,4 +1,4 @@
-// Everything that can be changed of an entry, in place.
+// The inline editor for all fields of an entry.
 import { Info, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { statusesOf } from '@/lib/contract/statuses.ts';
@@ -101,7 +101,7 @@ function StatusField({ entry, edits, select, focused }: StatusFieldProps) {
   );
 }
 
-/** Written when the field is left or Enter is pressed, not with every digit. */
+/** Saved when the field loses the focus or Enter is pressed, not at every digit. */
 function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly edits: EntryEdits }) {
   const t = useTranslate();
   const id = useId();

@@ -1,4 +1,4 @@
-// The small line under a title: how far, how good, and what has not arrived yet.
+// The small line under a title: progress, score, and pending changes.
 import { Clock, Star, TriangleAlert } from 'lucide-react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';

@@ -1,4 +1,4 @@
-// The entries of a list, of which there may be thousands.
+// The entries of a list, virtualized since there may be thousands.
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -15,11 +15,11 @@ const ROW_HEIGHT = 62;
 interface EntryListProps {
   readonly entries: readonly ShownEntry[];
   readonly label: string;
-  /** What the list was filtered by. */
+  /** The filter text. */
   readonly text: string;
 }
 
-/** Every letter of a filter draws the panel at once, and the list when there is time. */
+/** Memoized: each letter of a filter updates the panel at once, and the list later. */
 export const EntryList = memo(function EntryList({ entries, label, text }: EntryListProps) {
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);

@@ -1,4 +1,4 @@
-// One entry: cover, title, progress, score, what is pending, and −/＋.
+// One entry: cover, title, progress, score, pending changes, and −/＋.
 import { Minus, Plus } from 'lucide-react';
 import { memo, Suspense, useId } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -19,7 +19,7 @@ interface EntryRowProps {
   readonly open: boolean;
   readonly focusStatus: boolean;
   readonly onToggle: (id: string) => void;
-  /** The name by which a filter has found it, where that is not its title. */
+  /** The name that matched the filter, if it is not the shown title. */
   readonly alias?: string | null;
   readonly edits: EntryEdits;
 }

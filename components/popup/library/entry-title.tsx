@@ -1,15 +1,15 @@
-// A title as a list shows it: two lines, and what is too long loses its middle, since seasons differ at the end.
+// A title in a list, on two lines. Long titles are shortened in the middle, since seasons differ at the end.
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { shortenMiddle } from '@/lib/domain/words/shorten-middle.ts';
 
-/** What two lines hold beside a cover and two buttons. */
+/** The characters that fit into two lines next to a cover and two buttons. */
 const LONGEST = 64;
-/** The same of Chinese characters, kana and Hangul, which are twice as wide. */
+/** The same for Chinese characters, kana and Hangul, which are twice as wide. */
 const LONGEST_WIDE = 32;
 
 interface EntryTitleProps {
   readonly title: string;
-  /** Another name, by which the title was found; null when it is found by this one. */
+  /** The name that matched the search; null if it is the shown title. */
   readonly alias?: string | null;
 }
 

@@ -1,4 +1,4 @@
-// What must be known of the list beside its rows: how much fits, what has not arrived, how far a first reading is, and how old the copy is.
+// Messages about the list: how many entries match, load errors, the progress of the first read, and the age of the copy.
 import { joinSentences, listed } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { asOfWords } from '@/lib/domain/words/times.ts';
@@ -8,7 +8,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
 
-/** For screen readers: how many entries fit, and what did not load. A live region must exist before its text changes. */
+/** For screen readers: how many entries match, and load errors. A live region must exist before its text changes. */
 export function ListNews({
   entries,
   shown,
@@ -27,7 +27,7 @@ export function ListNews({
   );
 }
 
-/** The length of the list is unknown until its end: the bar shows that loading goes on, the text how many have arrived. */
+/** The length of the list is unknown until its end, so the bar shows only that loading continues. The text shows how many entries have arrived. */
 export function FillProgress({ read }: { readonly read: number }) {
   const t = useTranslate();
   const soFar = t('library.filled', { count: read });
@@ -39,7 +39,7 @@ export function FillProgress({ read }: { readonly read: number }) {
   );
 }
 
-/** While the session has ended, the notice above the tabs says so for everything. */
+/** If the session has ended, the notice above the tabs already says so. */
 export function StaleNews({ library }: { readonly library: ShownLibrary }) {
   const t = useTranslate();
   const problem = useRefreshProblem();
@@ -67,7 +67,7 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
 /** How many of the unreadable entries the note names. */
 const MOST_NAMED = 3;
 
-/** Entries of the service's list that could not be read, and are not among the rows, or are shown as they were before. */
+/** Entries of the service's list that could not be read. They are missing below, or shown in their earlier state. */
 export function UnreadableNews({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
   const t = useTranslate();
   if (unreadable.length === 0) return null;

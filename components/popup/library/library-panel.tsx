@@ -1,4 +1,4 @@
-// The list: which type, which statuses, which text, in which order.
+// The list tab, with type, status, filter and order.
 import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -20,7 +20,7 @@ interface LibraryPanelProps {
   readonly onType: (type: MediaType) => void;
   readonly view: LibraryView;
   readonly onView: (view: LibraryView) => void;
-  /** Opens the catalogue; with a query it searches for that. */
+  /** Opens the catalogue; with a query, searches for it. */
   readonly onSearch: (query?: string) => void;
 }
 
@@ -60,7 +60,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   );
 }
 
-/** In their order when the view was first seen; what is out is known a moment after the popup has opened. */
+/** Keeps the order from when the view was first shown. Aired episodes become known only after the popup has opened. */
 function useRows(type: MediaType, entries: readonly ShownEntry[], { status, text, sort }: LibraryView) {
   const out = useLikelyAired();
   const { titles } = useTranslate();
@@ -105,7 +105,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
   const { connect, pending } = useConnect();
   const isStale = useRefreshProblem() !== null;
   const icon = <BookOpen size={30} strokeWidth={1.5} />;
-  // A list that was never read does not come either while the session has ended: the notice above the tabs has the button.
+  // A list that was never read cannot load while the session has ended. The notice above the tabs has the button.
   if (account.state === 'reconnect') return <EmptyState icon={icon} title={t('library.signedOut')} />;
   if (account.state === 'signed-out') {
     const action = (
@@ -119,7 +119,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
       </EmptyState>
     );
   }
-  // Nothing is known of it now: what can be said stands above.
+  // Nothing is known about the list now; the messages above explain why.
   if (isStale && !props.library.loading) return null;
   if (props.library.loading || !props.library.filled) {
     return <EmptyState icon={<Spinner label={t('state.loading')} />} title={t('library.filling')} />;

@@ -70,7 +70,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   );
 }
 
-/** What is out is known of anime only: a list of manga is then in the order of its changes. */
+/** Aired episodes are known only for anime; a manga list is then sorted by its changes. */
 function SortChoice({ type, view, onView }: Pick<LibraryToolbarProps, 'type' | 'view' | 'onView'>) {
   const t = useTranslate();
   const sorts = librarySorts.filter((sort) => sort !== 'out' || type === 'anime');
@@ -107,7 +107,7 @@ interface StatusChipsProps {
   readonly onChange: (status: string | null) => void;
 }
 
-/** Known statuses in their order, then any that only the service knows. */
+/** Known statuses in their order, then the service's additional ones. */
 function StatusChips({ type, entries, value, onChange }: StatusChipsProps) {
   const t = useTranslate();
   const counts = useMemo(() => countStatuses(entries), [entries]);

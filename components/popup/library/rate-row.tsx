@@ -1,4 +1,4 @@
-// Asks for a score when the tab's title was completed: a slider by keys, ten fields by pointer, as on the page's own note.
+// Asks for a score when the tab's title was completed: a slider for keys, ten fields for pointers, like the note on the page.
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -40,7 +40,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
 
 interface ScoreSliderProps {
   readonly score: number;
-  /** By keys: chosen, and not saved. */
+  /** Called when keys choose a score, which is not saved yet. */
   readonly onChoose: (score: number) => void;
   readonly onSave: (score: number) => void;
   readonly onEnter: () => void;
@@ -81,7 +81,7 @@ function ScoreSlider({ score, onChoose, onSave, onEnter }: ScoreSliderProps) {
 
 const FIELDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The score of the list, with its undo; and the public rating where the user has switched that on. */
+/** Saves the score with an undo, and submits the public rating if the user has switched that on. */
 function useSaveScore(entry: ShownEntry): (score: number) => void {
   const { edit } = useEntryEdits();
   const change = useChangeEntry();

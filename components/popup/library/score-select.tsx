@@ -1,10 +1,10 @@
-// A score from 0.5 to 10 in halves; a finer one that is already there stays choosable.
+// A score from 0.5 to 10 in halves. A finer existing score can also be selected.
 import { useTranslate } from '../../ui/language.tsx';
 
 interface ScoreSelectProps {
   readonly label: string;
   readonly value: number | null;
-  /** What "no score" is called. */
+  /** The label of "no score". */
   readonly empty: string;
   readonly onChange: (score: number | null) => void;
 }

@@ -1,4 +1,4 @@
-// A completed title from the beginning again. What that costs is said before it happens.
+// Restarts a completed title. Explains the effect before.
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -12,11 +12,11 @@ import type { EntryEdits } from './use-entry-edits.ts';
 interface StartAgainProps {
   readonly entry: ShownEntry;
   readonly edits: EntryEdits;
-  /** The buttons are gone by then: the focus needs another place. */
+  /** Called when the buttons disappear, so the focus must move. */
   readonly onStarted: () => void;
 }
 
-/** Nothing for a title that is not completed. */
+/** Renders nothing for a title that is not completed. */
 export function StartAgain({ entry, edits, onStarted }: StartAgainProps) {
   const t = useTranslate();
   const [asked, setAsked] = useState(false);
@@ -57,7 +57,7 @@ interface ConfirmProps {
 function Confirm({ entry, onCancel, onConfirm }: ConfirmProps) {
   const t = useTranslate();
   const text = useRef<HTMLParagraphElement>(null);
-  // A screen reader says what it costs before it comes to the button.
+  // Focus the explanation, so that a screen reader reads it before the button.
   useEffect(() => text.current?.focus(), []);
   const { completedAt } = entry;
   return (

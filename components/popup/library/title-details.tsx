@@ -1,4 +1,4 @@
-// One title of the catalogue with all that is known of it, and its place on the list.
+// All details of a catalogue title, and its list entry.
 import { ArrowLeft, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MediaDetails } from '@/lib/contract/routes.ts';
@@ -46,7 +46,7 @@ export function TitleDetails({ title, onClose }: TitleDetailsProps) {
   );
 }
 
-/** Takes the focus to the first button, and back to where it was when the details close. */
+/** Focuses the first button, and returns the focus when the details close. */
 function useFocusInside(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -106,7 +106,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
   );
 }
 
-/** The service's public rating, which is something else than the score on the list. */
+/** The service's public rating, which is separate from the score on the list. */
 function RateTitle({ media }: { readonly media: MediaDetails }) {
   const t = useTranslate();
   const { rate } = useEntryEdits();

@@ -1,4 +1,4 @@
-// The known fields of a title, its related titles, and where else it can be looked up.
+// The known fields of a title, its related titles, and links to other services.
 import { ExternalLink } from 'lucide-react';
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';

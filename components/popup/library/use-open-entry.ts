@@ -1,14 +1,14 @@
-// Which row is open for editing, and what the keys do to the rows of a list of entries.
+// Which row is open for editing, and the keys for the rows of a list.
 import { useCallback, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type EntryEdits, patchOfKey } from './use-entry-edits.ts';
 
 export interface OpenEntry {
   readonly isOpen: (id: string) => boolean;
-  /** Opened by `s`: the status is what the user wants to change. */
+  /** Opened with `s`: the status field gets the focus. */
   readonly wantsStatus: (id: string) => boolean;
   readonly toggle: (id: string) => void;
-  /** True when the key meant something for this row. */
+  /** Returns true if the key did something to the row. */
   readonly onKey: (id: string, key: string) => boolean;
 }
 

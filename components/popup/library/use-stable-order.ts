@@ -1,4 +1,4 @@
-// Keeps rows where they are while entries change: a row that jumps away under the pointer gets the next click wrong.
+// Keeps rows in place while entries change. Otherwise a click could hit a row that just moved under the pointer.
 import { useState } from 'react';
 
 interface Identified {
@@ -7,12 +7,12 @@ interface Identified {
 
 interface Kept {
   readonly view: string;
-  /** As they were when this view was first seen. */
+  /** The entries when this view was first shown. */
   readonly entries: readonly Identified[];
   readonly rank: () => ReadonlyMap<string, number>;
 }
 
-/** The order of the first time this `view` was seen; new entries come first, as in the list itself. */
+/** The order of the first render of this `view`; new entries come first, as in the list itself. */
 export function useStableOrder<E extends Identified>(entries: readonly E[], view: string): readonly E[] {
   const [kept, setKept] = useState<Kept | null>(null);
   if (entries.length > 0 && kept?.view !== view) {
@@ -27,7 +27,7 @@ export function useStableOrder<E extends Identified>(entries: readonly E[], view
     : [...entries].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Made when it is first wanted: every letter of a filter is a view of its own, and most are gone before anything changes. */
+/** Computed lazily: every letter of a filter is a separate view, and most disappear before anything changes. */
 function createRank(entries: readonly Identified[]): () => ReadonlyMap<string, number> {
   let rank: ReadonlyMap<string, number> | null = null;
   return () => {

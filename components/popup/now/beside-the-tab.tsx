@@ -1,4 +1,4 @@
-// What the second column of a wide side panel shows while no title is open: beside the log what was watched.
+// The second column of a wide side panel while no title is open. Next to the log, it shows the history.
 import { Library } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TabName } from '@/lib/domain/deep-link.ts';

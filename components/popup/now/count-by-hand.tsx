@@ -1,4 +1,4 @@
-// A chapter whose pages Kiroku cannot see: the user counts it with a button.
+// Counts a chapter by a button, if Kiroku cannot see its pages.
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { Decision } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
@@ -29,7 +29,7 @@ export function CountByHand({ now }: { readonly now: NowPlaying }) {
   );
 }
 
-/** Null where nothing counts, or a question must be answered first. The question about completing does not hold back the number. */
+/** Null if nothing would count, or if a question comes first. The question about completing does not block the number. */
 function handPatch(decision: Decision, progress: number): EntryPatch | null {
   if ('patch' in decision) return decision.patch;
   return decision.kind === 'ask' && decision.reason === 'finishing' ? { progress } : null;

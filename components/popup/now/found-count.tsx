@@ -1,4 +1,4 @@
-// Says how many titles were found to who does not see them.
+// Announces the number of found titles to screen readers.
 import type { Media } from '@/lib/contract/media.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
@@ -7,7 +7,7 @@ interface FoundCountProps {
   readonly results: readonly Media[] | null;
 }
 
-/** There before there is an answer: what changes in a live region is spoken, what comes with it is not. */
+/** Rendered before the answer: screen readers speak changes of a live region, but not its first content. */
 export function FoundCount({ results }: FoundCountProps) {
   const t = useTranslate();
   return (

@@ -1,4 +1,4 @@
-// "Which title is this?": the likely ones with their reasons, a search for another, and the ways out.
+// "Which title is this?": suggestions with their evidence, a search, and other answers.
 import { useRef, useState } from 'react';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -11,9 +11,9 @@ import { Choice, MatchSearch } from './match-search.tsx';
 interface MatchChooserProps {
   readonly choices: readonly MatchChoice[];
   readonly observed: ObservedEpisode;
-  /** Which episode of its title it may be. */
+  /** The possible episode number within the title. */
   readonly episode: number | null;
-  /** Proposed reach of the answer. */
+  /** The suggested scope of the answer. */
   readonly reach: MatchReach;
   readonly onChoose: (correction: Correction) => void;
   readonly onIgnore: (() => void) | null;
@@ -60,7 +60,7 @@ export function MatchChooser(props: MatchChooserProps) {
   );
 }
 
-/** The number as it is typed. Reading one that cannot be read says so, and leads back to its field. */
+/** The typed number. If it is invalid, announces the error and focuses the field. */
 function useEpisodeNumber(type: MediaType, proposed: number | null) {
   const t = useTranslate();
   const [typed, setTyped] = useState(String(Math.max(1, Math.floor(proposed ?? 1))));
@@ -113,7 +113,7 @@ interface ReachFieldProps {
   readonly onChange: (reach: MatchReach) => void;
 }
 
-/** Nothing to choose for the first episode, and for one without a number. */
+/** Hidden for the first episode, and for an episode without a number. */
 function ReachField({ observed, value, onChange }: ReachFieldProps) {
   const t = useTranslate();
   const from = observed.episodeNumber;

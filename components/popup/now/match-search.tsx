@@ -1,4 +1,4 @@
-// Finding a title in the catalogue, and a title to choose with what speaks for it.
+// Searches the catalogue, and shows each title with its evidence.
 import { useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
@@ -20,14 +20,14 @@ const TYPING_PAUSE_MS = 250;
 const MOST_RESULTS = 8;
 
 interface MatchSearchProps {
-  /** Null looks for both. */
+  /** Null searches for both. */
   readonly type: MediaType | null;
   readonly label: string;
-  /** What is searched for before the user types. */
+  /** The initial search text. */
   readonly searchFor: string;
   readonly onChoose: (media: Media) => void;
   readonly onQuery?: (query: string) => void;
-  /** Given when the field appears because the user asked for it. */
+  /** Set if the field appears because the user asked for it. */
   readonly focus?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
         label={label}
         value={query}
         maxLength={QUERY_MAX_LENGTH}
-        // Only where the user has just asked for this field.
+        // Only if the user has just asked for this field.
         autoFocus={focus}
         onText={(text) => {
           setQuery(text);

@@ -1,4 +1,4 @@
-// A page of a site that is followed, on which no episode was found: what is there, and the one thing that helps.
+// A tracked site's page without an episode: what was found, and the one action that helps.
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';

@@ -1,4 +1,4 @@
-// The episode of the tab: which title it is, how far it was played, and what comes of it.
+// The tab's episode: its title, its progress, and its outcome.
 
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
@@ -21,7 +21,7 @@ import { PageHelpCard, PageSeen } from './page-seen.tsx';
 interface NowCardProps {
   readonly now: NowPlaying;
   readonly tab: Tab;
-  /** What Kiroku sees on the page; undefined until known. */
+  /** The page's diagnosis; undefined until known. */
   readonly page: PageDiagnosis | null | undefined;
 }
 

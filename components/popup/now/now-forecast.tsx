@@ -1,4 +1,4 @@
-// Before an episode counts: what Kiroku will do with it, by the very rules that will decide it.
+// Before an episode counts: predicts the outcome with the same rules that will decide it.
 import { entryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
@@ -33,7 +33,7 @@ export function Forecast({ now, tab }: ForecastProps) {
   );
 }
 
-/** The question itself comes when the episode counts. A user who has the popup open can answer it before. */
+/** The question is asked when the episode counts. A user with an open popup can answer it earlier. */
 function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
   const confirm = useConfirmAhead(shownEpisodeOf(tab, now));
@@ -56,7 +56,7 @@ export function useForecast({ observed, match, confirmed = [] }: NowPlaying): De
   return decideProgress({
     entry: entry && entryState(entry),
     media: match.media,
-    // Of the last episode of a title without a known total, no number is known.
+    // The number of a last episode is unknown if the title's total is.
     episode: observed.isFinal && totalOf(match.media) === null ? null : match.episode,
     first: match.first ?? null,
     episodeType: observed.episodeType,

@@ -1,4 +1,4 @@
-// What the tab before the popup plays, and what to do where it plays nothing.
+// What the current tab plays, and what to do if it plays nothing.
 import { MonitorPlay } from 'lucide-react';
 import { Suspense } from 'react';
 import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';

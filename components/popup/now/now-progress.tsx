@@ -1,4 +1,4 @@
-// How far the episode was played or the chapter read, where it counts, and what is missing in words.
+// The progress of an episode or chapter, its threshold, and what is missing.
 
 import type { ReactNode } from 'react';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
@@ -44,7 +44,7 @@ export function NowProgress({ now }: { readonly now: NowPlaying }) {
 }
 
 interface MeterParts {
-  /** 0–1, like `mark`: where it counts. */
+  /** 0–1, like `mark`, which is the threshold. */
   readonly share: number;
   readonly mark: number;
   readonly name: string;
@@ -80,7 +80,7 @@ function missingTime(t: Translate, playing: Playing, rules: Rules): string {
   return t(outlook.kind === 'moreCoverage' ? 'now.moreCoverage' : 'now.untilThreshold', { time });
 }
 
-/** "page 12 of 20"; a long strip has no pages, so its share is shown. */
+/** "page 12 of 20". A long strip has no pages, so its percentage is shown. */
 function pagesWords(t: Translate, { unit, page, pages }: Reading): string {
   if (unit === 'strip') return shareWords(t, page / pages);
   return t('now.reading.page', { page, pages });

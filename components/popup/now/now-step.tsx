@@ -1,4 +1,4 @@
-// What will happen, or has happened, with the tab's episode: one sentence with one action.
+// The tab's episode in one sentence with one action: what will happen, or has happened.
 import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
@@ -136,7 +136,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
   );
 }
 
-/** Whether the list has gone on since: what an old visit changed is no news, and its undo would take back more than that. */
+/** Whether the list is ahead of this log entry. Then its change is old, and undoing it would revert more. */
 function isOvertaken({ after, undone, mediaId }: Activity, progress: number): boolean {
   return mediaId !== null && !undone && after !== null && progress > after.progress;
 }

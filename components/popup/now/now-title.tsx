@@ -1,4 +1,4 @@
-// Says which title it really is: before the episode counts, and after.
+// Lets the user correct the title, before and after the episode counts.
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
@@ -22,7 +22,7 @@ import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 interface NowTitleProps {
   readonly now: NowPlaying;
   readonly tab: Tab;
-  /** True while the outbox asks by itself: its question offers the same choices. */
+  /** True while a question of the outbox offers the same choices. */
   readonly asking: boolean;
 }
 
@@ -73,7 +73,7 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
 
 interface TitleLinksProps {
   readonly now: NowPlaying;
-  /** True once after the search was left: the focus comes back to where it began. */
+  /** True once after the search was closed, so that the focus returns to its start. */
   readonly returning: RefObject<boolean>;
   readonly onChoose: () => void;
   readonly onIgnore: () => void;
@@ -81,7 +81,7 @@ interface TitleLinksProps {
   readonly onTrack: (() => void) | null;
 }
 
-/** Takes back that the title is ignored, and sends the episode if it has counted in the meantime; null unless it is ignored. */
+/** Stops ignoring the title, and sends the episode if it has counted meanwhile; null unless it is ignored. */
 function useTrackAgain({ observed, step }: NowPlaying): (() => void) | null {
   const t = useTranslate();
   const { announce } = useAnnouncer();
@@ -126,7 +126,7 @@ function TitleLinks({ now, returning, onChoose, onIgnore, onTrack }: TitleLinksP
   );
 }
 
-/** On sites without questions: the possible titles, shown in the popup only. */
+/** On sites without questions: the possible titles, shown only in the popup. */
 function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];

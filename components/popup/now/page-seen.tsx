@@ -1,4 +1,4 @@
-// What Kiroku sees on a page, found or missing with the reason, and the one button that helps.
+// What Kiroku found on a page, what is missing and why, and the one button that helps.
 import { Check, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/diagnosis/page-diagnosis.ts';
@@ -16,7 +16,7 @@ interface PageProps {
 
 export function CheckList({ page }: Pick<PageProps, 'page'>) {
   const t = useTranslate();
-  // Most pages have neither a video nor an episode, and nothing is wrong with that.
+  // Most pages have neither a video nor an episode, which is normal.
   const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
   return (
     <ul className={calm ? 'checks checks-calm' : 'checks'}>
@@ -37,7 +37,7 @@ export function CheckList({ page }: Pick<PageProps, 'page'>) {
   );
 }
 
-/** Something keeps the episode from being followed. */
+/** Shown if something prevents tracking the episode. */
 export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: PageHelp }) {
   const t = useTranslate();
   return (
@@ -52,7 +52,7 @@ export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: P
   );
 }
 
-/** All is well, or what is missing comes by itself: folded away. */
+/** Collapsed if all is well, or if what is missing will appear by itself. */
 export function PageSeen({ page, tab }: PageProps) {
   const t = useTranslate();
   return (
@@ -83,7 +83,7 @@ interface TeachButtonProps extends PageProps {
   readonly quiet?: boolean;
 }
 
-/** The page is where the pointing happens: the popup makes way; a side panel lies beside it and may stay. */
+/** The user points at elements of the page, so the popup closes. A side panel may stay open. */
 export function TeachButton({ page, tab, why = false, quiet = false }: TeachButtonProps) {
   const t = useTranslate();
   const start = useStartTeaching(tab);
@@ -117,7 +117,7 @@ export function ReportButton({ page }: Pick<PageProps, 'page'>) {
   );
 }
 
-/** Opens the page that takes the sample and shows it. */
+/** Opens the page that takes and shows the sample. */
 export function SampleLink({ tab }: Pick<PageProps, 'tab'>) {
   return (
     <a

@@ -1,4 +1,4 @@
-// What Kiroku asks before it writes: which title, or whether it should.
+// A question that Kiroku asks before writing: which title, or whether to write.
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -40,7 +40,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
           <MatchChooser
             choices={question.choices}
             observed={observed}
-            // Its number in another title is the page's own.
+            // In another title, the episode has the page's own number.
             episode={choosing ? (observed.episodeNumber ?? episode) : episode}
             reach={reason === 'beyondTotal' ? 'onward' : 'season'}
             onChoose={(correction) => give({ kind: 'match', ...correction })}
@@ -62,10 +62,10 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
 
 interface YesOrNoProps {
   readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
-  /** Whether the question is about what a site shows, which can be left alone from now on. */
+  /** Whether the question is about a site's content that can be ignored from now on. */
   readonly canIgnore: boolean;
   readonly onAnswer: (answer: Answer) => void;
-  /** Lets the user say that it is another title, where a wrong title may be the reason for the question. */
+  /** Lets the user choose another title, if a wrong title may be the reason for the question. */
   readonly onOther: (() => void) | null;
 }
 

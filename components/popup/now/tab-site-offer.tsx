@@ -1,4 +1,4 @@
-// A tab that is not read: what can be done about it, in one click.
+// A page that is not read: what one click can do about it.
 import { Eye, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
@@ -47,7 +47,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   );
 }
 
-/** An episode was found by looking once: the next one needs a lasting permission. */
+/** A single read found an episode; the next one needs a permanent permission. */
 export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
   const t = useTranslate();
   const request = useRequestOrigins();

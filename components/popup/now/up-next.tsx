@@ -1,4 +1,4 @@
-// Under the tab's own state: the titles being watched, to be bumped without leaving the first tab.
+// Titles being watched, below the tab's state, so that they can be counted in the first tab.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';

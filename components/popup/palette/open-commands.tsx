@@ -1,4 +1,4 @@
-// The way to the commands for a mouse: their keys, as a button.
+// A button that opens the commands and shows their keys.
 import { useTranslate } from '../../ui/language.tsx';
 import { keyName } from '../key-names.ts';
 import { COMMAND_KEYS } from '../use-shortcuts.ts';

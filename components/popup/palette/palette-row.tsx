@@ -1,4 +1,4 @@
-// One row of the commands: what it is about, and what choosing it does.
+// One row of the commands: its subject and its action.
 import { ChevronRight, Pencil, Play, Plus, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -18,7 +18,7 @@ import { EntryTitle } from '../library/entry-title.tsx';
 interface PaletteRowProps {
   readonly id: string;
   readonly command: Command<ShownEntry>;
-  /** What was typed: another name that fits it is shown. */
+  /** The typed text; another name that matches it is shown. */
   readonly text: string;
   readonly active: boolean;
   readonly onRun: () => void;
@@ -84,7 +84,7 @@ function factsOf(t: Translate, command: Exclude<Command<ShownEntry>, { kind: 'ap
   if (command.kind === 'setting') return command.place;
   if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   const { media, entry } = command;
-  // An anime and its manga may bear one name.
+  // An anime and its manga may have the same name.
   if (command.kind === 'edit')
     return entry
       ? changeSentence(t, media.type, command.patch)

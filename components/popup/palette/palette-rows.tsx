@@ -1,4 +1,4 @@
-// The rows of the commands, in groups that have a name.
+// The rows of the commands, in named groups.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { CommandRow } from '@/lib/domain/commands/commands.ts';
 import { useTranslate } from '../../ui/language.tsx';

@@ -1,4 +1,4 @@
-// The commands: one field in which titles, changes and settings are found, and done by choosing a row.
+// The command palette: one field that finds titles, changes and settings. Choosing a row executes it.
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
@@ -26,7 +26,7 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   const { active, onKey } = useChosenRow(text, commands);
   const runCommand = useRunCommand({ onUndo, onHelp });
   const run = ({ command }: PaletteItem) => {
-    // First: what follows begins with the focus where it was. The help takes the place of this dialog.
+    // Close first, so that the focus is back where it was. The help replaces this dialog.
     if (command.kind !== 'app' || command.action !== 'help') dialog.current?.close();
     runCommand(command);
   };
@@ -59,7 +59,7 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   );
 }
 
-/** Enter may end a word of an input method. */
+/** Enter may confirm a word of an input method. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing;
 }
@@ -76,7 +76,7 @@ function CommandField({ text, onText, onKeyDown, rows, active }: CommandFieldPro
   const t = useTranslate();
   return (
     <SearchField
-      // A field of the kind "search" would keep the first Escape for itself.
+      // A field of type "search" would handle the first Escape itself.
       type="text"
       role="combobox"
       aria-expanded={rows.length > 0}
@@ -100,7 +100,7 @@ function hintFor(
   active: PaletteItem | null,
 ): string {
   if (text === '') return t('command.examples');
-  // "Nothing fits" would be said of a catalogue that was not searched.
+  // "Nothing found" would be wrong if the catalogue was not searched.
   if (problem && !active) return problemSentence(t, problem);
   if (rows.length === 0) return isSearching ? '' : t('command.none', { query: text });
   return active ? '' : t('command.choose');

@@ -1,4 +1,4 @@
-// Settings as commands. A module of its own: it knows every site by name, and is loaded when the commands are opened.
+// Settings as commands. In a separate module that loads when the palette opens, since it contains all site names.
 import type { Command } from '@/lib/domain/commands/commands.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { findSettings } from '../../options/settings-index.ts';

@@ -1,17 +1,17 @@
-// Which row Enter would take: the one that the keys went to, else the one that is safe to take at once.
+// The row that Enter selects: the one chosen by keys, else the one that is safe to execute at once.
 import { useState } from 'react';
 import type { PaletteItem } from './palette-rows.tsx';
 import type { Commands } from './use-commands.ts';
 
 interface ChosenRow {
   readonly active: PaletteItem | null;
-  /** True where the key meant something. Enter without a row only goes to the first one. */
+  /** Returns true if the key was used. Enter without a row selects the first one. */
   readonly onKey: (key: string) => boolean;
 }
 
 export function useChosenRow(text: string, { rows, first }: Pick<Commands, 'rows' | 'first'>): ChosenRow {
   const [chosen, setChosen] = useState<{ text: string; id: string } | null>(null);
-  // A row that has gone is not replaced by another one: Enter would do what was not chosen.
+  // A removed row is not replaced by another one, since Enter would execute something else.
   const id = chosen?.text === text ? chosen.id : first;
   const active = rows.find((row) => row.id === id) ?? null;
   const onKey = (key: string) => {
@@ -25,7 +25,7 @@ export function useChosenRow(text: string, { rows, first }: Pick<Commands, 'rows
   return { active, onKey };
 }
 
-/** Around the ends, as in other lists under a field. `at`: -1 for none. */
+/** Wraps around at the ends, like other lists below a field. `at`: -1 for none. */
 function nextRow(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;

@@ -1,4 +1,4 @@
-// What a typed line may mean here: rows of the list, of the service and of the settings, and what each of them does.
+// The rows for a typed text: from the list, the service and the settings, with their actions.
 import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
@@ -26,14 +26,14 @@ import { usePreparedTexts } from '../use-prepared-texts.ts';
 import { useSettingsFound } from './use-settings-found.ts';
 
 const TYPING_PAUSE_MS = 250;
-/** Below this many characters neither the service nor the settings are searched. */
+/** Shorter texts are not searched on the service or in the settings. */
 const SHORTEST = 2;
 const none: readonly Media[] = [];
 const nowhere: TitleResumePoints = {};
 
 export interface Commands extends CommandRows<ShownEntry> {
   readonly isSearching: boolean;
-  /** Why the service has found nothing; null where it has answered. */
+  /** Why the search on the service failed; null if it succeeded. */
   readonly problem: Problem | null;
 }
 
@@ -51,7 +51,7 @@ export function useCommands(text: string): Commands {
   return { ...rows, ...search };
 }
 
-/** What the popup itself does. */
+/** The actions of the popup itself. */
 export interface AppCommands {
   readonly onUndo: () => void;
   readonly onHelp: () => void;
@@ -87,7 +87,7 @@ function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void
   };
 }
 
-/** Signing out is asked about there. */
+/** Signing out is confirmed there. */
 const appPlaces = {
   statistics: '/statistics.html',
   signOut: `/options.html${placeAddress({ section: 'account', setting: 'service.disconnect' })}`,
@@ -106,7 +106,7 @@ function useWholeList(): readonly ShownEntry[] {
   return own;
 }
 
-/** An answer to another text is not shown: its rows would stand beside what they do not fit. */
+/** Hides the answer to an earlier text, since its rows would not match. */
 function useFound(
   text: string,
 ): Pick<Commands, 'isSearching' | 'problem'> & { readonly found: readonly Media[] } {

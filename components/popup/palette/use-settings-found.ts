@@ -1,4 +1,4 @@
-// The settings that a text finds.
+// The settings that match a text.
 import { useEffect, useMemo, useState } from 'react';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { SettingCommand } from './setting-commands.ts';
@@ -6,13 +6,13 @@ import type { SettingCommand } from './setting-commands.ts';
 type Find = (t: Translate, text: string) => readonly SettingCommand[];
 const none: readonly SettingCommand[] = [];
 
-/** Nothing until the index is there, and nothing for an empty text. */
+/** Empty until the index has loaded, and for an empty text. */
 export function useSettingsFound(t: Translate, text: string): readonly SettingCommand[] {
   const [index, setIndex] = useState<{ readonly find: Find } | null>(null);
   useEffect(() => {
     import('./setting-commands.ts').then(
       ({ settingCommands }) => setIndex({ find: settingCommands }),
-      // Titles and changes are there without it; it is asked for again with the next opening.
+      // Titles and changes work without it; the next opening loads it again.
       () => undefined,
     );
   }, []);

@@ -1,4 +1,4 @@
-// What the catalogue found, each to be added or edited in place.
+// Search results, each with add or edit.
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';

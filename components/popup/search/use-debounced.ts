@@ -1,4 +1,4 @@
-// A value that has stood still for a while: typing asks the service once, not with every key.
+// Debounces a value, so that typing sends one request instead of one per key.
 import { useEffect, useState } from 'react';
 
 export function useDebounced<V>(value: V, milliseconds: number): V {

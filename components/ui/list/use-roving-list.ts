@@ -1,4 +1,4 @@
-// One row of a list is in the tab order; arrows, j and k move it, and other keys act on it.
+// A list with roving tabindex: arrow keys, j and k move the active row, and other keys act on it.
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,16 +10,16 @@ import {
 import { hasModifier, isTyping, useShortcuts } from '../../popup/use-shortcuts.ts';
 
 interface RovingOptions {
-  /** True when the key meant something for this row. */
+  /** Returns true if the key did something to the row. */
   readonly onKey?: (id: string, key: string) => boolean;
-  /** Called before a row gets focus, so that a virtual list can bring it in. */
+  /** Called before a row gets the focus, so that a virtual list can render it. */
   readonly onMove?: (index: number) => void;
 }
 
 interface RovingList {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly activeId: string | null;
-  /** To be spread on the list; each row says `data-row={id}` and its main button `data-row-focus`. */
+  /** Spread these on the list. Each row has `data-row={id}`, and its main button `data-row-focus`. */
   readonly listProps: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onFocus: (event: FocusEvent) => void;
@@ -40,7 +40,7 @@ export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingO
   const [active, setActive] = useState<Active>({ id: '', index: 0 });
   const { index, activeId, isGone } = placeOf(active, ids);
   const wanted = useWantedFocus(list, activeId);
-  // A row that was removed while it had the focus takes it along, and the page would have to be walked from its beginning.
+  // A removed row loses the focus, and the keyboard user would have to start from the top of the page.
   useLayoutEffect(() => {
     if (!isGone || activeId === null) return;
     setActive({ id: activeId, index });
@@ -79,14 +79,14 @@ interface Active {
   readonly index: number;
 }
 
-/** A row that went away hands over to the one that took its place. */
+/** The index of the active row. A removed row is replaced by the one that took its place. */
 function placeOf({ id, index: before }: Active, ids: readonly string[]) {
   const found = ids.indexOf(id);
   const index = found >= 0 ? found : Math.min(before, ids.length - 1);
   return { index, activeId: ids[index] ?? null, isGone: id !== '' && found < 0 };
 }
 
-/** The id of a row that gets the focus once it is the active one; null: none. */
+/** The id of the row to focus once it is active; null: none. */
 function useWantedFocus(list: RefObject<HTMLUListElement | null>, activeId: string | null) {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
-// Thousands of rows without a stutter: only those in view are in the page, and the active one.
+// Virtualizes long lists: only the visible rows and the active one are rendered.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 
 /** `rowHeight`: CSS pixels of a row before it is measured. `activeIndex`: -1 for none. */
 export function useVirtualRows(ids: readonly string[], activeIndex: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  // With another function all rows would be measured again, at every step of scrolling.
+  // A new function would measure all rows again at every scroll step.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const virtual = useVirtualizer({
     count: ids.length,
@@ -13,7 +13,7 @@ export function useVirtualRows(ids: readonly string[], activeIndex: number, rowH
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 6,
-    // The other way is a timer. It takes a jump that comes late for the end of the scrolling, and the jump's rows come a frame late.
+    // The alternative is a timer. It mistakes a late scroll jump for the end of the scrolling, and renders its rows a frame late.
     useScrollendEvent: true,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });

@@ -43,7 +43,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
 
 interface Asked<T> {
   readonly answer: Probed;
-  /** What the answer holds; null where there is none. */
+  /** The answer's value; null if the answer could not be read. */
   readonly found: T | null;
 }
 
@@ -51,7 +51,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const service = await readService();
   const profile = await readServiceProfile();
   const ask = createAsk();
-  // Not among those that are stopped: the sign-in may be at another server.
+  // A failed discovery does not stop the probe: the sign-in may be at another server.
   const { found: server, answer: signIn } = await probeSignIn(ctx, service);
   const { found: listedAnime, answer: animeList } = await ask(() =>
     probeList(ctx, profile, account, 'anime'),
@@ -66,7 +66,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   );
   const { answer: user } = await ask(() => probeUser(ctx, service, server));
   const stopped = ask.stoppedBy();
-  // The rest would be about another account.
+  // The remaining answers would be about the other account.
   if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failed(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
@@ -75,7 +75,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   return { ok: true, value: found };
 }
 
-/** Returns a function that asks, until a failure concerns all requests. */
+/** Returns a function that sends requests until a failure concerns all of them. */
 function createAsk() {
   let reason: Failure | null = null;
   const ask = async <T>(question: () => Promise<Asked<T>>): Promise<Asked<T>> => {
@@ -131,7 +131,7 @@ async function probeSearch(ctx: Context, account: string, listed: Media | null):
   return { answer, found: answer.value.results[0] ?? null };
 }
 
-/** Asks for a title of the list if there is one: its details should name its entry. Found: they do. */
+/** Reads the details of a title of the list, if there is one, and checks that they name its list entry. */
 async function probeDetails(
   ctx: Context,
   account: string,
@@ -153,7 +153,7 @@ async function probeDetails(
   };
 }
 
-/** The name of the user is not kept. */
+/** The probe does not store the user's name. */
 async function probeUser(
   ctx: Context,
   service: ServiceSettings,
@@ -175,7 +175,7 @@ function ok(remarks: readonly ProbeRemark[]): Probed {
   return { kind: 'ok', differences: [], remarks };
 }
 
-/** `field`: what could not be read. */
+/** `field`: the field that could not be read. */
 function signInFailure(error: unknown, field: string): Failure {
   const status = responseOf(error)?.status;
   if (status === undefined) {

@@ -5,23 +5,23 @@ import type { MessageInput } from '../../messaging/protocol.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** `of`: the profile of the service that was asked. `scores`: all of the copy. */
+/** `of`: the profile of the service that was asked. `scores`: all scores of the local copy. */
 export function learnScores(ctx: Context, of: ServiceProfile, scores: readonly number[]): Promise<void> {
   return learn(ctx, of, () => seenScores(scores));
 }
 
-/** A single score is news only if it is beyond the scale. */
+/** Publishes a change only if the score is beyond the known scale. */
 export function learnScore(ctx: Context, of: ServiceProfile, score: number): Promise<void> {
   return learn(ctx, of, (profile) => (score > (scaleOf(profile) ?? score) ? { highestScore: score } : {}));
 }
 
-/** The user said how far the service's scores go up. Scores that waited for it are sent (sending/wished-scores.ts). */
+/** Stores the highest score of the service, as the user states it, and sends the scores that waited for it (sending/wished-scores.ts). */
 export async function answerScale(ctx: Context, { answer }: MessageInput<'answerScale'>): Promise<void> {
   await learn(ctx, await readServiceProfile(), () => ({ scaleAnswer: answer }));
   void ctx.deliver();
 }
 
-/** All scores are shown differently once the scale is another. */
+/** A new scale changes how every score is shown. */
 async function learn(
   ctx: Context,
   of: ServiceProfile,

@@ -12,7 +12,7 @@ import { acceptGrant } from './account.ts';
 import { beginSignIn, finishSignIn } from './authorization.ts';
 
 export const SIGN_IN_ALARM = 'sign-in';
-/** Wakes the worker, and keeps Firefox from ending it. Set only during a sign-in. */
+/** The alarm wakes the worker, and keeps Firefox from ending it. It is set only during a sign-in. */
 const POLL_EVERY_MINUTES = 5 / 60;
 
 /** The sign-in is abandoned after this many milliseconds: polling is expensive, and services expire the request sooner. */

@@ -1,10 +1,11 @@
-// Brings an answer of the token endpoint into the form that oauth4webapi reads, where the published interface leaves the form open. The library then checks all of it.
+// Converts an answer of the token endpoint into the form that oauth4webapi reads, where the published interface leaves the form open. The
+// library then validates it.
 import type * as oauth from 'oauth4webapi';
 import { isObject, parseJson } from '../../domain/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the library gets. */
+/** The arguments for the library. */
 export interface TokenAnswer {
   readonly response: Response;
   readonly client: oauth.Client;
@@ -12,7 +13,7 @@ export interface TokenAnswer {
   readonly namesUser: boolean;
 }
 
-/** The service that answered, and the app. */
+/** The service that answered, and the app's client. */
 interface Asked {
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -50,7 +51,7 @@ function codeIn({ error, code }: Fields): string | null {
   return [error, code].find((value) => typeof value === 'string') ?? null;
 }
 
-/** The library reads no refusal beside a challenge, no text, and no success but 200. */
+/** The library rejects a refusal with a challenge, a body that is text, and every success except 200, so build a response without them. */
 function unchallenged(response: Response, answer?: Fields, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.delete('www-authenticate');
@@ -77,7 +78,7 @@ function secondsIn(written: unknown): number | undefined {
 
 interface IdToken {
   readonly value: unknown;
-  /** The algorithm if the service does not list it, so that the library checks the rest of the token. */
+  /** The ID token's algorithm if the service does not list it, so that the library checks the rest of the token. */
   readonly alg: string | null;
   readonly isComplete: boolean;
 }
@@ -112,7 +113,7 @@ function unlisted(
   return typeof alg === 'string' && alg.toLowerCase() !== 'none' && !known.includes(alg) ? alg : null;
 }
 
-/** A part of a JWT; null if it cannot be read. */
+/** Decodes one part of a JWT; null if it cannot be read. */
 function decoded(part: string): Fields | null {
   try {
     const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,11 +1,11 @@
-// Asks the token endpoint: with the app's secret in the way that the service takes it, and again later if the service is busy.
+// Sends requests to the token endpoint. Authenticates the app in the way that the service accepts, and retries while the service is busy.
 import * as oauth from 'oauth4webapi';
 import { parseRetryAfter } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Context } from '../runtime/context.ts';
 import { refusalCodeIn } from './token-answer.ts';
 
-/** How long a sign-in waits in total for a busy token endpoint, in ms. The code that it holds may expire after a minute. */
+/** How long a sign-in waits in total for a busy token endpoint, in ms. Its authorization code may expire after a minute. */
 const LONGEST_BUSY_MS = 60_000;
 /** The wait where the service names none, or less than a second. */
 const USUAL_BUSY_MS = 5_000;
@@ -20,7 +20,7 @@ interface Asked {
   readonly service: ServiceSettings;
 }
 
-/** The secret goes into the body, as the interface publishes it, or into a Basic header if the service takes only that (RFC 6749 section 2.3.1). */
+/** Sends the secret in the body, as the interface publishes it, or in a Basic header if the service accepts only that (RFC 6749 section 2.3.1). */
 export async function askTokenEndpoint({ server, service }: Asked, ask: Ask): Promise<Response> {
   const { clientSecret } = service;
   // A public app has no secret.
@@ -35,7 +35,10 @@ export async function askTokenEndpoint({ server, service }: Asked, ask: Ask): Pr
   return (await isBasicChallenge(response)) ? ask(basic) : response;
 }
 
-/** A service that lists no way takes Basic (OpenID Connect Discovery section 3). It may hide its challenge from extensions (CORS): then a refusal of the app counts as one. */
+/**
+ * A service that lists no method uses Basic (OpenID Connect Discovery section 3). CORS may hide its challenge from extensions, so any refusal
+ * of the app then counts as a challenge.
+ */
 async function isBasicChallenge(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const challenge = response.headers.get('www-authenticate');
@@ -43,7 +46,7 @@ async function isBasicChallenge(response: Response): Promise<boolean> {
   return (await refusalCodeIn(response)) === 'invalid_client';
 }
 
-/** Like `askTokenEndpoint`, but waits while the service answers 429. Returns that answer if the service asks for too long a wait. */
+/** Like `askTokenEndpoint`, but waits while the service answers 429. Returns the 429 if the service asks for too long a wait. */
 export async function askPatiently(
   { now, after }: Pick<Context, 'now' | 'after'>,
   asked: Asked,

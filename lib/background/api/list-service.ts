@@ -20,7 +20,7 @@ import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** The answer of a route. `differences`: where its parts lay, if not where our own server puts them. */
+/** The answer of a route. `differences`: the paths of fields that were not where our own server puts them. */
 export type ApiAnswer<N extends RouteName> =
   | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | Failure;
@@ -31,7 +31,7 @@ export interface CallInput<N extends RouteName> {
   readonly body?: RouteBody<N>;
 }
 
-/** A raw response; `href`: the address that answered. */
+/** A raw response. `href`: the address that sent it. */
 export type Reply =
   | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
   | Failure;
@@ -42,7 +42,7 @@ export interface Target {
   readonly token: string;
 }
 
-/** Sends one request. Never throws: an error of the network is a failure, too. */
+/** Sends one request. Never throws: a network error is returned as a failure. */
 export async function request<N extends RouteName>(
   ctx: Context,
   { baseUrl, token }: Target,
@@ -62,7 +62,7 @@ export async function request<N extends RouteName>(
       credentials: 'omit',
       // Do not follow redirects: the token must only reach the service.
       redirect: 'error',
-      // A call that is never answered must not hold up all others.
+      // A call that never gets an answer must not block the others.
       signal: ctx.timeLimit(ANSWER_LIMIT_MS),
     });
     return { kind: 'reply', response, text: await textOf(response), href: url.href };
@@ -108,7 +108,7 @@ function refusal(
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
   const code = refusalCode(said, status, isJson);
   if (code !== null) return { kind: 'refused', code, message: said.message, status, retryAfterMs };
-  // A proxy's page about a service that does not answer.
+  // This is usually a proxy's error page for a service that is down.
   if (status >= 500) return { kind: 'unreachable', message: `HTTP ${status}`, retryAfterMs };
   return { kind: 'unreadable', route, field: `HTTP ${status}`, retryAfterMs };
 }

@@ -11,7 +11,7 @@ import { knownEntry, type UserEntry } from './title-details.ts';
 /** A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten. */
 export type TitleWithEntry = MediaDetails & {
   readonly entry: UserEntry | null;
-  /** No entry was found, but the list may have more of them than the service gave. */
+  /** No entry was found, but the service may not have returned the whole list. */
   readonly mayBeListed: boolean;
 };
 
@@ -39,7 +39,7 @@ export async function withUserEntry(
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
   const known = await knownEntry(title, account, isFresh);
   if (known !== undefined) return found(title, account, known);
-  // Every item that waits would read it again.
+  // Without this pause, each waiting item would read the list again.
   if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
   const read = await knownEntry(title, account, isFresh);

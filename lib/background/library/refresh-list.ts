@@ -28,7 +28,7 @@ const UNREADABLE_PAUSE_MS = 3600_000;
 
 type Page = RouteAnswer<'library'>;
 
-/** The service's pages never end. */
+/** Error code for a list whose pages never end. */
 const ENDLESS_LIST = 'endless_list';
 const endlessList: Failure = {
   kind: 'refused',
@@ -38,7 +38,7 @@ const endlessList: Failure = {
   retryAfterMs: null,
 };
 
-/** A page that is not the last one, in a form that is not known. */
+/** Returned for a page that should have a successor, but whose cursor has an unknown form. */
 const unknownCursor: Failure = {
   kind: 'unreadable',
   route: 'GET /library',
@@ -56,7 +56,7 @@ interface Reading {
 export function refreshList(ctx: Context, account: string): Promise<Failure | null> {
   const { refreshes } = ctx.state;
   const running = refreshes.get(account);
-  // The item that joins does not compute: its own mark must not count what happens meanwhile.
+  // Joining another item's read is a network wait: it must not count as this item's computation.
   if (running) return ctx.waitForNetwork(() => running);
   // Runs as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
@@ -87,7 +87,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
     await readType(ctx, { type: 'manga', account }),
   ];
   const failure = failures.find((one) => one !== null) ?? null;
-  // An answer in an unknown form will hardly be different in five minutes.
+  // An answer in an unknown form will hardly change within five minutes.
   const isUnclear = failure?.kind === 'unreadable';
   await learnOfService(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
@@ -96,7 +96,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
-  // The absolute value: a clock that was set back must not make the copy young for ever.
+  // The absolute value matters: after a clock was set back, the copy would otherwise never be old.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
@@ -131,7 +131,7 @@ async function readWhole(
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
     const isLast = page.value.nextCursor === null || isEndless;
-    // Do not read an endless list again at once. Keep the entries read so far, and treat nothing as removed.
+    // Do not read an endless list again at once. Keep the entries read so far, and do not treat missing entries as removed.
     const isCut = isLast && seemsCut(page.value, run.read, hadCursor);
     const isPartial = isEndless || isCut;
     if (isPartial) run = { ...run, isPartial };
@@ -163,7 +163,7 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
   return times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
 }
 
-/** Whether a last page is hardly the end of the list: after a page with a cursor, one without is. */
+/** Whether a page without a cursor is probably not the end of the list, because earlier pages had one. */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
@@ -217,12 +217,12 @@ async function readNewest(
     after,
     complete: false,
   });
-  // What changed may show another scale than the last whole reading did.
+  // The changed entries may show a larger scale than the last full read did.
   await learnScores(ctx, profile, await readScores());
   return null;
 }
 
-/** Stores a page, and publishes a change if it has one. False: the copy has changed since, and nothing was stored. */
+/** Stores a page, and publishes the changes. Returns false if the copy has changed since; nothing is stored then. */
 async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
   // Queue the edits first: if the worker dies in between, they are computed again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);
@@ -236,7 +236,7 @@ function readPage(ctx: Context, { type, account }: Reading, cursor: string | nul
   return askService(ctx, account, 'library', query);
 }
 
-/** Gives an entry without a readable id an id that no other page has. */
+/** Replaces an unreadable id by one that no other page has. */
 function walkedPage({ entries, unreadable, nextCursor }: Page) {
   const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
   return { ids: [...entries.map(({ mediaId }) => mediaId), ...others], nextCursor };
@@ -252,7 +252,7 @@ function isExpired(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'invalid';
 }
 
-/** Whether the page reaches entries older than the last reading. All pages after it are known. */
+/** Whether the page reaches entries older than the last read, so that all later pages are known. */
 function reachesBack(entries: readonly LibraryEntry[], newest: string | null): boolean {
   return newest !== null && entries.some((entry) => entry.updatedAt < newest);
 }

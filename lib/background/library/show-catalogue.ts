@@ -32,7 +32,7 @@ export async function showDetails(
   return { ok: true, value: answer.value };
 }
 
-/** Checks the shown title in the background: it may have ended since the list was last read. */
+/** Checks the shown title in the background: its broadcast may have ended since the list was last read. */
 async function learnFrom(ctx: Context, title: MediaDetails): Promise<void> {
   const { id, state } = await readAccount();
   if (id !== null && state === 'connected') await checkDetails(ctx, title, id);

@@ -1,4 +1,4 @@
-// One title as the service has it now, and what is known of the caller's own entry of it.
+// Reads one title from the service, with what is known of the user's list entry.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
@@ -82,7 +82,7 @@ export async function knownEntry(
   const { entry } = title;
   if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
   const copied = await readCopied(title, account);
-  // Details that never name an entry say nothing of a title that may be on the list.
+  // If the service's details never name an entry, a missing one proves nothing.
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;

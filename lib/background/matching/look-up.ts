@@ -34,7 +34,7 @@ interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
   readonly validity: Validity;
-  /** The rule that would hold, if its title were not gone or another service's. */
+  /** The matching rule whose title is gone or belongs to another service. */
   readonly stale: MatchRule | null;
 }
 
@@ -140,7 +140,7 @@ async function updateMovedRule(
   return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 
-/** Stores the found match, unless the user has decided during the search: the user's decision wins. */
+/** Stores the found match, unless the user has decided during the search. */
 async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted): Promise<Resolution> {
   const { matches, onChange, now } = world;
   const { observed, validity, stale } = known;
@@ -151,7 +151,7 @@ async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted):
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // A special is not an episode of the series, and says nothing about the specials to come.
+  // The choice covers a special, so it says nothing about the series or its other specials.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ofSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };

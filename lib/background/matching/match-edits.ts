@@ -17,7 +17,7 @@ export async function changeMatch(ctx: Context, seasonKey: string, change: Match
   return edited;
 }
 
-/** Imports matches, except those that changed since the user saw them. Returns the written ones. */
+/** Imports matches, except those that changed since the user saw them. Returns the imported ones. */
 export async function writeImportedMatches(
   ctx: Context,
   imported: readonly ImportedMatch[],

@@ -13,7 +13,7 @@ export function loadMatchingData(ctx: Context): Promise<MatchingData> {
   return matchingData.read;
 }
 
-/** Needed for a new season that a first query did not find. Cached like `loadMatchingData`. */
+/** Needed for a new season that the first query did not find. Cached like `loadMatchingData`. */
 export function loadTitleNames(ctx: Context): Promise<TitleNames> {
   const { matchingData } = ctx.state;
   matchingData.readNames ??= readNames(ctx).catch((error: unknown) => {

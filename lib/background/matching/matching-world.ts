@@ -17,11 +17,11 @@ export interface MatchingWorld {
   readonly matches: MatchStore;
   /** The packaged data. Read only when a new season is decided. */
   readonly readData: () => Promise<MatchingData>;
-  /** The packaged names of titles. Read only when a first query was not enough. */
+  /** The packaged names of titles. Read only if the first query was not enough. */
   readonly readNames: () => Promise<TitleNames>;
   /** Id of the current service (`serviceIdOf`), to which title ids belong. Null: ids of all services are treated alike. */
   readonly readServiceId: () => Promise<string | null>;
-  /** All titles on the user's list. Read only when a first query was not enough. */
+  /** All titles on the user's list. Read only if the first query was not enough. */
   readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
   /** The user's list entries of these titles, by id. Read only before a question. */
   readonly readListed: (ids: readonly string[]) => Promise<UserList>;

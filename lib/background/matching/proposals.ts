@@ -10,7 +10,7 @@ import { readFilling, readLibrary, readMatches } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { newMatch } from './new-match.ts';
 
-/** Finds the title on the user's list that the page is about. Null unless exactly one title waits for the page's episode. */
+/** Finds the title on the user's list that the page is about. Null unless the page's episode is the next one of exactly one title. */
 export async function findProposal(
   { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,
   seen: NumberedNames,
@@ -21,7 +21,7 @@ export async function findProposal(
   return proposeTitle(seen, await readLibrary(mediaType), matches);
 }
 
-/** Finds the title of a proposed episode again. Null if the list does not wait for the episode any more. */
+/** Finds the title of a proposed episode again. Null if the episode is no longer the next one on the list. */
 export async function proposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
   const { proposal, episodeNumber: number, seasonNumber: season } = observed;
   return proposal && number !== null
@@ -29,7 +29,7 @@ export async function proposedTitle(observed: ObservedEpisode): Promise<Proposed
     : null;
 }
 
-/** Its `origin` is that of the proposed lesson. */
+/** The evidence names the page's origin, which the proposed lesson belongs to. */
 export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
   return { code: 'siteChanged', values: { origin: new URL(url).origin } };
 }

@@ -30,7 +30,7 @@ interface Search {
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
   readonly found: Map<string, Media>;
-  /** Ids of the found titles of which no namesake can be missing: a whole name has found them, or a search that knows synonyms. */
+  /** Ids of found titles whose namesakes were found too: by a search for a whole name, or by a search that knows synonyms. */
   readonly proved: Set<string>;
 }
 
@@ -52,7 +52,7 @@ export async function decideSeason(
   return settleByList(observed, choice, { results, data, rules: known, list });
 }
 
-/** The user's progress may show that a later season of the site is a part of the first entry. */
+/** Asks the user if the list progress shows that a later season of the site belongs to the first entry. */
 async function askAboutPart(
   { world, observed, known, data, found }: Search,
   accepted: Extract<Choice, { kind: 'accepted' }>,
@@ -85,7 +85,7 @@ async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
   return choose(search);
 }
 
-/** Whether the service does not take the query, for example because of its length. Another one may pass. */
+/** Whether the service rejected the query, for example because of its length. Another query may work. */
 function isInvalid(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'invalid';
 }
@@ -97,7 +97,7 @@ function addResults({ found, proved }: Search, results: readonly Media[], { q, i
   }
 }
 
-/** Whether a search of main titles alone finds it. */
+/** Whether a search of main titles alone finds this title. */
 function isInTitle(q: string, { title, titles }: Media): boolean {
   return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
 }

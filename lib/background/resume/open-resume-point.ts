@@ -14,7 +14,7 @@ import { addressOfOffer } from './addresses.ts';
 import { openablePoints } from './resume-points.ts';
 import { titleAddress } from './title-sites.ts';
 
-/** `create` opens an address that no tab shows. */
+/** `create` opens an address that is not open in any tab. */
 export async function openResumePoint(
   ctx: Context,
   wanted: ResumeTarget,
@@ -34,7 +34,7 @@ async function titlePage(
   return address === null ? null : { siteId, kind: 'series', address };
 }
 
-/** Null where that is not offered any more. */
+/** Null if the page is not offered any more. */
 async function offeredPage(
   ctx: Context,
   { mediaId, type, offer }: Extract<ResumeTarget, { kind: 'offer' }>,
@@ -71,6 +71,6 @@ async function show(
     return;
   }
   await tabs.update(open.id, { active: true });
-  // On a phone there are no windows.
+  // Android has no windows.
   if (windows && open.windowId !== undefined) await windows.update(open.windowId, { focused: true });
 }

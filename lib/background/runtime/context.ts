@@ -17,9 +17,12 @@ export interface Context extends Platform {
   readonly waitForNetwork: <T>(wait: () => Promise<T>) => Promise<T>;
   /** Sends what is due. Never fails. For folders below `sending`. */
   readonly deliver: () => Promise<void>;
-  /** Checks the title again in half a minute, and shows the log entry on the page that played it. Nothing waits for it: a page may never answer. */
+  /**
+   * Rechecks the title half a minute later, and shows the log entry on the page that played it. Callers do not wait for it, since a page may
+   * never answer.
+   */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
-  /** Shows on the toolbar button, and once per site on the page, that an episode plays at `url` which Kiroku cannot read. Null: the mark goes. */
+  /** Marks on the toolbar button, and once per site on the page, that Kiroku cannot read the episode playing at `url`. Null removes the mark. */
   readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */
   readonly applyLessons: () => Promise<void>;

@@ -33,7 +33,7 @@ export interface WorkerState {
   readonly signInTab: { caller: SignInCaller | null; listener: (() => void) | null };
   /** library/refresh-list.ts: running reads of the list, by account. */
   readonly refreshes: Map<string, Promise<Failure | null>>;
-  /** matching/catalogue.ts: answers of the catalogue by question, oldest first. */
+  /** matching/catalogue.ts: answers of the catalogue by request, oldest first. */
   readonly catalogue: {
     readonly searches: Answers<readonly Media[]>;
     readonly titles: Answers<MediaDetails>;
@@ -46,9 +46,9 @@ export interface WorkerState {
     readonly previewed: Resolutions;
     readonly endlessSince: Map<string, number>;
   };
-  /** matching/matching-data.ts: the packaged data, once it was read. */
+  /** matching/matching-data.ts: the packaged data, cached after the first read. */
   readonly matchingData: { read: Promise<MatchingData> | null; readNames: Promise<TitleNames> | null };
-  /** sending/delivery.ts: the run of now, whether it must look once more, the item on its way, and how often waiting times were ended. */
+  /** sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryNow` ran. */
   readonly delivery: {
     current: Promise<void> | null;
     again: boolean;
@@ -64,7 +64,7 @@ export interface WorkerState {
   readonly readersInjected: Map<string, number>;
   /** tracking/ask-on-page.ts: tabs whose video is paused or has ended. */
   readonly pausedTabs: Set<number>;
-  /** surfaces/notify.ts: whether clicks on notifications are listened to. */
+  /** surfaces/notify.ts: whether a click listener is registered for notifications. */
   readonly notifications: { isListening: boolean };
   /** surfaces/listen-to-input.ts and omnibox.ts: cancels the typing debounce; the last suggestions. */
   readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
@@ -75,14 +75,20 @@ export interface WorkerState {
 }
 
 type QueueName =
-  /** Reports of pages, and what changes a tab or its sessions: each reads and writes the tab, then its sessions and the outbox. No lock of one store can keep them in order. Decisions about a match do not use it. */
+  /**
+   * Reports of pages, and changes to a tab or its sessions. Each reads and writes the tab, then its sessions and the outbox, so the lock of
+   * one store would not keep them in order. Decisions about a match do not use this queue.
+   */
   | 'reports'
   | 'signInTab'
   /** Two registrations of scripts at once would collide. */
   | 'scripts'
-  /** Two at once would make the same menu entry twice, which the browser refuses. */
+  /** Two runs at once would create the same menu entry twice, which the browser rejects. */
   | 'menu'
-  /** One exchange with the synced storage after another, and none across an end of sync: each reads and writes several values. */
+  /**
+   * Exchanges with the synced storage. They run one after another, and never while sync is being switched off, since each reads and writes
+   * several values.
+   */
   | 'sync'
   /** Two runs at once would show the same notice twice. */
   | 'notices';
@@ -95,7 +101,7 @@ interface SignInCaller {
   readonly reject: (error: unknown) => void;
 }
 
-/** Forgets what says which titles, pages and documents there were. To be called when stored data is erased. */
+/** Forgets which titles, pages and documents were seen. Call when stored data is erased. */
 export function forgetTitles(state: WorkerState): void {
   const { catalogue, shortIds, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;

@@ -43,20 +43,20 @@ export async function answerQuestion(
       return decideAgain(ctx, observed);
     case 'skip': {
       const { reason } = item.question;
-      // A no to what a changed site shows holds for the whole series there.
+      // Declining a proposal for a changed site applies to the whole series on that site.
       if (reason === 'siteChanged') {
         await ignoreTitle(ctx, observed);
         return decideAgain(ctx, observed);
       }
       const isDismissed = reason === 'match' && (await dismissQuestion(ctx, observed));
       await forgetItem(ctx, itemId);
-      // Other episodes of the series may ask the same.
+      // Other episodes of the series may have asked the same question.
       if (isDismissed) await decideAgain(ctx, observed);
     }
   }
 }
 
-/** The last episode of a title gets the number that the user gives it. */
+/** Applies the number that the user chose for the last episode of a title. */
 async function numbered(
   ctx: Context,
   itemId: string,
@@ -116,7 +116,10 @@ async function answerAutomaticEdit(
   });
 }
 
-/** Stores the title that the user chose for an episode, and decides again about the episodes of the series that had none. Returns the keys of those that are sent again from the log. */
+/**
+ * Stores the title that the user chose for an episode, and decides again about the series' episodes without a title. Returns the keys of
+ * episodes that are sent again from the log.
+ */
 export async function correctMatchOf(
   ctx: Context,
   observed: ObservedEpisode,
@@ -128,7 +131,7 @@ export async function correctMatchOf(
   return queued;
 }
 
-/** Chooses the title of an episode that the log says was left alone, also days later. */
+/** Chooses the title of a logged episode that had none, even days later. */
 export async function chooseLoggedTitle(
   ctx: Context,
   { activityId, ...correction }: MessageInput<'chooseLoggedTitle'>,
@@ -139,10 +142,10 @@ export async function chooseLoggedTitle(
     await correctMatchOf(ctx, logged.observed, correction);
 }
 
-/** The newest log entries in which episodes without a title are looked for: more than the popup shows. */
+/** How many of the newest log entries are searched for episodes without a title: more than the popup shows. */
 const NEWEST_ENTRIES = 500;
 
-/** Queues the episodes of the season that were left alone because no title was certain. What becomes of them is logged anew. */
+/** Queues the season's episodes that were skipped because no title was certain. Their new outcomes are logged again. */
 function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<ReadonlySet<string>> {
   return enqueueAndDeliver(ctx, async () => {
     const { id } = await readAccount();
@@ -159,7 +162,7 @@ function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<Readon
   });
 }
 
-/** Decides again about all asking episodes of the same series. */
+/** Decides again about all episodes of the series that wait for an answer. */
 export function decideAgain(ctx: Context, observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
   const asks = (item: OutboxItem) =>
     item.change.kind === 'episode' &&

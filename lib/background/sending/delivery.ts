@@ -28,12 +28,15 @@ export function deliver(ctx: Context): Promise<void> {
   return delivery.current;
 }
 
-/** The browser is online again or the user wants it now: waiting times are over, also that of an item which fails at this moment. Never fails. */
+/**
+ * Ends all waiting times, because the browser is online again or the user asked for it. Also applies to an item that is failing at this
+ * moment. Never fails.
+ */
 export async function retryNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;
   const failed = (await readOutbox().catch(() => [])).filter(isBackedOff);
   const retry = (item: OutboxItem) => (isBackedOff(item) ? { ...item, notBefore: ctx.now() } : item);
-  // One that cannot be written waits on, and the others are sent.
+  // If an item cannot be stored, it keeps waiting, and the others are sent.
   for (const { id } of failed) await updateItem(ctx, id, retry).catch(() => undefined);
   await deliver(ctx);
 }
@@ -48,7 +51,7 @@ async function run(ctx: Context): Promise<void> {
   await armRetryAlarm(ctx);
   do {
     delivery.again = false;
-    // When even the storage does not answer, the retry alarm stays set.
+    // If even the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
   // No `await` between the last check of `again` and this line: a later caller must start a new run.

@@ -43,7 +43,7 @@ export async function clearOutdatedAttempt(
   return { kind: 'item', item: { ...item, attempted: null } };
 }
 
-/** The log entry of an attempt that was written; null: it was not. */
+/** The log entry of the attempt; null if the attempt was not written. */
 function entryOfArrival(
   ctx: Context,
   item: EpisodeItem,

@@ -17,7 +17,7 @@ export async function startImport(
   if (wishes.length === 0) return refused('nothing_to_do');
   const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
   const scale = await readScoreScale();
-  // The preview shows scores out of 10; a row compares its base with the entry of the service.
+  // The preview shows scores out of 10, but a row compares its base with the service's entry.
   const rows = wishes.map((wish) => ({ ...wish, base: wish.base && serviceScore(wish.base, scale) }));
   const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, rows));
   ctx.publishChange('imports');

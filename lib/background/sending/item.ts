@@ -47,7 +47,7 @@ export function logContextOf(item: OwnedItem): LogContext {
   return { account: item.account, decidedAt: saidAtOf(item) };
 }
 
-/** The change that the item asks for. */
+/** The change that the item requests. */
 export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): Wish {
   return { by, patch, saidAt: saidAtOf(item), attempted: item.attempted };
 }
@@ -73,7 +73,10 @@ export async function settleLogged(
   return handled;
 }
 
-/** The entry after a write, as the service answers. If the answer leaves it out: as it was before, with what was asked for, so that whatever the service says later is newer. */
+/**
+ * The entry after a write, as the service returns it. If the service returns none, the previous entry with the requested change, dated so that
+ * any later answer of the service is newer.
+ */
 export function writtenEntry(
   media: TitleWithEntry,
   patch: EntryPatch,

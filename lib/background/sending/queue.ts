@@ -41,7 +41,10 @@ export async function changeEntryOf(
   if (account !== null) await askToFinish(ctx, account, change, base);
 }
 
-/** Asks whether a title is completed whose last number the user has set. An earlier question about it is dropped: a new number or status is a new decision. */
+/**
+ * Asks whether to complete a title when the user has set its last number. Drops an earlier question about it, since a new number or status is
+ * a new decision.
+ */
 async function askToFinish(
   ctx: Context,
   account: string,
@@ -65,7 +68,7 @@ async function askToFinish(
   ctx.publishChange('outbox');
 }
 
-/** While the scale is unknown, a score that the user takes back was never sent: its item is dropped, and nothing has to be restored. */
+/** While the scale is unknown, scores are not sent. If the user reverts such a score, its item is dropped and nothing has to be restored. */
 async function withoutHeldScore(
   ctx: Context,
   { media, patch }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,

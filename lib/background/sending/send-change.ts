@@ -122,7 +122,7 @@ async function endRow(
   return handled;
 }
 
-/** The entry as an import row wrote it before its answer was lost. Later changes stay when the row is undone. */
+/** The entry as an import row wrote it in an attempt whose answer was lost. Undoing the row must not revert later changes. */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!rowOf(change) || !attempted || !current) return current;
   return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
@@ -177,7 +177,7 @@ function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {
   return (['status', 'progress', 'userScore'] as const).filter((field) => patch[field] !== undefined);
 }
 
-/** The log entry of an automatic edit says what it is and why. */
+/** The reason that the log shows for an automatic edit. */
 function automaticReason(change: Item['change']) {
   if (change.by !== 'kiroku') return {};
   if (change.byHand) return { what: 'complete' as const };
@@ -186,7 +186,7 @@ function automaticReason(change: Item['change']) {
   return { what: 'advance' as const, evidence: [{ code: 'overwritten', values: {} }] as const };
 }
 
-/** The change is obsolete: the list is further, or the user decided otherwise since. */
+/** The change is obsolete: the list is ahead of it, or the user has decided otherwise since. */
 function leaveAsItIs(
   ctx: Context,
   item: Item,
@@ -204,7 +204,7 @@ async function drop(ctx: Context, item: Item): Promise<SendResult> {
   return handled;
 }
 
-/** The entry has changed since the user saw it. The user is asked again, about the entry as it is now. */
+/** The entry has changed since the user saw it, so the user is asked again about the current entry. */
 async function setAside(
   ctx: Context,
   item: Item,

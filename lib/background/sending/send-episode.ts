@@ -134,7 +134,7 @@ async function writeEpisode(
   return writeAttempt(ctx, item, attempt, matched, media);
 }
 
-/** Call before the item is settled: a worker that ends in between stores the point again. */
+/** Call before the item is settled: if a worker dies in between, the next one stores the point again. */
 async function storeResumePoint(
   ctx: Context,
   { account, change: { observed } }: EpisodeItem,

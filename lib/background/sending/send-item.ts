@@ -1,4 +1,5 @@
-// Sends one outbox item by its kind. Each item is marked while it is computed, so that one whose work crashes the worker does not crash every worker (domain/changes/crashes.ts).
+// Sends one outbox item by its kind. The item is marked during its computation, so that an item that crashes the worker is set aside instead
+// of crashing every worker (domain/changes/crashes.ts).
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -53,7 +54,7 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
     ...ctx,
     waitForNetwork: async (wait) => {
       waits += 1;
-      // Not awaited: the write is done before the network answers.
+      // Not awaited: the mark is written long before the network answers.
       if (waits === 1) void mark(id, null);
       try {
         return await wait();

@@ -1,4 +1,4 @@
-// Stores what the user accepts for a changed site, and forgets it when the user takes the yes back.
+// Stores a proposal for a changed site that the user accepts, and removes it when the user undoes that.
 import type { Activity } from '../../domain/changes/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { addLesson } from '../../domain/files/lesson.ts';
@@ -15,7 +15,7 @@ import { publishMatches, readServiceId } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { forgetItem } from './outbox.ts';
 
-/** Stores the lesson and its matches. Does nothing if they are stored already, or if the list does not wait for the episode any more. */
+/** Stores the lesson and its matches. Does nothing if they are already stored, or if the episode is no longer the next one on the list. */
 export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const found = await proposedTitle(observed);
   const { proposal } = observed;

@@ -19,7 +19,7 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
 import { forgetAccepted } from './site-change.ts';
 
-/** The title, and the entry to undo: the current one, or, if unknown, the one that the change left. */
+/** The title, and the entry to undo: the current one, or, if unknown, the one that the change wrote. */
 interface Target {
   readonly media: Media;
   readonly current: EntryState | null;

@@ -1,4 +1,4 @@
-// Scores on their way to the service: the user's are out of 10, the service's may be of another scale (domain/score-scale.ts).
+// Converts scores for the service: the user's are out of 10, the service may use another scale (domain/score-scale.ts).
 import type { EntryPatch } from '../../domain/changes/entry-state.ts';
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { type Failure, SCALE_UNKNOWN } from '../../domain/changes/retry.ts';
@@ -22,8 +22,8 @@ const scaleUnknown: Failure = {
 type Wished = { readonly kind: 'edit'; readonly item: ItemOf<'edit'>; readonly patch: EntryPatch } | Failure;
 
 /**
- * Converts the score of an edit. While the scale is unknown, the score is moved into an item of its own, which is set aside, and the rest is
- * returned. What an undo restores is on the service's scale already.
+ * Converts the score of an edit. While the scale is unknown, moves the score into a separate item that waits, and returns the rest of the
+ * edit. A score restored by an undo is already on the service's scale.
  */
 export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promise<Wished> {
   const { change } = item;
@@ -35,7 +35,7 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
     const score = wishedScore(userScore, scale, restores);
     return { kind: 'edit', item, patch: { ...patch, userScore: score } };
   }
-  // The row of an import is done when its item is, so the score stays in the same item.
+  // An import row is done when its item is done, so the score stays in that item.
   if (rowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
   await store.setScoreAside(item.id, ctx.newId(), SCALE_UNKNOWN);
   return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };
@@ -54,7 +54,7 @@ export function waitsForScale({ state, problem }: OutboxItem): boolean {
   return state === 'failed' && problem?.code === SCALE_UNKNOWN;
 }
 
-/** Queues the scores again that were set aside until the scale is known. Returns whether there were any. */
+/** Queues the scores that waited for the scale. Returns whether there were any. */
 export async function queueScores(ctx: Context, items: readonly OutboxItem[]): Promise<boolean> {
   const waiting = items.filter(waitsForScale);
   if (waiting.length === 0 || (await readScoreScale()) === null) return false;

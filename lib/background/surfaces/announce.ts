@@ -1,4 +1,4 @@
-// What follows from a log entry: its title is checked once more, and the page that played it shows a note.
+// Follow-up work of a log entry: rechecks the title, and shows a note on the page that played it.
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -13,7 +13,7 @@ import { readWords } from '../runtime/words.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 
-/** On this alarm recently written titles are read again, since another browser may have written them at the same moment. */
+/** The alarm on which recently written titles are read again, since another browser may have written them at the same moment. */
 export const RECHECK_ALARM = 'recheck';
 
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {

@@ -1,4 +1,4 @@
-// The toolbar badge: session ended before questions before failures; otherwise empty.
+// The toolbar badge. In order of priority it shows an ended session, the number of questions, or failures; otherwise it is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
@@ -14,7 +14,7 @@ interface Badge {
   readonly color: string;
 }
 
-// The palette's light side (components/ui/styles/tokens.css): the toolbar shows one mark in every theme, in white letters.
+// The light theme's colour (components/ui/styles/tokens.css). The toolbar uses one white-lettered badge in every theme.
 const WARN = '#805405';
 const ACCENT = '#34418a';
 const SEAL = '#bf3a26';
@@ -29,7 +29,7 @@ export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[])
   return { text: '', color: ACCENT };
 }
 
-/** What the badge means, for the button's tooltip. */
+/** The button's tooltip, which explains the badge. */
 function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly OutboxItem[]): string {
   const asking = outbox.filter((item) => item.state === 'asking').length;
   const name = t('brand.name');
@@ -53,15 +53,18 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
   await action.setBadgeText({ text });
 }
 
-/** Marks one tab with `!`, or takes its mark away. The browser itself takes it away when the tab loads another document. The tab may have been closed. */
+/**
+ * Marks one tab with `!`, or removes the mark. The browser removes it by itself when the tab loads another document. The tab may be closed by
+ * now.
+ */
 export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;
   const t = await readWords(ctx);
-  // Only null shows the badge of all tabs again; the types leave it out.
+  // Only null restores the badge of all tabs, but the types omit it.
   const text = (isMarked ? '!' : null) as string;
   if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
   await action.setBadgeText({ text, tabId }).catch(() => undefined);
-  // Empty: the tooltip of all tabs again.
+  // An empty title restores the tooltip of all tabs.
   const title = isMarked ? t('toast.unreadable') : '';
   await action.setTitle({ title, tabId }).catch(() => undefined);
 }

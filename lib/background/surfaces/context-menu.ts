@@ -1,4 +1,4 @@
-// "Search Kiroku for …" on a selected text.
+// Context menu entry "Search Kiroku for …" for selected text.
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
@@ -6,7 +6,7 @@ import { openPanelWindow } from './extension-pages.ts';
 
 const SEARCH = 'search';
 
-/** In the user's language. The browser replaces `%s` with the selection. */
+/** Creates the menu in the user's language. The browser replaces `%s` with the selection. */
 export function makeMenu(ctx: Context): Promise<void> {
   const { contextMenus } = ctx.browser;
   return ctx.state.queues.menu(async () => {
@@ -17,7 +17,7 @@ export function makeMenu(ctx: Context): Promise<void> {
   });
 }
 
-/** Firefox for Android has no such menu. */
+/** Firefox for Android has no context menus. */
 export function listenToMenu(ctx: Context): void {
   ctx.browser.contextMenus?.onClicked.addListener(({ menuItemId, selectionText = '' }) => {
     const query = selectionText.trim().replace(/\s+/g, ' ').slice(0, QUERY_MAX_LENGTH);

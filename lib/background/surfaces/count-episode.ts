@@ -16,7 +16,7 @@ import { nowPlaying } from '../tracking/now.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { openPanelWindow } from './extension-pages.ts';
 
-/** If nothing can be counted, the popup opens and shows why. */
+/** Opens the popup if nothing can be counted, so that the user sees why. */
 export async function countEpisode(ctx: Context): Promise<void> {
   const [tab] = await ctx.browser.tabs.query({ active: true, lastFocusedWindow: true });
   const now = tab?.id === undefined ? null : await nowPlaying(ctx, { tabId: tab.id });
@@ -42,7 +42,7 @@ export async function countEpisode(ctx: Context): Promise<void> {
   });
 }
 
-/** Firefox opens a popup only while the key is being answered, and by now it may be too late. */
+/** Firefox opens a popup only during the key event, which may have passed by now. */
 function showWhy(ctx: Context): Promise<void> {
   return ctx.browser.action.openPopup().catch(() => openPanelWindow(ctx, {}));
 }

@@ -14,7 +14,7 @@ export async function openPanelWindow(ctx: Context, start: Partial<DeepLink>): P
   else await browser.tabs.create({ url });
 }
 
-/** The popup itself where the browser opens it without a click on its button; else the same in a window. */
+/** Opens the popup if the browser allows it without a click on the button; otherwise opens it in a window. */
 export async function openPopup(ctx: Context): Promise<void> {
   try {
     await ctx.browser.action.openPopup();

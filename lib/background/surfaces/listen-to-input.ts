@@ -26,7 +26,7 @@ export function listenToOmnibox(ctx: Context): void {
   });
 }
 
-/** Firefox for Android has no keys for extensions. */
+/** Firefox for Android has no keyboard shortcuts for extensions. */
 export function listenToCommands(ctx: Context): void {
   ctx.browser.commands?.onCommand.addListener((command) => {
     if (command === COMMAND) void countEpisode(ctx);

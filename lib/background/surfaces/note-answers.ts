@@ -35,7 +35,7 @@ export async function undoFromNote(
   );
 }
 
-/** Says for two seconds that what the user pressed was done. */
+/** Confirms the action on the page for two seconds. */
 async function confirmBriefly(
   ctx: Context,
   { tabId, documentId }: Sender,
@@ -67,7 +67,7 @@ export async function rateFromNote(
   if (!logged?.mediaId || logged.undone || logged.account !== account) return;
   const media = (await readEntry(logged.mediaId))?.media;
   if (!media) return;
-  // Include queued changes: leave a title alone that was removed or scored since.
+  // Include queued changes: the title may have been removed or scored since.
   const seen = await readSeenEntry(media, account);
   if (seen === null || seen.userScore !== null) return;
   await changeEntryOf(ctx, account, { kind: 'edit', media, patch: { userScore: score } });
@@ -79,7 +79,7 @@ export async function rateFromNote(
   );
 }
 
-/** Opens what the note's button is for. A press on a note that may have been covered opens the popup. */
+/** Performs the action of the note's button. A press on a note that may have been covered opens the popup instead. */
 export async function answerNote(ctx: Context, sender: Sender): Promise<void> {
   const note = await consumeNote(sender, () => true);
   if (!note) return;

@@ -1,4 +1,4 @@
-// Notifications, where the user wants them and the browser allows them.
+// Browser notifications, if the user has switched them on and the browser allows them.
 import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -59,7 +59,7 @@ export async function clearNotifications({ browser: { notifications } }: Context
   for (const id of NOTICES) await notifications?.clear(id).catch(() => false);
 }
 
-/** To be called at every start, and when the permission arrives while the worker lives. */
+/** Call at every start, and when the permission is granted while the worker runs. */
 export function listenToNotifications(ctx: Context): void {
   const { browser, state } = ctx;
   if (state.notifications.isListening || !browser.notifications) return;

@@ -1,4 +1,4 @@
-// The keyword `kiroku` in the address bar: titles of the list and of the catalogue, opened where the user wants them.
+// The keyword `kiroku` in the address bar: suggests titles of the list and of the catalogue, and opens the chosen one.
 import type { Browser } from 'wxt/browser';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';

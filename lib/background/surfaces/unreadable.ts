@@ -1,4 +1,4 @@
-// Says that a page plays an episode which Kiroku cannot read any more: on the toolbar button, and once per site on the page and in the log.
+// Marks a page that plays an episode which Kiroku can no longer read: on the toolbar button, and once per site on the page and in the log.
 import { shownAccount } from '../../domain/account.ts';
 import { addressShape, noteAnnounced } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -19,7 +19,7 @@ import { markTab } from './badge.ts';
 export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
   await markTab(ctx, tabId, url !== null);
   if (url === null) return;
-  // Mark first: if the worker dies in between, the toolbar button and the popup still say it, and the page never says it twice.
+  // Mark first: if the worker dies in between, the toolbar button and the popup still show it, and the page is never notified twice.
   const shape = addressShape(new URL(url));
   if (!(await modifyReaderHealth((health) => noteAnnounced(health, shape, ctx.now())))) return;
   await logUnreadable(ctx, url);

@@ -90,7 +90,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   );
   const unread = await applyChoices(ctx, incoming, service);
   const filled = await fillParts(inOrder(all, unread));
-  // This browser wrote it before its server became one of the user's own.
+  // This browser wrote the choice before its server became self-hosted.
   const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
   const changed = partsToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeParts(changed, filled);
@@ -112,7 +112,7 @@ function byKey(choices: readonly Choice[]): Choices {
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
 
-/** Someone else may have put a key into the synced storage twice. */
+/** Another program may have stored a key twice in the synced storage. */
 function remoteChoices(there: Parts, leaves: (choice: Choice) => boolean): Choices {
   return byKey(
     choicesIn(there)
@@ -122,8 +122,8 @@ function remoteChoices(there: Parts, leaves: (choice: Choice) => boolean): Choic
 }
 
 /**
- * Returns the numbers of the parts to write; none while the synced storage lacks nothing. Choices that it holds beyond that are removed
- * with the next write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
+ * Returns the numbers of the chunks to write; empty if the synced storage has everything. Surplus choices there are removed only with the next
+ * write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
  */
 function partsToWrite(
   wanted: Parts,
@@ -141,7 +141,10 @@ function partsToWrite(
   });
 }
 
-/** Before an erasure: switches sync off, and removes from the synced storage what this browser decided. Waits for a running exchange, which would store titles again. */
+/**
+ * Call before an erasure. Switches sync off, and removes this browser's decisions from the synced storage. Waits for a running exchange, which
+ * would store titles again.
+ */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
@@ -158,7 +161,7 @@ async function removeOwn({ now }: Context, { by }: SyncState): Promise<void> {
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && mayLeave(choice.key, selfHosted));
   const left = await fillParts(inOrder(others, new Set()));
-  // Damaged parts go, too: they may contain choices of this browser, and other browsers write theirs again.
+  // Remove damaged chunks too: they may contain choices of this browser. Other browsers write theirs again.
   await writeParts(
     partsToWrite(left, there, (choice) => choice.by === by),
     left,

@@ -1,5 +1,5 @@
 // Shows a note on the page when a question waits: once per question, when its video is paused or has ended. The user answers in the popup.
-// Says there as well that an episode is kept while the service does not answer.
+// Also shows a note when an episode is retained because the service does not answer.
 
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
@@ -13,7 +13,7 @@ import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
 import { hasOriginOf, openDocument, pagesShowing } from './shown-session.ts';
 
-/** To be called for each sample of a player in a tab. */
+/** Call for each sample of a player in a tab. */
 export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (!paused) pausedTabs.delete(tabId);
@@ -21,7 +21,7 @@ export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boole
   if (paused) await askOnPages(ctx);
 }
 
-/** To be called when the outbox has changed: a question may come up after its video has ended. */
+/** Call when the outbox has changed: a question may arise after its video has ended. */
 export function askOnPages(ctx: Context): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (pausedTabs.size === 0) return Promise.resolve();
@@ -62,7 +62,7 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
   });
 }
 
-/** To be called when the outbox has changed: an episode may have met a service that does not answer. */
+/** Call when the outbox has changed: an episode may have failed because the service does not answer. */
 export function noteKept(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
     const kept = (await readOutbox()).filter(isKept);

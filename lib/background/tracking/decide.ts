@@ -22,8 +22,9 @@ import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
 const LONGEST_GAP_MS = 60_000;
 
 /**
- * What a tab has left counts, or was not the episode. To be called before the tab is written: as long as the tab names the episode, a worker that
- * dies over this loses nothing. The next one decides again, which changes nothing that is decided.
+ * Decides about the episodes that a tab has left: each counts, or was not watched. Call before the tab is stored: while the tab still names
+ * the episode, a
+ * worker that dies here loses nothing. The next worker repeats the decision, which changes nothing that is already decided.
  */
 export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);
@@ -49,7 +50,7 @@ async function decideAbout(
     await addShort(ctx, tabId, session, settings, outcome === 'asks');
 }
 
-/** Milliseconds without playing or page turns: of the document for a player, of the session for a reader. */
+/** Milliseconds without playback or page turns: of the document for a video, of the session for a chapter. */
 function idle({ now }: Context, session: WatchSession, idleMs: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : idleMs;
 }
@@ -104,7 +105,7 @@ export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage
   return pages.flat();
 }
 
-/** `isThere`: the page has just answered. */
+/** `isThere`: the page has just confirmed that it is still open. */
 export function decideDoubtful(
   ctx: Context,
   { tabId, documentId }: DoubtfulPage,

@@ -17,7 +17,7 @@ const snapshotSchema = lazy(
     }),
 );
 
-/** Empty where no script may run. */
+/** Empty if no script may run in the frames. */
 export async function snapshotFrames(
   { browser: { scripting } }: Context,
   tabId: number,

@@ -11,7 +11,7 @@ import { pageAround, readersOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
-/** How long to wait before a document is asked again: one that never answers is asked less and less often. */
+/** Delays before a document is asked again. They grow for one that never answers. */
 const ASK_AGAIN = { min: 5000, factor: 2, max: 300_000 };
 const MOST_ASKED = 200;
 /** How long a poll waits for a page's answer, in ms: a frozen page never answers. */
@@ -26,7 +26,7 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
   if (!mayAsk(ctx, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(ctx, from);
   if (page === null) return 'unreachable';
-  // No script answered: the page's scripts were not injected yet, or were lost.
+  // No script has answered: the page's scripts are not injected yet, or are gone.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
     await readersOf(ctx, from.tabId)
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))

@@ -1,4 +1,4 @@
-// Injects the scripts that a page does not get as it opens: when its media watcher asks for them, or when the user does.
+// Injects scripts into pages that were already open: when their media watcher asks for them, or when the user does.
 
 import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
@@ -46,7 +46,10 @@ async function containedIn(
   return patterns.filter((_, index) => granted[index]);
 }
 
-/** A reader that is injected again reads its page again, and it reads only so often a minute. In ms. */
+/**
+ * Minimum time between two injections of a reader into one page, in ms. Each injection makes the reader read the page again, and a page is
+ * read only a few times a minute.
+ */
 const READERS_EVERY_MS = 10_000;
 const MOST_PAGES = 200;
 
@@ -60,7 +63,7 @@ export async function injectScripts(
   const own = scripts.filter((plan) => belongsTo(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
-  // Where the page may not be read, its player may still report.
+  // If the page may not be read, its player may still report.
   if (page !== null && mayInjectReaders(ctx, page))
     await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
   await runInDocument(
@@ -71,7 +74,7 @@ export async function injectScripts(
   );
 }
 
-/** Whether the page was left alone for long enough: a frame may ask as often as it likes, and must not use up the reads of its page. */
+/** Whether the last injection was long enough ago. A frame may ask as often as it likes, but must not use up the reads of its page. */
 function mayInjectReaders({ state: { readersInjected }, now }: Context, page: string): boolean {
   const at = now();
   const before = readersInjected.get(page);

@@ -32,7 +32,7 @@ import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { readTabNow } from './identify-page.ts';
 import { shownInTab } from './shown-session.ts';
 
-/** Milliseconds that a page may take to report what it shows. */
+/** How long the popup waits for a page to report what it shows, in ms. */
 const LONGEST_READING = 1000;
 
 /** Null for a tab that shows no episode. */
@@ -61,13 +61,13 @@ async function shownIn(ctx: Context, tabId: number) {
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
-/** Reads a page first on which nothing was played yet. Does not wait for a page that hangs; the popup is notified when it reports. */
+/** Reads a page on which nothing was played yet. Does not wait for a page that hangs; the popup is notified when it reports. */
 async function shownAfterReading(ctx: Context, tabId: number) {
   await waitAtMost(ctx, LONGEST_READING, readTabNow(ctx, tabId));
   return shownIn(ctx, tabId);
 }
 
-/** Hides what another account left in an open tab, also if nobody is signed in. */
+/** Hides what another account watched in an open tab, also if nobody is signed in. */
 function ofViewer<T extends { readonly account: string | null }>(stored: T | null, viewer: string | null) {
   return stored && (stored.account === null || stored.account === viewer) ? stored : null;
 }
@@ -213,7 +213,7 @@ function askedWith(
   return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
 }
 
-/** The step of a session that has not counted. Advertisements are not videos of the episode. */
+/** The step of a session that has not counted. Advertisements are not part of the episode. */
 function stepBefore(session: WatchSession): NowStep {
   if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
   const isPlayed = session.kind === 'reading' || progressOf(session) !== null;

@@ -1,4 +1,4 @@
-// Handles what pages report to show, and what follows when that changes.
+// Stores which episode each page shows, and handles what follows when that changes.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { ofSeries } from '../../domain/of-series.ts';
@@ -25,7 +25,7 @@ import type { Context } from '../runtime/context.ts';
 import { depart } from './decide.ts';
 import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
-/** To be called within the queue of reports. */
+/** Call within the queue of reports. */
 export async function storeShown(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
   const now = ctx.now();
   const before = await readTab(from.tabId);
@@ -85,7 +85,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
 export function forgetClosedTabs(ctx: Context): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();
-    // After the tabs were read: none of them opens later.
+    // Query the open tabs after reading the stored ones, so that a tab opened in between is not treated as closed.
     const open = new Set((await ctx.browser.tabs.query({})).map(({ id }) => String(id)));
     const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
     if (gone.length === 0) return;
@@ -100,7 +100,7 @@ export async function pairFrame(tabId: number, pageId: string, frameId: string):
   await modifyTab(tabId, (tab) => withFrame(tab, pageId, frameId));
 }
 
-/** Assigns watching data from before any sign-in to this account. Tabs first, so that their next reports already belong to it. */
+/** Assigns watching data from before the sign-in to this account. Tabs come first, so that their next reports already belong to it. */
 export function assignWatching(ctx: Context, account: string): Promise<void> {
   return ctx.state.queues.reports(async () => {
     await modifyTabs((tabs) => assignAccountToTabs(tabs, account));

@@ -6,7 +6,7 @@ import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
 import { runInDocument } from './site-scripts.ts';
 
-/** Pages that have gone since are skipped. `teaches`: the answer's button lets the user teach the site. */
+/** Skips pages that are closed by now. `teaches`: the answer's button lets the user teach the site. */
 export async function showNote(
   ctx: Context,
   pages: readonly ShownPage[],
@@ -16,7 +16,7 @@ export async function showNote(
   const { activityId, answerText, rating } = toast;
   const hasAnswer = activityId !== null || answerText !== null;
   for (const { tabId, documentId } of pages) {
-    // Stored first, since the page may answer at once.
+    // Store the note first, since the page may answer at once.
     if (hasAnswer)
       await recordShownNote({
         documentId,
@@ -39,10 +39,13 @@ export async function consumeNote(
 }
 
 /**
- * While a note with buttons is shown, this style confines all that the page has in the top layer to boxes that the browser's hit test finds. Without
- * it, Chromium draws what is turned over twice (`backface-visibility: hidden`), but does not report it as a cover. The view transition of an element
- * is drawn outside of the element and not reported either, so it is not drawn at all. Rules of the user reach shadow trees, and win over all but
- * transitions. The last rule: what leaves the top layer by a transition stays there without these pseudo-classes.
+ * While a note with buttons is shown, this style confines the page's top layer to boxes that the browser's hit test finds. Without it,
+ * Chromium draws
+ * elements that are turned over twice (`backface-visibility: hidden`), but does not report them as a cover. The view transition of an element
+ * is drawn
+ * outside of the element and not reported either, so it is not drawn at all. User style rules reach shadow trees, and override everything
+ * except
+ * transitions. The last rule: an element that leaves the top layer by a transition stays there without these pseudo-classes.
  */
 const NOTE_STYLE = `
 :popover-open, :modal, :fullscreen, ::view-transition {
@@ -69,7 +72,7 @@ export async function removeNoteStyle(
   await ctx.browser.scripting.removeCSS(noteStyle(styleId, sender));
 }
 
-/** The id makes the text its own: a note can close after the next one has opened, and the browser removes styles by their text. */
+/** The style id makes each style's text unique. A note may close after the next one has opened, and the browser removes styles by their text. */
 function noteStyle(styleId: string, { tabId, documentId }: Sender) {
   if (tabId === null || documentId === null) throw new Error('no document to style');
   const target = { tabId, documentIds: [documentId] };

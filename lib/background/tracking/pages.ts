@@ -37,7 +37,7 @@ export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean
   });
 }
 
-/** Forgets what tabs show whose permission was revoked. Their scripts run until the page is left. */
+/** Forgets what tabs show after their permission was revoked. Their scripts run until the page is left. */
 export async function dropPermissions(ctx: Context): Promise<void> {
   await applyPermissions(ctx, { openTabs: false });
   for (const [id, { documents }] of Object.entries(await readTabs()))
@@ -90,7 +90,7 @@ export async function siteAt(address: string): Promise<{ site: Site | null; host
   return { site, hosted: site !== null && hostedSiteId(url.origin, selfHosted) === site.id };
 }
 
-/** Reads a page once, through `activeTab`: nothing is registered, nothing stays. */
+/** Reads a page once, through `activeTab`. No script is registered. */
 export async function readPageOnce(ctx: Context, { tabId }: MessageInput<'readPageOnce'>): Promise<void> {
   const { url } = await ctx.browser.tabs.get(tabId);
   const { site } = url ? await siteAt(url) : { site: null };

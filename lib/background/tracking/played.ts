@@ -46,7 +46,7 @@ import { depart } from './decide.ts';
 /** Outcome of a sample. `unknown`: the document has not reported its episode; nothing is lost, since every sample repeats all ranges. */
 export type Taken = 'bound' | 'unbound' | 'unknown';
 
-/** To be called within the queue of reports. */
+/** Call within the queue of reports. */
 export async function addPlayback(ctx: Context, from: Reporter, reported: PlaybackSample): Promise<Taken> {
   const now = ctx.now();
   const tab = await readTab(from.tabId);
@@ -108,7 +108,7 @@ async function addToSession(
 /** What a report does to the session of its episode or chapter. */
 interface Report<Session extends WatchSession> {
   readonly observed: ObservedEpisode;
-  /** Since when the page has been open, in epoch milliseconds. */
+  /** When the page was opened, in epoch milliseconds. */
   readonly since: number | undefined;
   readonly open: (stored: WatchSession | null) => Session;
   /** Used for a page that was open before the last erasure, or before tracking in private windows was switched on: what it has played or read so far becomes the baseline and does not count. Returns the session unchanged if no baseline is needed. */
@@ -116,7 +116,7 @@ interface Report<Session extends WatchSession> {
   readonly add: (session: Session) => Session;
 }
 
-/** Adds a report to the session, and counts the session where it has come far enough and is not doubtful. */
+/** Adds a report to the session, and counts the session if it has reached its threshold and is not doubtful. */
 async function addReport<Session extends WatchSession>(
   ctx: Context,
   settings: Settings,
@@ -126,12 +126,12 @@ async function addReport<Session extends WatchSession>(
   const now = ctx.now();
   const opened = open(known);
   const { key } = opened;
-  // The time is looked up only where it makes a difference: at the first report of a video.
+  // Look the time up only where it matters: at the first report of a video.
   const isOld =
     startBaseline(opened) !== opened && mayPredateErasure(since, await countsSince(observed), now);
   const counts = (session: WatchSession) => isFarEnough(session, settings.tracking) && !isDoubtful(session);
   const session = await modifySession(key, (stored) => {
-    // It was erased in the meantime. The next report repeats all that was played.
+    // The session was erased in the meantime. The next report repeats all played ranges.
     if (known && !stored) return null;
     const again = open(stored);
     return add(isOld ? startBaseline(again) : again);
@@ -152,7 +152,7 @@ async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | nul
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** Decides after the last report of a page that was left for good. */
+/** Decides after the last report of a page that was left. */
 async function departLate(
   ctx: Context,
   { closedAt }: TabState,

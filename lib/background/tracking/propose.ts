@@ -1,4 +1,4 @@
-// Tells a page that its reader cannot read which of its texts names a title that waits for the page's episode.
+// Tells an unreadable page which of its texts names a title whose next episode the page shows.
 
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -10,10 +10,10 @@ import { findProposal } from '../matching/proposals.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 
-/** Per tab, in addresses. A page that controls its renderer could ask about any name. */
+/** How many addresses a tab may ask about. A page that controls its renderer could ask about any name. */
 const MOST_COMPARED = 20;
 
-/** Answers once per address, and only if the worker has asked the page to look. Null if none of the names fits, or several do. */
+/** Answers once per address, and only if the worker asked the page to search. Null unless exactly one name fits. */
 export async function compareNames(
   _ctx: Context,
   seen: MessageInput<'namesSeen'>,

@@ -41,14 +41,14 @@ export async function noteFoundEpisode(
   );
 }
 
-/** The page shows an episode, or another address: the mark that it cannot be read goes. */
+/** The page shows an episode or has moved, so its mark as unreadable is removed. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   if (!(await readVisit(tabId)).alone) return;
   await noteVisit(tabId, { alone: null });
   await ctx.markUnreadable(tabId, null);
 }
 
-/** A page that moved to an address of another kind shows another thing than the video that played alone. */
+/** A page that moved to another kind of address no longer shows the video that played without an episode. */
 export async function noteNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
   if (!url || tabId === null) return;
   const { alone } = await readVisit(tabId);

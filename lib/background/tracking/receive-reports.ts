@@ -1,4 +1,4 @@
-// What pages and their players report, handled in the order in which it came.
+// Handles the reports of pages and their players in order of arrival.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -22,7 +22,7 @@ export async function receiveEpisode(
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
     const observed = reported && withParsedLesson(dropDeadLinks(reported));
-    // A page that is being left may have another frame id by now; then it can only withdraw what it reported.
+    // A page that is being left may already have another frame id. It may then only withdraw its episode.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
@@ -64,7 +64,7 @@ export async function receiveReading(
   throwIfSilent(await takeReport(ctx, sender, (from) => addReading(ctx, from, sample)));
 }
 
-/** Makes the page repeat the report later. */
+/** Throws so that the page repeats the report later. */
 function throwIfSilent(taken: Taken | 'silent' | 'ignored'): void {
   if (taken === 'silent') throw new Error('the page has not said what it shows');
 }

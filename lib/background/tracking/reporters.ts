@@ -41,15 +41,15 @@ export interface ReportSender {
 
 export interface Access {
   readonly isGranted: (pattern: string) => Promise<boolean>;
-  /** A tab's address; null where the browser does not show it to us. */
+  /** A tab's address; null if the browser hides it. */
   readonly tabUrl: (tabId: number) => Promise<string | null>;
 }
 
-/** Whether we may read the sending frame at this moment. */
+/** Whether Kiroku may read the sending frame at this moment. */
 export async function mayReport({ tabId, origin }: ReportSender, access: Access): Promise<boolean> {
   if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
   if (await access.isGranted(hostedPattern(origin))) return true;
-  // A single read through `activeTab`, which lasts until the tab goes to another origin.
+  // A single read through `activeTab` is valid until the tab goes to another origin.
   const url = await access.tabUrl(tabId);
   return url !== null && new URL(url).origin === origin;
 }
@@ -68,7 +68,7 @@ export function isEpisodeOfSender(
   if (!address || address.origin !== origin) return false;
   if (claim.siteId !== genericSite.id) return isOfKnownSite(claim, address, selfHosted);
   return (
-    // The pages of a known site are read by its own reader alone.
+    // Only its own reader may read the pages of a known site.
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&
@@ -84,7 +84,7 @@ function isOfKnownSite(
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
   if (proposal && !provisional) return false;
-  // Where a reader rejects most pages on purpose, no general data is read.
+  // If a site's reader rejects most pages on purpose, their general data is not read.
   if (provisional && site.refuses === 'most') return false;
   const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);

@@ -17,7 +17,7 @@ export function openDocument(tab: TabState | undefined): ShownDocument | null {
   return tab?.closedAt === null ? currentDocument(tab) : null;
 }
 
-/** Pages of the same origin that show this episode: another origin may name the same episode, but did not play it. */
+/** Finds the pages of the same origin that show this episode. Another origin may name the same episode, but did not play it. */
 export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
@@ -47,7 +47,7 @@ export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocume
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
 }
 
-/** An episode on screen, with its session where one was begun. */
+/** An episode on screen, with its session if one exists. */
 interface Shown {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;

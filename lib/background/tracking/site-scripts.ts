@@ -1,4 +1,4 @@
-// Which of our scripts belong to which pages: exactly the origins that the user has granted, and nothing else.
+// Plans and registers the scripts of pages: exactly on the origins that the user has granted.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
@@ -38,7 +38,7 @@ export interface ScriptPlan {
 /** Self-hosted servers: origin pattern → site id. */
 type HostedOrigins = Readonly<Record<string, string>>;
 
-/** Plans the one script that every page and frame gets as it opens. It asks for the others when they are needed. */
+/** Plans the media watcher, the one script that every page and frame gets as it opens. It asks for the others when they are needed. */
 export function planWatchers(
   sites: readonly Site[],
   granted: readonly string[],
@@ -48,7 +48,7 @@ export function planWatchers(
   const readers = sites.flatMap((site) =>
     matchesOf(site, granted, hosted).flatMap((pattern) => patternsOfReaders(site, pattern)),
   );
-  // A taught page may have no media event, so its scripts are asked for as it opens.
+  // A taught page may fire no media event, so its scripts are requested as it opens.
   const arrivals = [...new Set([...taught, ...readers])];
   const isOrigin = (pattern: string): boolean => pattern === originPattern(pattern);
   return [
@@ -96,7 +96,7 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
   return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
-/** The scripts of one site. Those in the page's world come first, so that they can answer at once. */
+/** The scripts of one site. Those in the page's world come first, so that they are ready when the others ask. */
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   const id = `site-${site.id}`;
@@ -194,7 +194,7 @@ export async function runInTab(
     .catch(() => undefined);
 }
 
-/** Runs scripts in one document, one after the other. Throws where it is gone, or may not be read. */
+/** Runs scripts in one document, one after the other. Throws if the document is gone or may not be read. */
 export async function runInDocument(
   { browser: { scripting } }: Context,
   tabId: number,

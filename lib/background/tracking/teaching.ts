@@ -27,7 +27,7 @@ export async function startTeaching(
   );
 }
 
-/** Null in a tab where the user did not start it. */
+/** Null in a tab in which the user did not start teaching. */
 export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachWanted | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
@@ -67,7 +67,7 @@ export async function forgetLesson(ctx: Context, { origin }: MessageInput<'forge
   await change(ctx, (lessons) => lessons.filter((lesson) => lesson.origin !== origin));
 }
 
-/** Returns how many were new. */
+/** Returns how many lessons were new. */
 export async function importLessons(
   ctx: Context,
   { lessons: incoming }: MessageInput<'importLessons'>,
@@ -84,7 +84,7 @@ export async function importLessons(
   return taken;
 }
 
-/** Stores the lessons, and makes the open pages of their sites read again. */
+/** Stores the lessons, and makes the open pages of their sites read themselves again. */
 async function change(ctx: Context, edit: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<void> {
   await modifyLessons(edit, ctx.now());
   await applyLessons(ctx);

@@ -2,28 +2,28 @@
 import { digestOf } from '../digest.ts';
 import { replaceCoordinates, replaceIbans, replaceMail } from './personal-data.ts';
 
-/** Names are taken apart into words: `auth[token]`, `loginToken2` and `$token` have the word "token". */
+/** Names are split into words: `auth[token]`, `loginToken2` and `$token` contain the word "token". */
 const SECRET_WORD =
   /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
 /** The same words in other languages, without accents. */
 const FOREIGN_WORD =
   /^(?:[a-z]{0,20}(?:passwort|kennwort|wachtwoord|schlusse?l|schluessel|contrasena|motdepasse)|mdp|jeton|courriel|cle|clave|llave|chave|chiave|sleutel|klucz|anahtar|nyckel|nokkel|senha|sessao|sesion|sessione|sessie|sesja|oturum|sitzung|firma|assinatura|handtekening|podpis|imza|correo|gettone|haslo|heslo|jelszo|sifre|parola|losenord|passord|adgangskode|salasana|sandi|katasandi|matkhau|geheim|zugangscode|telefono?|telefone|cellulare|rufnummer)$/;
-/** Scripts that put no signs between words. */
+/** Secret words in scripts without separators between words. */
 const FOREIGN_PART =
   /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
-/** What stands before a colon, or before a slash, may be a title's word: "Code: Realize". These are none. */
+/** A word before a colon or a slash may belong to a title: "Code: Realize". These words never do. */
 const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
-/** A video's or an episode's id is shorter than these, or made of words. */
+/** Ids of videos and episodes are shorter than this, or consist of words. */
 const LONGEST_PLAIN = 24;
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Keys of well-known services, and signed claims. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
-/** Whether a query parameter may open a door: by its name, because its value looks as if a machine had drawn it, or by what is in its value. */
+/** Whether a query parameter may be a secret: by its name, because its value looks random, or because its value contains one. */
 export function isSecret(name: string, value: string): boolean {
   const text = value.slice(0, 2000);
   return (
@@ -37,7 +37,7 @@ export function isSecret(name: string, value: string): boolean {
 
 function isSecretName(name: string): boolean {
   const short = name.slice(0, 100);
-  // As it is, and with its humps as words.
+  // Check the name as it is, and with its camel-case words separated.
   const words = `${short} ${short.replace(CAMEL, '$1 $2')}`.toLowerCase().split(/[^a-z]+/);
   return SECRET_NAME.test(name) || words.some((word) => SECRET_WORD.test(word)) || isForeignSecret(short);
 }
@@ -64,7 +64,7 @@ function isMailAddress(text: string): boolean {
   return Boolean(name) && host?.includes('.') === true;
 }
 
-/** A value may be an address, a list of pairs or JSON itself, and may be escaped more than once. */
+/** Checks values that are an address, a list of pairs or JSON, possibly escaped more than once. */
 function holdsSecret(value: string): boolean {
   const text = decoded(decoded(value));
   return (
@@ -80,13 +80,15 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
   return at < 0 ? [pair, null] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Between the pairs that a part of a path may have, escaped or not. */
+/** Separators between the pairs in a path segment, escaped or not. */
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * A path without what may open a door: pairs as in `;jsessionid=…` go, and what follows `/token/`. A segment that looks random may be
- * what tells this page from another one, so a short number made of it stands in its place, from which it cannot be had again.
- * Where a person's e-mail address, IBAN or place is in a part, a sign alone stands: a number could be compared with a guess.
+ * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A segment that looks random may be what
+ * distinguishes the
+ * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or location is replaced by a mere placeholder,
+ * since a
+ * hash could be compared with a guess.
  */
 export function pathWithoutSecrets(path: string): string {
   const segments = path.slice(0, 4000).split('/');
@@ -107,7 +109,7 @@ function withoutPairs(segment: string): string {
     .join('');
 }
 
-/** `part` with the sign before it, if it has one. */
+/** `part` with its leading separator, if any. */
 function cleanPart(part: string): string {
   const text = decoded(decoded(part)).replace(/^[;&,?#]/, '');
   const [name, value] = splitPair(text);
@@ -116,7 +118,7 @@ function cleanPart(part: string): string {
   return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
-/** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */
+/** Whether the value is one long run of letters and digits without an order. UUIDs are not treated as secrets, since they may be episode ids. */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
   if (UUID.test(value)) return false;
@@ -126,12 +128,12 @@ function isRandom(value: string): boolean {
     .some((part) => part.length >= LONGEST_PLAIN && changes(part) > part.length / 4);
 }
 
-/** Digits and both cases in a mix that no words have. 128 bits are 22 characters in base 64. */
+/** Whether the text mixes digits and both cases like a key. 128 bits are 22 characters in base 64. */
 function isKey(text: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{22}/.test(text) && changes(text) > text.length * 0.4;
 }
 
-/** How often a text goes over from one kind of character to another: words hardly do, what is random does all the time. */
+/** How often the kind of character changes within a text: rarely in words, constantly in random text. */
 function changes(text: string): number {
   let count = 0;
   for (let at = 1; at < text.length; at += 1)
@@ -144,7 +146,7 @@ function kindOf(character: string): number {
   return character === character.toLowerCase() ? 1 : 2;
 }
 
-/** An address as it was stored before, or the id that was made of one, without what may open a door. The host stays, and so do other texts. */
+/** Removes secrets from a stored address, or from an id that was made of one. The host and any other text stay. */
 export function withoutSecrets(text: string): string {
   const [host = ''] = /^(?:(?!https?:\/\/)[a-z\d-]+:)?(?:https?:\/\/)?[^/?#\s]*/.exec(text) ?? [];
   const [path = '', ...queries] = text.slice(host.length).split('?');
@@ -152,7 +154,7 @@ export function withoutSecrets(text: string): string {
   return [host + pathWithoutSecrets(path), ...kept].join('?');
 }
 
-/** The same for an id that a site has given: only its query can have come from an address. */
+/** Removes secrets from an id that a site assigned: only its query can come from an address. */
 export function withoutSecretQuery(id: string): string {
   const at = id.indexOf('?');
   return at < 0 ? id : id.slice(0, at) + withoutSecrets(id.slice(at));

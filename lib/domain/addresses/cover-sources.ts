@@ -1,11 +1,11 @@
-// Where the browser lets covers come from. It holds this against every address that another one leads to, which a look at the first address cannot.
+// Builds the CSP for cover images. Unlike a check of the first address, the browser also enforces it for redirects.
 import { isIpAddress, isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Names of two letters are countries. This one is none, and a router's. */
+/** Two-letter endings are countries, except this one, which routers use. */
 const NO_COUNTRY = 'ip';
-/** The other endings of the internet's names that services and the hosts of pictures use. */
+/** Other top-level domains that services and image hosts use. */
 const OTHER_ENDINGS = (
   'com net org info biz name pro edu gov int app dev page web cloud host hosting site online space tech digital media network services software ' +
   'moe anime manga art pics photos pictures images design studio video film show tv stream live fun fan fans club community social ' +
@@ -20,9 +20,9 @@ const PUBLIC_ENDINGS = [
 ];
 
 /**
- * The `img-src` of a page for a service at `baseUrl`: names of the internet over https, and this machine where the service runs on it.
- * A policy cannot name what it refuses, so it names the endings of all names that are let in: no number of an address and no name of a home ends so.
- * Pictures at another ending show only where the service has that ending itself.
+ * The `img-src` of a page for a service at `baseUrl`: internet names over https, and this machine if the service runs on it.
+ * A CSP cannot exclude names, so it lists all allowed endings. No IP address and no home network name ends like that.
+ * Images at any other ending are shown only if the service has that ending itself.
  */
 export function coverSources(baseUrl: string): string {
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : null;

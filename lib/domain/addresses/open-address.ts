@@ -1,18 +1,18 @@
-// The address that a page is open at, without what tracks the visitor. The worker takes out of it what opens a door.
+// A page's address without tracking parameters. The worker removes the secrets.
 
 const NOISE =
   /^(?:utm_.*|fbclid|gclid|msclkid|dclid|yclid|mc_[ce]id|igshid|ref|referrer|source|share|si|t|time|start|autoplay|lang|hl)$/i;
-/** The worker takes no longer ones. */
+/** The worker accepts no longer addresses. */
 const LONGEST = 2000;
 
 type IsSecret = (name: string, value: string) => boolean;
 
-/** What a site without a reader of its own is called. */
+/** The name of a site without a reader of its own. */
 export function hostName({ hostname }: URL): string {
   return hostname.replace(/^www\./, '').slice(0, 80);
 }
 
-/** As a site's reader tells it. The worker takes secrets out before anything is stored: so pages are not given what knows them. */
+/** The address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
 export function openAddress(url: URL): string {
   return addressOf(
     url,
@@ -21,10 +21,10 @@ export function openAddress(url: URL): string {
   ).slice(0, LONGEST);
 }
 
-/** The wire takes no longer id. */
+/** Messages accept no longer ids. */
 const LONGEST_IDENTITY = 500;
 
-/** What identifies a page by its address. Same identity = same page, over http or https, with or without `www.`. */
+/** Identifies a page by its address. http and https, with or without `www.`, are the same page. */
 export function identityOf(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/, '')
@@ -32,19 +32,19 @@ export function identityOf(address: string): string {
     .slice(0, LONGEST_IDENTITY);
 }
 
-/** As a page's script tells it: the worker takes out of it what opens a door. */
+/** The identity as a page's script reports it. The worker removes the secrets. */
 export function openIdentity(url: URL): string {
   return identityOf(openAddress(url));
 }
 
-/** The address without tracking and playing options; a hash stays only where it is a route. */
+/** The address without tracking and playback options. A hash stays only if it is a route. */
 export function addressOf(url: URL, isSecret: IsSecret, cleanPath: (path: string) => string): string {
   const search = keptPairs(url.search.slice(1), (name, value) => NOISE.test(name) || isSecret(name, value));
   const [path = '', query = ''] = /^#!?\//.test(url.hash) ? url.hash.split('?') : [];
   return url.origin + cleanPath(url.pathname) + search + cleanPath(path) + keptPairs(query, isSecret);
 }
 
-/** With the `?` before them; most addresses have none. */
+/** The retained parameters with their leading `?`; empty for most addresses. */
 function keptPairs(query: string, isDropped: IsSecret): string {
   if (!query) return '';
   const kept = [...new URLSearchParams(query)].filter(([name, value]) => !isDropped(name, value));

@@ -10,7 +10,7 @@ export function originPattern(pattern: string): string {
   return pattern.replace(/^([^:]+:\/\/[^/]+)\/.*$/u, '$1/*');
 }
 
-/** What the browser must be asked for: the origins of a site's pages and of its player's frames. */
+/** The origins to request from the browser: those of a site's pages and of its player's frames. */
 export function originsOf({ pages, playerFrames }: SitePatterns): readonly string[] {
   return [...new Set([...pages, ...playerFrames].map(({ pattern }) => originPattern(pattern)))];
 }
@@ -22,13 +22,13 @@ export function isGranted(site: SitePatterns, granted: readonly string[]): boole
 
 const PATTERN = /^(\*|[a-z]+):\/\/([^/:]+)(:[^/]+)?\//;
 
-/** Whether a granted match pattern holds all of another one: the user may grant all subdomains, or all sites. Paths are no part of a grant. */
+/** Whether a granted match pattern covers another pattern. The user may grant all subdomains, or all sites. Grants ignore paths. */
 export function coversPattern(granted: string, pattern: string): boolean {
   const [own, asked] = [PATTERN.exec(granted), PATTERN.exec(pattern)];
   if (!own || !asked) return false;
   const [, scheme, host = '', port] = own;
   if (scheme !== '*' && scheme !== asked[1]) return false;
-  // A pattern without a port stands for all of them.
+  // A pattern without a port covers all ports.
   if (port !== undefined && port !== asked[3]) return false;
   const wanted = (asked[2] ?? '').replace(/^\*\./, '');
   if (host === '*') return true;
@@ -36,7 +36,7 @@ export function coversPattern(granted: string, pattern: string): boolean {
   return host === asked[2];
 }
 
-/** An origin as a person reads it. */
+/** The origin in a readable form. */
 export function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
 }

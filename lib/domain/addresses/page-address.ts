@@ -1,4 +1,4 @@
-// The address that a page is stored under: without what tracks the visitor or opens a door.
+// The form in which a page's address is stored: without tracking parameters and secrets.
 import { isSecret, pathWithoutSecrets } from './address-secrets.ts';
 import { addressOf, identityOf } from './open-address.ts';
 

@@ -1,24 +1,24 @@
-// Finds what identifies a person in a text: e-mail addresses, IBANs, card and phone numbers, IP addresses and coordinates.
+// Finds personal data in texts: e-mail addresses, IBANs, card and phone numbers, IP addresses and coordinates.
 
-/** `by`: what each find is replaced with. */
+/** `by`: the replacement of each find. */
 type Replace = (text: string, by: string) => string;
 
 const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-])/gi;
-/** `the-idolm@ster.html` is a page. */
+/** Excludes pages such as `the-idolm@ster.html`. */
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
 
-/** E-mail addresses, with a sign that is not escaped. */
+/** E-mail addresses with an unescaped at sign. */
 export const replaceMail: Replace = (text, by) =>
   text.replace(MAIL, (found) => (FILE_ENDING.test(found) ? found : by));
 
-/** In one piece, or in groups of four. */
+/** Written in one piece, or in groups of four. */
 const IBAN =
   /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?:[ \u00a0-][A-Z\d]{4}){2,7}(?:[ \u00a0-][A-Z\d]{1,3})?)(?![A-Z\d])/gi;
 
 export const replaceIbans: Replace = (text, by) =>
   text.replace(IBAN, (found) => (isIban(found.replace(/[^A-Z\d]/gi, '').toUpperCase()) ? by : found));
 
-/** ISO 13616: with its first four characters at the end and letters as numbers it leaves 1 when divided by 97. */
+/** ISO 13616: with the first four characters moved to the end and letters as numbers, the remainder modulo 97 is 1. */
 function isIban(iban: string): boolean {
   if (iban.length < 15) return false;
   let rest = 0;
@@ -29,14 +29,14 @@ function isIban(iban: string): boolean {
   return rest === 1;
 }
 
-/** Of the large networks: 15 digits as 4-6-5, 16 in groups of four, or either in one piece. */
+/** Card numbers of the large networks: 15 digits as 4-6-5, 16 in groups of four, or either in one piece. */
 const CARD =
   /(?<![\w.-])(?:3[47]\d{2}([ -]?)\d{6}\1\d{5}|(?:[45]\d|2[2-7]|35|6[045])\d{2}([ -]?)\d{4}\2\d{4}\2\d{4})(?![\w-])/g;
 
 const replaceCards: Replace = (text, by) =>
   text.replace(CARD, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? by : found));
 
-/** ISO/IEC 7812-1, annex B. */
+/** The check digit of ISO/IEC 7812-1, annex B. */
 function hasLuhnDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
@@ -45,9 +45,9 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** With the sign or the two noughts before a country's number. Ids have no such sign. */
+/** Phone numbers with a plus or two leading zeros before the country code. Ids do not have these. */
 const INTERNATIONAL = /(?<![\w+./-])(?:\+|00(?=[1-9]\d{0,2}[ (/-]))[1-9](?:[ ()./-]{0,2}\d){7,14}(?![\w])/g;
-/** National numbers with a leading zero and a separator. Dates have fewer digits, or a year at their end. */
+/** National numbers with a leading zero and a separator. Dates have fewer digits, or a year at the end. */
 const NATIONAL =
   /(?<![\w.:/+-])(?:\(0\d{1,4}\)[ /-]?|0\d{1,4}[ /-])\d{2,4}(?:[ -]?\d{2,4}){1,4}(?![\w:.]|[ /-]\d)/g;
 const NORTH_AMERICAN = /(?<![\w.-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[.-]\d{4}(?![\w-])/g;
@@ -70,19 +70,19 @@ const IP_V6 = /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?![\w:])/gi;
 export const replaceIps: Replace = (text, by) =>
   text.replace(IP_V4, by).replace(IP_V6, (found) => (isIpV6(found) ? by : found));
 
-/** Times such as 10:00:00 have too few parts. */
+/** Times such as 10:00:00 have too few parts to match. */
 function isIpV6(text: string): boolean {
   return text.replace(/[^\da-f]/gi, '').length > 3 && URL.canParse(`http://[${text}]/`);
 }
 
-/** A latitude and a longitude with a thousandth of a degree, which is a street, or more; or in minutes of arc. */
+/** A latitude and a longitude, either with three or more decimals, which is street level, or in minutes of arc. */
 const DECIMAL =
   /(?<![\w.])[-+]?\d{1,2}\.\d{3,15}°?\s?[NS]?\s{0,2}(?:[,;/ ]|%2C)\s{0,2}[-+]?\d{1,3}\.\d{3,15}°?(?:\s?[EW](?!\w))?(?![\d.])/gi;
 const MINUTES = /\d{1,3}°\s?\d{1,2}['’′](?:\s?\d{1,2}(?:\.\d{1,8})?(?:["”″]|''))?\s?[NSEW](?!\w)/gi;
 
 export const replaceCoordinates: Replace = (text, by) => text.replace(DECIMAL, by).replace(MINUTES, by);
 
-/** All of these but e-mail addresses. */
+/** Replaces all of the above except e-mail addresses. */
 export const replacePersonalNumbers: Replace = (text, by) =>
   [replaceIbans, replaceCoordinates, replaceIps, replaceCards, replacePhones].reduce(
     (rest, replace) => replace(rest, by),

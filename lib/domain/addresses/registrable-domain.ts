@@ -1,12 +1,12 @@
-// The domain that one owner has registered: what sites of the same owner have in common.
-// The public suffix list (https://publicsuffix.org) knows all endings, but would add 40 % to the worker's script. These are the common ones.
+// Finds the registrable domain, which all sites of one owner share.
+// The public suffix list (https://publicsuffix.org) has all suffixes, but would add 40 % to the worker's script. These are the common ones.
 import { isIpAddress } from './private-host.ts';
 
-/** Endings under which the registries of countries give names to anyone. */
+/** Second-level suffixes of country registries. */
 const REGISTRY_SUFFIX =
   /^(?:ac|ad|asn|asso|biz|club|co|com|ebiz|ed|edu|firm|game|gen|go|gob|gouv|gov|govt|gr|id|idv|in|ind|info|int|kiwi|lg|ltd|me|mi|mil|muni|my|name|ne|net|nic|nom|or|org|pe|per|plc|press|priv|pro|re|sch|school|store|tm|tur|tv|web)\.[a-z]{2}$/;
 
-/** Hosts that give each customer a name of their own. */
+/** Hosting services that give each customer a subdomain. */
 const HOSTING_SUFFIXES = new Set(
   [
     // Pages and applications
@@ -30,7 +30,7 @@ const HOSTING_SUFFIXES = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Hosts whose customers' names have further labels after them, such as the region. */
+/** Hosting services whose customer names are followed by further labels, such as the region. */
 const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 

@@ -1,7 +1,7 @@
-// Servers of the user's own: which origin the user means, and which site runs there.
+// The user's self-hosted servers: their origins, and the site that runs on each.
 import type { SelfHosted } from '../settings.ts';
 
-/** Sites that run on servers of the users' own. Each server counts for itself: what one calls series 3 is another series on the next. */
+/** Sites that run on self-hosted servers. Ids are separate per server: series 3 of one server is another series on the next. */
 const HOSTED_SITES: readonly string[] = [
   'emby',
   'jellyfin',
@@ -18,7 +18,7 @@ export interface HostedOrigin {
   readonly origin: string;
 }
 
-/** The origin of an address as a person types it, without path and default port; null for anything but plain http and https. */
+/** The origin of a typed address, without path and default port; null unless it is plain http or https. */
 export function parseOrigin(typed: string): string | null {
   const text = typed.trim();
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s*]/.test(text) || !URL.canParse(text)) return null;
@@ -30,27 +30,27 @@ export function isHostedSite(siteId: string): boolean {
   return HOSTED_SITES.includes(siteId);
 }
 
-/** The origin of the server that a page is of; null for a site that is the same one for all, and where no address is known. */
+/** The origin of the server that a page belongs to; null for a site with one server for everybody, and if no address is known. */
 export function serverOf({ siteId, url }: { readonly siteId: string; readonly url: string }): string | null {
   return isHostedSite(siteId) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** What the browser is asked for. Firefox knows no ports in match patterns, so there the host is asked for. */
+/** The match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested there. */
 export function hostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }
 
-/** Whether the browser lets us read an origin; it may have been asked for the whole host before. */
+/** Whether the browser lets Kiroku read an origin. An earlier grant may cover the whole host. */
 export function isOriginGranted(origin: string, granted: readonly string[]): boolean {
   return [hostedPattern(origin), hostedPattern(origin, false)].some((pattern) => granted.includes(pattern));
 }
 
-/** The id of the site that runs at an origin. */
+/** The id of the site that runs on an origin. */
 export function hostedSiteId(origin: string, selfHosted: SelfHosted): string | null {
   return hostedOrigins(selfHosted).find((hosted) => hosted.origin === origin)?.siteId ?? null;
 }
 
-/** Pattern → id of the site whose reader belongs there. */
+/** Maps each pattern to the id of the site whose reader runs there. */
 export function hostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, string>> {
   const pairs = hostedOrigins(selfHosted).map(({ siteId, origin }) => [hostedPattern(origin), siteId]);
   return Object.fromEntries(pairs);
@@ -63,7 +63,7 @@ export function hostedOrigins(selfHosted: SelfHosted): readonly HostedOrigin[] {
   );
 }
 
-/** One origin more for a site, and for no other. */
+/** Adds an origin to a site, and removes it from all others. */
 export function addOrigin(selfHosted: SelfHosted, siteId: string, origin: string): SelfHosted {
   const others = removeOrigin(selfHosted, origin);
   const own = Object.hasOwn(others, siteId) ? (others[siteId] ?? []) : [];

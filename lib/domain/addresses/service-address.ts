@@ -3,12 +3,12 @@
 import type { ServiceSettings } from '../settings.ts';
 import { isPrivateHost } from './private-host.ts';
 
-/** An address without a query and a fragment: what is called is a path behind it. */
+/** Whether the address has neither a query nor a fragment: the API's paths are appended to it. */
 export function isServiceAddress(address: string): boolean {
   return isSafeAddress(address) && !/[?#]/.test(address);
 }
 
-/** Plain http is for a service on this machine only. A user name in an address is refused: it would be sent with every call. */
+/** Plain http is allowed only for a service on this machine. A user name in the address is refused, since every call would send it. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -16,7 +16,7 @@ function isSafeAddress(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
 }
 
-/** Whether a service may name an address as one of its own: nothing on this machine or in the user's network, unless the service itself is there. */
+/** Whether a service may name an address as its own: not on this machine or in the user's network, unless the service itself is there. */
 export function mayLeadTo(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;
   const isOwnNetwork = (one: string) => isPrivateHost(new URL(one).hostname);
@@ -24,8 +24,8 @@ export function mayLeadTo(service: string, address: string): boolean {
 }
 
 /**
- * Where a person manages the account. `named`: what the discovery document names (`account_management_uri`, as OpenID providers
- * call it); where that cannot be the service's, and where nothing is named, it is the service's origin.
+ * Where the user manages the account. `named`: the address from the discovery document (`account_management_uri`, as OpenID providers
+ * call it). If that is missing or cannot be the service's, returns the service's origin.
  */
 export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
   return typeof named === 'string' && mayLeadTo(authUrl, named)
@@ -33,23 +33,26 @@ export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, 
     : new URL('/', authUrl).href;
 }
 
-/** Whether an address is on this machine. The manifest's `connect-src` names the same hosts; `[::1]` is not among them, since Chromium allows no IPv6 address there. */
+/**
+ * Whether an address is on this machine. The manifest's `connect-src` names the same hosts, except `[::1]`, since Chromium allows no IPv6
+ * address there.
+ */
 export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
 }
 
-/** The origin that every call with a token goes to; empty for an address that cannot be read. */
+/** The origin that receives every call with a token; empty if the address is invalid. */
 export function apiOriginOf({ baseUrl }: Pick<ServiceSettings, 'baseUrl'>): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
 
-/** Who issued tokens, and the origin that they are for. */
+/** The issuer of tokens, and the origin that they may be sent to. */
 interface TokenBinding {
   readonly issuer: string;
   readonly apiOrigin: string;
 }
 
-/** Whether tokens may be shown to a service: it has issued them, and its calls go to the origin that they are for. */
+/** Whether tokens may be sent to a service: it issued them, and its API is on the origin that they are for. */
 export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: ServiceSettings): boolean {
   const { authUrl } = service;
   const isIssuer =
@@ -57,23 +60,23 @@ export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: Service
   return isIssuer && apiOrigin !== '' && apiOrigin === apiOriginOf(service);
 }
 
-/** Whether new settings would send one service's client secret to another service. The user has not agreed to that. */
+/** Whether new settings would send one service's client secret to another service, to which the user has not agreed. */
 export function isForeignSecret(before: ServiceSettings, after: ServiceSettings): boolean {
   const isSame = after.clientSecret !== '' && after.clientSecret === before.clientSecret;
   return isSame && new URL(before.authUrl).href !== new URL(after.authUrl).href;
 }
 
-/** Whether a change of the settings leaves the service the same one: a session goes on only then. */
+/** Whether two settings mean the same service. A session continues only then. */
 export function isSameService(before: ServiceSettings, after: ServiceSettings): boolean {
   return serviceIdOf(before) === serviceIdOf(after);
 }
 
-/** Names a service by its whole addresses: several services may share an origin, and call two people the same. */
+/** Identifies a service by its complete addresses. Several services may share an origin, and use the same id for different people. */
 export function serviceIdOf({ authUrl, baseUrl }: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>): string {
   return [authUrl, baseUrl].map((address) => withoutLastSlashes(new URL(address).href)).join(' ');
 }
 
-/** Addresses of a service are stored without slashes at their end. A loop, since a pattern for it takes the square of the length. */
+/** Removes trailing slashes. A loop, since a regular expression would take quadratic time. */
 export function withoutLastSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

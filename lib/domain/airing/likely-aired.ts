@@ -1,20 +1,20 @@
-// Whether the next episode of a title is probably out, from what was watched and when. README.md here has the reasons and the figures.
+// Predicts whether the next episode of a title has aired, from when the previous ones were watched. README.md has the reasons and the figures.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Activity } from '../changes/activity.ts';
 import { totalOf } from '../progress.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Weekly titles: of 4,056 next episodes 96 % were out this long after the one before. */
+/** For weekly titles: of 4,056 next episodes, 96 % had aired this long after the one before. */
 export const WEEK_MS = 7 * DAY_MS;
 
-/** After this long nothing is said: the title pauses, or the user does. */
+/** After this time no prediction is made: the title or the user has paused. */
 export const PAUSED_MS = 60 * DAY_MS;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'saidAt'>;
 
-/** The entries of which the next episode is probably out, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
+/** The entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
 export function likelyAired<E extends Entry>(
   entries: readonly E[],
   lines: readonly Line[],
@@ -28,7 +28,7 @@ export function likelyAired<E extends Entry>(
   });
 }
 
-/** A running anime that the user follows, with an episode left. */
+/** Whether it is an airing anime that the user is watching, with an episode left. */
 function isWaiting({ type, status, progress, media }: Entry): boolean {
   const total = totalOf(media);
   return (
@@ -40,7 +40,7 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
   );
 }
 
-/** When each title was last watched up to each progress. Edits are no watching, and lines that were taken back say nothing. */
+/** When each title was last watched, by progress. Edits and undone entries do not count. */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();
   for (const { mediaId, what, episodeKey, undone, after, saidAt } of lines) {

@@ -1,25 +1,28 @@
-// For which episodes a notification is due: one for each title and episode, whatever becomes of its progress in between.
+// Decides which episodes need a notification: one per title and episode, whatever happens to the progress in between.
 import type { LibraryEntry } from '../../contract/library.ts';
 
-/** Episodes that are remembered as said. A list has fewer running titles than that. */
-export const MOST_SAID = 500;
+/** How many notified episodes are stored. No list has that many airing titles. */
+export const MOST_NOTIFIED = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
 
 interface OutNotices<E> {
-  /** The entries to speak of, in their order. */
+  /** The entries to notify about, in their order. */
   readonly due: readonly E[];
-  /** What counts as said from now on, newest first. */
+  /** The episodes that count as notified from now on, newest first. */
   readonly said: readonly string[];
 }
 
-/** `out`: the entries of which the next episode is probably out. `said` null: the first look since the user wants it, and what is out by then stays silent. */
+/**
+ * `out`: the entries whose next episode has probably aired. `said` null: the first run since the user switched this on, so everything aired so
+ * far is not notified.
+ */
 export function dueOut<E extends Entry>(out: readonly E[], said: readonly string[] | null): OutNotices<E> {
   const known = new Set(said);
   const now = out.map(nextOf);
   return {
     due: said === null ? [] : out.filter((entry) => !known.has(nextOf(entry))),
-    said: [...new Set([...now, ...known])].slice(0, MOST_SAID),
+    said: [...new Set([...now, ...known])].slice(0, MOST_NOTIFIED),
   };
 }
 

@@ -1,4 +1,4 @@
-// The log of every change that Kiroku made, and of every episode that it left alone.
+// The activity log: every change that Kiroku made, and every episode that it did not count.
 import type { MediaType } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
@@ -6,7 +6,7 @@ import { type EntryState, isSameState } from './entry-state.ts';
 
 export type IgnoreReason =
   | 'notAhead'
-  /** The user has changed the title by hand since. */
+  /** The user has edited the title by hand since. */
   | 'saidSince'
   | 'policy'
   | 'unlisted'
@@ -16,9 +16,9 @@ export type IgnoreReason =
   | 'notCertain'
   | 'skipped'
   | 'rewatch'
-  /** More than anyone can watch in the time. */
+  /** More episodes than anyone can watch in the time. */
   | 'tooMany'
-  /** The site's pages, which Kiroku could read before, do not say which episode plays. */
+  /** The site's pages, which Kiroku could read before, no longer name the episode. */
   | 'unreadable';
 
 export type ActivityWhat =
@@ -32,50 +32,50 @@ export type ActivityWhat =
   | 'undo'
   | 'ignore';
 
-/** One line of the log. `before` null: the title was not on the list; `after` null: it is not any more. */
+/** A log entry. `before` null: the title was not on the list; `after` null: it no longer is. */
 export interface Activity {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** When the user said or watched it, on the outbox's clock (see `saidAtOf`). */
+  /** When the user decided or watched it, on the outbox's clock (see `saidAtOf`). */
   readonly saidAt: number;
   readonly what: ActivityWhat;
-  /** Only for `ignore`. */
+  /** Only set for `ignore`. */
   readonly reason: IgnoreReason | null;
   readonly mediaId: string | null;
   readonly type: MediaType;
   readonly title: string;
   readonly coverUrl: string | null;
   readonly siteName: string | null;
-  /** Which observed episode led to it; null for edits. */
+  /** The observed episode that caused it; null for edits. */
   readonly episodeKey: string | null;
-  /** What the page called it, e.g. "E5". */
+  /** The episode's name on the page, e.g. "E5". */
   readonly episodeLabel: string | null;
   readonly before: EntryState | null;
-  /** Which fields the user named, whether that changed them or not; only for what was done by hand. */
+  /** Which fields the user set, even to the same value. Only for manual changes. */
   readonly said?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
-  /** Of an episode that was left alone because no title was certain: it is sent when the user chooses one. */
+  /** For an episode that was skipped because no title was certain: it is sent when the user chooses one. */
   readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
-  /** Whose list it was; null: the account that connected first. */
+  /** The account whose list was changed; null: the account that connected first. */
   readonly account: string | null;
-  /** The user took back what they had just done. */
+  /** The user reverted their own last change. */
   readonly restores?: true | undefined;
-  /** For an undo: the line that it took back. */
+  /** For an undo: the log entry that it undid. */
   readonly undoes: string | null;
 }
 
-/** Whether a line describes a change that can be taken back; an undo can be, too. */
+/** Whether the log entry is a change that can be undone. An undo can be undone, too. */
 export function isUndoable(activity: Activity): boolean {
   return !activity.undone && activity.mediaId !== null && !['ignore', 'rate'].includes(activity.what);
 }
 
-/** Edits of one title by hand within this many milliseconds are one line. */
+/** Manual edits of one title within this many milliseconds share one log entry. */
 const ONE_LINE_MS = 60_000;
 
-/** The one line for two edits by hand that follow each other, such as presses of +; null where they are two. What takes a whole line back stays a line of its own. */
+/** The one log entry for two consecutive manual edits, such as presses of +; null if they stay separate. An undo of a whole entry stays separate. */
 export function joinEdits(previous: Activity, next: Activity): Activity | null {
   const isLate = next.at - previous.at > ONE_LINE_MS;
   if (isLate || !isNumberByHand(previous) || !isNumberByHand(next) || previous.undone || previous.restores)
@@ -91,7 +91,7 @@ function isNumberByHand({ what, episodeKey, before, after, said = [] }: Activity
   return isEdit && said.includes('progress') && !said.includes('userScore');
 }
 
-/** The log as it is shown, newest line first: what was taken back is marked as undone, and what took it back is left out. */
+/** The log as shown, newest first: undone entries are marked, and their undos are left out. */
 export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   const taking = new Set<Activity>();
   const shown: Activity[] = [];
@@ -108,7 +108,7 @@ export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   return shown;
 }
 
-/** The newest change that still stands, of a log with the newest line first: neither an undo nor what one took back; null where there is none. */
+/** The newest change in effect, of a log with the newest entry first: neither an undo nor undone; null if there is none. */
 export function newestStanding(log: readonly Activity[]): Activity | null {
   const takenBack: Activity[] = [];
   for (const line of log) {

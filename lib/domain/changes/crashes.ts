@@ -1,25 +1,28 @@
-// Work that crashes the worker would be started again at every start of a worker: after three crashes an item is set aside.
+// Sets an item aside after three crashes. Otherwise every new worker would start the work that crashes it.
 import type { OutboxItem } from './outbox-item.ts';
 import { CRASHED } from './retry.ts';
 
 const MOST_CRASHES = 3;
 /**
- * Milliseconds between the start of the work and its next start by another worker; how long the first worker lived is not known. A browser ends a
- * worker that hangs after half a minute, and the delivery alarm starts the next one within a minute. Sooner, something else has ended the worker;
- * later, the browser was closed. A browser that is opened again within these minutes counts as a crash, too: an item that is set aside by mistake
+ * Milliseconds between the start of the work and its next start by another worker. How long the first worker lived is unknown. A browser ends
+ * a
+ * hanging worker after half a minute, and the delivery alarm starts the next one within a minute. After a shorter time, something else ended
+ * the worker;
+ * after a longer one, the browser was closed. A browser that is restarted within these minutes counts as a crash, too: an item that is set
+ * aside by mistake
  * can be retried.
  */
 const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
-/** Crashes older than this many milliseconds do not count any more. */
+/** Crashes older than this many milliseconds no longer count. */
 const COUNTS_FOR_MS = 24 * 3600_000;
 
-/** The item as a worker starts to compute it, or set aside with its reason. `now` in epoch milliseconds. */
+/** Marks the item as started by a worker, or sets it aside with its reason. `now` in epoch milliseconds. */
 export function startOf(item: OutboxItem, now: number): OutboxItem {
   const crashedAt = crashesOf(item, now);
   if (crashedAt.length < MOST_CRASHES)
     return { ...item, startedAt: now, crashedAt: crashedAt.length > 0 ? crashedAt : undefined };
   const problem = { code: CRASHED, message: '' };
-  // A retry by the user begins without crashes.
+  // A retry by the user starts without crashes.
   return { ...item, state: 'failed', problem, startedAt: undefined, crashedAt: undefined };
 }
 

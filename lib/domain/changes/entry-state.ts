@@ -20,18 +20,18 @@ export function isSameState(one: EntryState | null, other: EntryState | null): b
   return one.status === other.status && one.progress === other.progress && one.userScore === other.userScore;
 }
 
-/** Whether every field of the patch is already so. */
+/** Whether the entry already has every value of the patch. */
 export function contains(state: EntryState | null, patch: EntryPatch): boolean {
   return state !== null && isSameState(state, { ...state, ...patch });
 }
 
-/** The patch that brings any later state back to this one. A status that this version does not know is displayed, never written back. */
+/** The patch that restores this state from any later one. A status that this version does not know is displayed, but never written. */
 export function restoringPatch(state: EntryState): EntryPatch {
   const status = knownStatus(state.status);
   return { progress: state.progress, userScore: state.userScore, ...(status && { status }) };
 }
 
-/** By name, so that the compiler asks for each. */
+/** Listed by name, so that the compiler reports a missing status. */
 const known: Readonly<Record<LibraryStatus, null>> = {
   watching: null,
   reading: null,
@@ -46,7 +46,7 @@ export function knownStatus(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
 
-/** Whether one copy of an entry is older than the other. The service is assumed to raise `updatedAt` with each change of the entry. False where a date cannot be read. */
+/** Whether one copy of an entry is older than the other. Assumes that the service raises `updatedAt` with each change. False if a date is invalid. */
 export function isOlder(
   one: Pick<LibraryEntry, 'updatedAt'>,
   other: Pick<LibraryEntry, 'updatedAt'>,

@@ -1,4 +1,4 @@
-// What was watched when, from the log: pure sums. A line counts as one episode or chapter unless it was taken back.
+// Computes from the log what was watched when. A log entry counts as one episode or chapter unless it was undone.
 import type { MediaType } from '../../contract/media.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import type { Activity } from './activity.ts';
@@ -6,11 +6,11 @@ import type { Activity } from './activity.ts';
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-  /** 0: nothing; 1–4: by quarters of the best day. */
+  /** 0: nothing; 1–4: quarters of the best day. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 
-/** Weeks from Monday, oldest first; the last one ends with today. */
+/** Weeks starting on Monday, oldest first; the last one ends with today. */
 export type HeatWeeks = readonly (readonly DayCount[])[];
 
 export interface TitleTotal {
@@ -26,8 +26,9 @@ export interface TitleTotal {
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
 /**
- * Whether a line says that an episode was watched. Edits by hand say what is on the list, not when it was watched. An episode of a
- * completed title was watched again, also where that changed nothing on the list.
+ * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An episode
+ * of a
+ * completed title counts as watched again, even if it changed nothing on the list.
  */
 export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {
   return (watched.includes(what) || reason === 'rewatch') && episodeKey !== null && !undone;
@@ -38,14 +39,14 @@ export function watchedLines(log: readonly Activity[]): readonly Activity[] {
 }
 
 /**
- * When a line's episode was watched, epoch milliseconds: when it was said, which may be days before it could be sent. Never after it was
- * logged: `saidAt` runs ahead of the clock where that was set back.
+ * When the episode of a log entry was watched, in epoch milliseconds. Uses the decision time, which may be days before the sending, but never
+ * later than the log entry: `saidAt` may be ahead of a clock that was set back.
  */
 export function watchedAt({ at, saidAt }: Pick<Activity, 'at' | 'saidAt'>): number {
   return Math.min(saidAt, at);
 }
 
-/** `dayOf` gives the day of an instant where the viewer is. */
+/** `dayOf` returns the viewer's local day of an instant. */
 export function countDays(
   lines: readonly Activity[],
   dayOf: (at: number) => string,
@@ -58,7 +59,7 @@ export function countDays(
   return counts;
 }
 
-/** `weeks` weeks up to and with the one of `today`. */
+/** The last `weeks` weeks up to the one of `today`. */
 export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, weeks: number): HeatWeeks {
   const first = addDays(today, -weekdayOf(today) - 7 * (weeks - 1));
   const shown = Array.from({ length: 7 * (weeks - 1) + weekdayOf(today) + 1 }, (_, index) =>
@@ -75,7 +76,7 @@ export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, we
 export interface HistorySummary {
   readonly count: number;
   readonly days: number;
-  /** The latest of the days with the most; null where there is none. */
+  /** The day with the most, the latest of several; null if there is none. */
   readonly best: DayCount | null;
 }
 
@@ -88,7 +89,7 @@ export function summarise(weeks: HeatWeeks): HistorySummary {
   return { count: busy.reduce((sum, { count }) => sum + count, 0), days: busy.length, best };
 }
 
-/** Most watched first; among equals the latest. */
+/** Most watched first; the latest first among equals. */
 export function titleTotals(lines: readonly Activity[]): readonly TitleTotal[] {
   const totals = new Map<string, TitleTotal>();
   for (const { mediaId, type, title, coverUrl, at, saidAt } of lines) {

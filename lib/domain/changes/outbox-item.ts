@@ -1,14 +1,14 @@
-// A change on its way to the list service. Nothing leaves the outbox until the server said `ok: true`.
+// A change on its way to the list service. An item leaves the outbox only after the service answered `ok: true`.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
-/** The row of an import that a change is of. */
+/** The import row that a change belongs to. */
 interface RowOfImport {
   readonly job: string;
   readonly order: number;
-  /** The change takes back what the row did. */
+  /** The change undoes the row. */
   readonly isUndo: boolean;
 }
 
@@ -17,24 +17,24 @@ export type OutboxChange =
       readonly kind: 'episode';
       readonly observed: ObservedEpisode;
       readonly watchedAt: number;
-      /** What played may have been something else: the user is asked first. */
+      /** The video may have been something else, so the user is asked first. */
       readonly isUnsure?: true | undefined;
     }
   | {
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** `kiroku` repeats what another browser overwrote at the same moment. */
+      /** `kiroku`: repeats a change that another browser overwrote at the same moment. */
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
-      /** For an import and its undo. */
+      /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
-      /** The entry that the user saw: progress made elsewhere since then is not pulled back. For an undo, what is to be taken back. */
+      /** The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the state to undo. */
       readonly base: EntryState | null;
-      /** For an undo: the line of the log that it takes back. */
+      /** For an undo: the log entry that it undoes. */
       readonly undoes?: string | undefined;
-      /** The user takes back what they did a moment ago. */
+      /** The user reverts their own change of a moment ago. */
       readonly restores?: true | undefined;
-      /** For an edit by Kiroku: the user has set the last number by hand. */
+      /** For an automatic edit: the user has set the last number by hand. */
       readonly byHand?: true | undefined;
     }
   | {
@@ -42,14 +42,14 @@ export type OutboxChange =
       readonly media: Media;
       readonly by: 'user' | 'undo';
       readonly row?: RowOfImport | undefined;
-      /** Only for an undo: what is to be taken back. */
+      /** Only for an undo: the state to undo. */
       readonly base?: EntryState | null | undefined;
       readonly undoes?: string | undefined;
       readonly restores?: true | undefined;
     }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
-/** Null for what is of no import. */
+/** Null if the change does not belong to an import. */
 export function rowOf(change: OutboxChange): RowOfImport | null {
   return (change.kind === 'edit' || change.kind === 'removal') && change.row ? change.row : null;
 }
@@ -60,7 +60,10 @@ export function undoneBy(change: OutboxChange): string | null {
 }
 
 /** Why Kiroku asks instead of writing. */
-/** `siteChanged`: Kiroku proposes what a changed site shows. `limit`: more than anyone can watch in the time; asked once for everything deferred of a title. */
+/**
+ * `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can watch in the time; one question covers all
+ * deferred episodes of a title.
+ */
 export type AskReason =
   | 'limit'
   | 'siteChanged'
@@ -72,7 +75,7 @@ export type AskReason =
   | 'policy'
   | 'rewatch';
 
-/** `match` offers choices (best first, at most five); the other reasons concern `media` at `episode`. */
+/** `match` offers choices (best first, at most five). The other reasons are about `media` and `episode`. */
 export interface Question {
   readonly reason: AskReason;
   readonly choices: readonly MatchChoice[];
@@ -93,7 +96,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What was about to be written when the item was last sent: if the answer was lost, the list itself tells whether it arrived. */
+/** What was about to be written when the item was last sent. If the answer was lost, the list shows whether the write arrived. */
 export interface Attempt {
   readonly what: 'advance' | 'start' | 'complete' | 'rewatch' | 'edit' | 'remove';
   readonly mediaId: string;
@@ -101,13 +104,16 @@ export interface Attempt {
   readonly patch: EntryPatch;
 }
 
-/** `waiting` is sent when due, `asking` needs the user, `deferred` waits for the same answer as an asking one of its season, `failed` is set aside with its problem. Times are epoch milliseconds. */
+/**
+ * `waiting` is sent when due, `asking` needs the user, `deferred` waits for the same answer as an asking item of its season, `failed` is set
+ * aside with its problem. Times are epoch milliseconds.
+ */
 export interface OutboxItem {
   readonly id: string;
-  /** The account it belongs to. Null: queued before any sign-in; it goes to the first account that connects. */
+  /** The account that owns the item. Null: queued before any sign-in; the first account that connects gets it. */
   readonly account: string | null;
   readonly createdAt: number;
-  /** When the user last said something about the item, as a later `createdAt`; missing while it is as it was queued. */
+  /** When the user last decided about the item, on the clock of `createdAt`; missing if unchanged since it was queued. */
   readonly saidAt?: number | undefined;
   readonly state: 'waiting' | 'asking' | 'deferred' | 'failed';
   readonly change: OutboxChange;
@@ -115,20 +121,23 @@ export interface OutboxItem {
   readonly notBefore: number;
   readonly problem: Problem | null;
   readonly question: Question | null;
-  /** Reasons the user has confirmed for this item. */
+  /** Questions that the user has confirmed for this item. */
   readonly confirmed: readonly AskReason[];
   readonly attempted: Attempt | null;
-  /** The page has said that the item asks: once is enough. */
+  /** A note on the page has already shown the question. It is shown only once. */
   readonly notifiedOnPage?: true | undefined;
-  /** The page has said that the item is kept until the service answers: once is enough. */
+  /** A note on the page has already said that the item is retained until the service answers. It is shown only once. */
   readonly keptNoted?: true | undefined;
-  /** Since when a worker computes the item; missing while none does, or while it waits for the network. A worker that died leaves it. */
+  /**
+   * Since when a worker has been computing the item. Missing while no worker does, or while it waits for the network. A worker that died
+   * leaves it set.
+   */
   readonly startedAt?: number | undefined;
   /** When a worker that computed the item crashed, oldest first. */
   readonly crashedAt?: readonly number[] | undefined;
 }
 
-/** When the user meant it: the later word holds, whichever of two is sent first. On the outbox's own clock, which never goes back. */
+/** When the user decided about the item. The later decision wins, whichever is sent first. Uses the outbox's own clock, which never goes back. */
 export function saidAtOf({ saidAt, createdAt }: Pick<OutboxItem, 'saidAt' | 'createdAt'>): number {
   return saidAt ?? createdAt;
 }

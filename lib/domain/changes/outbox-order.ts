@@ -1,4 +1,4 @@
-// Which outbox items may be sent now, and which newer one swallows an older one.
+// Which outbox items may be sent now, and which older items are merged into newer ones.
 
 import type { Media } from '../../contract/media.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../episode.ts';
@@ -6,18 +6,21 @@ import type { EntryPatch } from './entry-state.ts';
 import { type OutboxChange, type OutboxItem, rowOf, saidAtOf } from './outbox-item.ts';
 import { isAhead } from './retry.ts';
 
-/** Items about the same thing share a lane and are sent in order; different lanes do not wait for each other. */
+/** Items about the same title share a lane and are sent in order. Lanes do not wait for each other. */
 export function laneOf(change: OutboxChange): string {
   return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
 }
 
-/** An episode that was tried once is known to be of a title: what the user changed there afterwards goes after it. */
+/** The title of an episode that was tried once is known, so later edits of that title wait behind it. */
 function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
   const own = laneOf(change);
   return change.kind === 'episode' && attempted ? [own, `media ${attempted.mediaId}`] : [own];
 }
 
-/** The newest item that a change could be joined with; undefined when an episode has come since, which may be of the same title, or, for an episode, a change by hand. */
+/**
+ * The newest item that a change could be merged with. Undefined if an episode that may be of the same title was queued since; for an episode,
+ * if a manual edit was.
+ */
 export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
   const lane = laneOf(change);
   const index = items.findLastIndex((item) => lanesOf(item).includes(lane));
@@ -28,7 +31,7 @@ export function joinableWith(items: readonly OutboxItem[], change: OutboxChange)
   return isOvertaken ? undefined : last;
 }
 
-/** The waiting changes whose lanes put them after `first`, directly or behind others. */
+/** The waiting changes that must be sent after `first`, directly or behind others. */
 function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<OutboxItem> {
   const lanes = new Set(lanesOf(first));
   const later = items.filter((item) => {
@@ -44,8 +47,9 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 }
 
 /**
- * What the user did to a title by hand before an episode of it was watched, and what has not been sent: the episode goes after it. Null: nothing.
- * An edit that waits in a lane behind the episode does not count, even if the user decided about the episode later: each would wait for the other.
+ * The user's unsent manual change of a title from before an episode was watched: the episode is sent after it. Null: none.
+ * An edit that waits in a lane behind the episode does not count, even if the user decided about the episode later: each would wait for the
+ * other.
  */
 export function handMadeBefore(
   items: readonly OutboxItem[],
@@ -72,7 +76,10 @@ export function handMadeBefore(
   );
 }
 
-/** Episodes that wait and are of a title, or have its name while nothing is known of them. A number that the user sets there is said after them. */
+/**
+ * Waiting episodes of a title, or with its name if their title is still unknown. A number that the user sets for the title counts as decided
+ * after them.
+ */
 export function waitingOf(
   items: readonly OutboxItem[],
   media: Pick<Media, 'type' | 'id' | 'title' | 'titles' | 'synonyms'>,
@@ -86,7 +93,7 @@ export function waitingOf(
   });
 }
 
-/** Whether one of the names begins as the series is called on its site, or the other way round: seasons are named after their series. */
+/** Whether one of the names starts with the series' name on its site, or the other way round. Seasons are named after their series. */
 function isNamed(
   { title, titles, synonyms }: Pick<Media, 'title' | 'titles' | 'synonyms'>,
   { seriesTitle }: ObservedEpisode,
@@ -102,12 +109,12 @@ export function belongsTo(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** The items of the signed-in account, and those without one. `account` null: no account has ever signed in. */
+/** The items of the signed-in account, and unowned ones. `account` null: no account has ever signed in. */
 export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }
 
-/** The first item of each lane, oldest first. Asking and failed items hold back nothing. `wanted`: those that something else waits behind. */
+/** The first item of each lane, oldest first. Asking and failed items block no other. `wanted`: items that others wait behind. */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();
   const wanted = new Set<OutboxItem>();
@@ -122,8 +129,8 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
 }
 
 /**
- * The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Rows of an import come
- * last, but what the user changes of a title after its row was queued goes after the row.
+ * The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Import rows come
+ * last, but an edit that was made after a row of its title was queued is sent after the row.
  */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   const { heads, wanted } = laneHeads(items, account);
@@ -131,7 +138,7 @@ export function dueItems(items: readonly OutboxItem[], account: string, now: num
   return heads.filter((item) => !isAhead(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Epoch milliseconds at which the next item is due (those behind it are not before it is); null when none waits. */
+/** When the next item is due, in epoch milliseconds; null if none waits. Items behind others are not due earlier. */
 export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
   const times = laneHeads(items, account).heads.map((item) =>
     isAhead(item.notBefore, now) ? item.notBefore : now,
@@ -139,7 +146,7 @@ export function nextDue(items: readonly OutboxItem[], account: string, now: numb
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The one item that replaces a waiting `older` followed by `newer`; null when both must be sent. An earlier attempt of `older` stays with it. */
+/** The one item that replaces a waiting `older` followed by `newer`; null if both must be sent. It retains an earlier attempt of `older`. */
 export function coalesce(older: OutboxItem, newer: OutboxItem): OutboxItem | null {
   if (older.state !== 'waiting' || older.account !== newer.account) return null;
   const change = mergedChange(older.change, newer.change);

@@ -1,4 +1,4 @@
-// The list as the user means it: the local copy with the outbox's edits laid over it. Derived every time, stored nowhere.
+// The list as the user sees it: the local copy with the outbox's edits applied. Derived each time, never stored.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from './entry-state.ts';
@@ -7,16 +7,16 @@ import { currentStatus, plannedStatus } from './quick-edit.ts';
 
 export interface ShownEntry extends LibraryEntry {
   readonly pending: 'waiting' | 'failed' | null;
-  /** Why the pending change waits or failed, where that is known. */
+  /** Why the pending change waits or failed, if known. */
   readonly problem: Problem | null;
 }
 
-/** What the user changes of an entry. */
+/** The pending change of an entry. */
 type PendingChange =
   | { readonly kind: 'edit'; readonly media: Media; readonly patch: EntryPatch }
   | { readonly kind: 'removal' | 'rating'; readonly media: Media };
 
-/** Lays edits, removals and the fate of ratings of one list type over its entries, in the order of the outbox. New entries come first. */
+/** Applies the outbox's edits, removals and ratings to the entries of one list type, in the order of the outbox. New entries come first. */
 export function applyPending(
   entries: readonly LibraryEntry[],
   outbox: readonly OutboxItem[],
@@ -32,7 +32,7 @@ export function applyPending(
   ];
 }
 
-/** Whether this change, or one that it was joined with, is among the items. */
+/** Whether this change, or one that it was merged into, is among the items. */
 export function isPending(items: readonly OutboxItem[], wanted: PendingChange): boolean {
   return items.some(({ change }) => {
     if (change.kind !== wanted.kind || change.media.id !== wanted.media.id) return false;
@@ -51,12 +51,12 @@ function settled(entry: LibraryEntry): ShownEntry {
 
 function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: MediaType): void {
   const { change } = item;
-  // What Kiroku only asks about is not on the list yet.
+  // A change that still needs an answer is not on the list yet.
   if (change.kind === 'episode' || change.media.type !== type || item.state === 'asking') return;
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
   if (change.kind === 'rating') {
-    // The rating is no part of the entry, but this is where the user has given it.
+    // A rating is not part of the entry, but its state is shown there, where the user gave it.
     if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
     return;
   }
@@ -65,13 +65,13 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
     else if (current) shown.set(change.media.id, { ...current, pending: 'failed', problem: item.problem });
     return;
   }
-  // A failed edit of an entry shows what the service has; of a new title there is nothing else to show.
+  // A failed edit shows the service's entry. For a new title there is no other entry to show.
   const base = current ?? settled(newEntry(change.media, change.patch, item.createdAt));
   const merged = failed || !current ? base : mergePatch(base, change.patch, item.createdAt);
   shown.set(change.media.id, { ...merged, pending: failed ? 'failed' : 'waiting', problem: item.problem });
 }
 
-/** A failure stays in sight, whatever is merely on its way. */
+/** A failure has priority over a change that is only waiting. */
 function worst(entry: ShownEntry, item: OutboxItem): Pick<ShownEntry, 'pending' | 'problem'> {
   if (entry.pending === 'failed' && item.state !== 'failed') return entry;
   return { pending: item.state === 'failed' ? 'failed' : 'waiting', problem: item.problem };
@@ -81,7 +81,7 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
   return { ...entry, ...patch, updatedAt: new Date(at).toISOString() };
 }
 
-/** Status by the contract: without one, `watching`/`reading` where something was seen, else planned. */
+/** The contract's default status: `watching` or `reading` if there is progress, else planned. */
 function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
   const instant = new Date(at).toISOString();
   const progress = patch.progress ?? 0;

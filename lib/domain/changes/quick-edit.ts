@@ -1,4 +1,4 @@
-// Manual edits: what −/＋ change in an entry, and what follows from an edit.
+// Manual edits: the changes of the − and ＋ buttons, and what follows from an edit.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
@@ -16,12 +16,12 @@ export function plannedStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 }
 
-/** One more episode; null at a known end. */
+/** One more episode; null at the known last one. */
 export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
 
-/** To an episode; null beyond a known end. */
+/** Sets the progress to an episode; null beyond the known last one. */
 export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
   const last = lastOf(media);
   return last !== null && progress > last ? null : { progress };
@@ -32,19 +32,19 @@ export function previousEpisodePatch(entry: Edited): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
 
-/** From the beginning again: the status of a title that is being watched, and nothing watched yet. Null unless it is completed. The score stays. */
+/** Starts a title again: its status becomes watching, and its progress 0. Null unless it is completed. The score stays. */
 export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch | null {
   return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
 }
 
-/** Whether a change began a completed title again, in whichever way it was made. */
+/** Whether a change restarted a completed title, in whichever way it was made. */
 export function startsAgain(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
   return before?.status === 'completed' && after?.status === currentStatus(type) && after.progress === 0;
 }
 
 /**
- * Whether a patch begins a title again that was completed when the user looked and still is. Its number then goes back whatever it has
- * become: the status alone would be half a new start. A title that is not completed any more goes on elsewhere.
+ * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now,
+ * since resetting the status alone would be half a restart. A title that is no longer completed was continued elsewhere.
  */
 export function beginsAgain(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
@@ -53,13 +53,13 @@ export function beginsAgain(seen: EntryState | null, current: EntryState, patch:
 }
 
 /**
- * The one rule for manual edits, wherever they are made: the changed fields and what follows from them; null when nothing changes.
- * `before` null: the title is not on the list yet. Fields that the user named stay as they are.
+ * The rule for all manual edits: the changed fields and what follows from them; null if nothing changes.
+ * `before` null: the title is not on the list yet. Fields that the user set are not changed.
  *
  * | edit | follows |
  * | --- | --- |
- * | Completed | the last number, where it is known |
- * | the last number of a title that has ended | Completed; a question where the user wants to be asked first (`isAskedToFinish`) |
+ * | Completed | the last number, if it is known |
+ * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`isAskedToFinish`) |
  * | a number above 0 of a planned title | Watching or Reading |
  */
 export function manualPatch(
@@ -76,7 +76,7 @@ export function manualPatch(
   return { ...wanted, ...(status && { status }) };
 }
 
-/** What is left to ask after an edit by hand: whether a title is completed whose last number was set. `after`: the entry as the edit leaves it. */
+/** Whether to ask, after a manual edit that set the last number, if the title is completed. `after`: the entry after the edit. */
 export function isAskedToFinish(
   media: Edited['media'],
   after: EntryState,
@@ -113,7 +113,7 @@ function statusAfter(
   return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
 }
 
-/** The patch without fields that would change nothing; null when nothing is left. */
+/** The patch without unchanged fields; null if nothing is left. */
 export function changedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
   const { status, progress, userScore } = patch;
   const changed: EntryPatch = {

@@ -4,37 +4,40 @@ import { contains, type EntryPatch, type EntryState, entryState, isSameState } f
 import type { Attempt } from './outbox-item.ts';
 import { beginsAgain } from './quick-edit.ts';
 
-/** A change that is wanted of an entry. `patch` null: remove it. */
+/** A requested change of an entry. `patch` null: remove it. */
 export interface Wish {
-  /** `kiroku` repeats or completes what Kiroku has written itself. */
+  /** `kiroku`: repeats or completes a write of Kiroku itself. */
   readonly by: 'episode' | 'user' | 'undo' | 'kiroku' | 'import';
   readonly patch: EntryPatch | null;
-  /** When the user decided it, as `saidAtOf` gives it. The later decision wins, in whichever order they are sent. */
+  /** When the user decided it (`saidAtOf`). The later decision wins, in whichever order they are sent. */
   readonly saidAt: number;
-  /** An earlier attempt whose answer got lost. */
+  /** An earlier attempt whose answer was lost. */
   readonly attempted: Attempt | null;
 }
 
-/** A line of the log about the same title. */
+/** A log entry about the same title. */
 export type LogLine = Pick<
   Activity,
   'what' | 'at' | 'saidAt' | 'said' | 'episodeKey' | 'before' | 'after' | 'undone'
 >;
 
-/** `before` is what an undo leads back to. */
+/** `before`: the state that an undo restores. */
 export type Reconciled =
   | { readonly kind: 'write'; readonly patch: EntryPatch; readonly before: EntryState | null }
   | { readonly kind: 'remove'; readonly before: EntryState | null }
-  /** The entry is already as wanted: an earlier attempt arrived though its answer was lost, or another device made the same change. */
+  /** The entry already has the wanted state: an earlier attempt arrived although its answer was lost, or another device made the same change. */
   | { readonly kind: 'arrived'; readonly before: EntryState | null }
-  /** The entry stays as it is, and the log says why. */
+  /** The entry stays unchanged, and the log says why. */
   | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'saidSince' }
   /** The change is no longer wanted. */
   | { readonly kind: 'drop' }
-  /** The user must confirm again, for the entry as it is now. */
+  /** The user must confirm again, for the current entry. */
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
-/** `base`: the entry that the user saw (null: not on the list). `current`: the entry as the service has it. `log`: this account's lines about the title, oldest first. */
+/**
+ * `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`: this account's entries about the title,
+ * oldest first.
+ */
 export function reconcile(
   wish: Wish,
   base: EntryState | null,
@@ -61,7 +64,7 @@ interface Meeting {
 
 type Case = (meeting: Meeting) => Reconciled | null;
 
-/** The first case with an opinion decides; what none of them objects to is written. */
+/** The first case that returns a result decides. If none does, the change is written. */
 const cases: readonly Case[] = [
   importOnlyWhatIsThere,
   removeOnce,
@@ -72,7 +75,7 @@ const cases: readonly Case[] = [
   stopWhereItArrived,
 ];
 
-/** What an earlier attempt of this item wrote is what the user wanted, so it counts as the base. */
+/** A state that an earlier attempt of this item wrote is what the user wanted, so it counts as the base. */
 function meet(
   wish: Wish,
   base: EntryState | null,
@@ -97,7 +100,7 @@ function meet(
   };
 }
 
-/** What was changed since the preview stays as it is. */
+/** An entry that changed since the import's preview is not overwritten. */
 function importOnlyWhatIsThere({ wish, base, current, before, arrived }: Meeting): Reconciled | null {
   if (wish.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
@@ -119,7 +122,7 @@ function undoOnlyWhatIsThere({ wish, base, current }: Meeting): Reconciled | nul
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
-/** Kiroku repeats its own write only while progress and status are as it saw them. Any other change wins. */
+/** Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
 function repeatOnlyWhereItWas({ wish, base, current }: Meeting): Reconciled | null {
   if (wish.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
@@ -131,7 +134,7 @@ function stayRemoved({ wish, current, since }: Meeting): Reconciled | null {
   return current === null ? { kind: 'keep', reason: 'saidSince' } : null;
 }
 
-/** The user changed an entry, and there is none any more: adding half of it again needs a second yes. */
+/** The user edited an entry that has been removed since. Adding only the edited fields again needs another confirmation. */
 function askBeforeAddingAgain({ wish, base, current }: Meeting): Reconciled | null {
   return wish.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
 }
@@ -146,14 +149,14 @@ function writeRest(meeting: Meeting): Reconciled {
   if (wish.by === 'undo') return { kind: 'write', patch: wanted, before };
   const unsaid = without(wanted, since.fields);
   const patch = pullsBack(meeting, unsaid) ? without(unsaid, new Set(['progress'])) : unsaid;
-  // An episode is its number. Without one, the rest of the patch is not wanted.
+  // An episode consists of its number. Without the number, the rest of the patch is not wanted.
   const isEmpty = wish.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
   if (current === null || !isEmpty) return { kind: 'write', patch, before };
   const { progress: number = Number.POSITIVE_INFINITY } = wanted;
   return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'saidSince' };
 }
 
-/** Whether a number that the user set would pull back what was watched elsewhere since they looked. */
+/** Whether a number that the user set would revert episodes that were watched elsewhere since the user saw the entry. */
 function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (wish.by === 'episode' || !current || progress >= current.progress) return false;
@@ -163,7 +166,7 @@ function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): bo
 
 /**
  * The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen.
- * Where a line does not go on from the one before it, another device has counted in between, and nothing was raised by this one alone.
+ * If a log entry does not continue from the one before it, another device has counted in between, and that entry does not count.
  */
 function progressByOwn(log: readonly LogLine[], seen: number): number {
   let reached = seen;
@@ -181,20 +184,20 @@ function progressByOwn(log: readonly LogLine[], seen: number): number {
 type Field = keyof EntryPatch;
 const fields: readonly Field[] = ['status', 'progress', 'userScore'];
 
-/** What this browser changed about a title after a given decision. */
+/** This browser's changes to a title after a given decision. */
 interface SaidSince {
   readonly removed: boolean;
   readonly undone: boolean;
   readonly fields: ReadonlySet<Field>;
 }
 
-/** An earlier episode never overrules a later one, whenever it was confirmed: both were watched. */
+/** An earlier episode never overrules a later one, whenever it was confirmed, since both were watched. */
 function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;
   return after.progress < (patch?.progress ?? 0);
 }
 
-/** An undo takes back one line and says nothing of the rest: where it matters, the user is asked. */
+/** An undo reverts one log entry and decides nothing else. If that matters, the user is asked. */
 function saidSince(log: readonly LogLine[], saidAt: number): SaidSince {
   const later = log.filter((line) => line.saidAt > saidAt);
   const words = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');
@@ -205,14 +208,14 @@ function saidSince(log: readonly LogLine[], saidAt: number): SaidSince {
   };
 }
 
-/** Whether a change of the title was taken back after the word. */
+/** Whether a change of the title was undone after this decision. */
 export function wasUndoneSince(log: readonly LogLine[], saidAt: number): boolean {
   return saidSince(log, saidAt).undone;
 }
 
 /**
- * The fields that a line was about: those that the user named; without a name those that changed, and of an episode its number and
- * status. Between `before` and `after` another change may have arrived whose answer got lost. A new entry's other fields are defaults,
+ * The fields that a log entry decides: those that the user set; otherwise those that changed, and for an episode its number and
+ * status. `before` and `after` may also differ by another change whose answer was lost. A new entry's other fields are defaults,
  * not decisions.
  */
 function changedFields({ what, before, after, said }: LogLine): readonly Field[] {
@@ -223,7 +226,7 @@ function changedFields({ what, before, after, said }: LogLine): readonly Field[]
   return own.filter((field) => (before ? before[field] !== after[field] : after[field] !== null));
 }
 
-/** The entry without what was said after `saidAt`: an episode is decided on what it was watched on. */
+/** The entry without the user's decisions after `saidAt`. An episode is decided on the state at which it was watched. */
 export function entryAsOf(
   current: EntryState | null,
   log: readonly LogLine[],

@@ -1,22 +1,22 @@
-// Which sessions and log lines are deleted when there are too many. The least important go first.
+// Chooses the sessions and log entries to delete when there are too many, the least important first.
 
 import { countPages, coveredSeconds } from '../watching/samples.ts';
 import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
 import { progressOf, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';
 
-/** Unfinished sessions are kept for a month. No viewer begins this many in that time. */
+/** Unfinished sessions are retained for a month. No viewer starts this many in that time. */
 export const MOST_SESSIONS = 2_000;
-/** Five episodes a day for eleven years. The history of a year is drawn from them. */
+/** Enough for five episodes a day for eleven years. The yearly history is computed from them. */
 export const MOST_LINES = 20_000;
 
 /** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
 const LEFT = 0.9;
 
 /**
- * Keys of the sessions to forget; none up to `most` sessions. First those that counted more than a day ago, oldest first: they cannot
- * count again. Then the least played sessions of the site with the most unfinished ones: such a site probably makes them up, and
- * little is lost. Sessions that counted within the last day stay: they keep an episode from being counted twice.
+ * Keys of the sessions to delete; empty up to `most` sessions. First those that counted more than a day ago, oldest first, since they cannot
+ * count again. Then the least played sessions of the site with the most unfinished ones: such a site probably invents them, and
+ * little is lost. Sessions that counted within the last day stay, since they prevent counting an episode twice.
  */
 export function sessionsToForget(
   sessions: readonly WatchSession[],
@@ -66,7 +66,7 @@ function mostPlayedFirst(sessions: readonly WatchSession[]): WatchSession[] {
     .map(({ session }) => session);
 }
 
-/** 0–1. */
+/** The share that was played or read, 0–1. */
 function shareOf(session: WatchSession): number {
   if (session.kind === 'reading') return countPages(session.visited) / Math.max(1, session.pages);
   const progress = progressOf(session);
@@ -76,13 +76,16 @@ function shareOf(session: WatchSession): number {
 const DAY_MS = 24 * 3600_000;
 const DAYS = { month: 31, year: 366, always: null } as const;
 
-/** Log lines before this time (epoch milliseconds) are deleted. Null: no line is deleted for its age. */
+/** Log entries before this time (epoch milliseconds) are deleted. Null: none is deleted for its age. */
 export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | null {
   const days = DAYS[keepLog];
   return days === null ? null : now - days * DAY_MS;
 }
 
-/** Ids of the log lines to delete; none up to `most` lines. First lines of the older half that changed nothing, then all others, each oldest first. `lines`: oldest first. */
+/**
+ * Ids of the log entries to delete; empty up to `most`. First the entries in the older half that changed nothing, then all others, each oldest
+ * first. `lines`: oldest first.
+ */
 export function linesToForget(lines: readonly Pick<Activity, 'id' | 'what'>[], most = MOST_LINES): string[] {
   if (lines.length <= most) return [];
   const surplus = lines.length - Math.floor(most * LEFT);

@@ -1,4 +1,5 @@
-// What becomes of an item that could not be sent: tried again with exponential backoff and full jitter, the server's own word first, or set aside.
+// Decides about an item that could not be sent: retried with exponential backoff and full jitter, or after the time that the server names, or
+// set aside.
 import { backoff } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
@@ -6,18 +7,24 @@ const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
 /** The longest wait in milliseconds, even if the service or the user's delay asks for more. */
 const LONGEST_WAIT_MS = 3600_000;
 
-/** Milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1), `retryAfterMs` is the server's wish. */
+/**
+ * Milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1), `retryAfterMs` is the
+ * server's waiting time.
+ */
 export function retryDelay(attempts: number, random: number, retryAfterMs: number | null): number {
   if (retryAfterMs === null) return backoff(RETRY, attempts, random);
   return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoff(RETRY, 1, random));
 }
 
-/** Whether `time` is still to come. One that is further away than anything waits was set by a clock that has been put right since. */
+/** Whether `time` is in the future. A time further ahead than the longest wait comes from a clock that was wrong, and does not count. */
 export function isAhead(time: number, now: number): boolean {
   return time > now && time - now <= LONGEST_WAIT_MS;
 }
 
-/** Milliseconds from a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3); null when it says nothing usable. A date is the service's: it is held against the `Date` of the same answer where that may be read. */
+/**
+ * Milliseconds from a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3); null if it is unusable. A date is compared with
+ * the `Date` of the same answer if that may be read.
+ */
 export function parseRetryAfter(
   header: string | null,
   now: number,
@@ -31,12 +38,12 @@ export function parseRetryAfter(
   return Math.max(0, date - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
-/** What the service leaves unsaid or says in an unknown form will hardly be different a moment later. */
+/** An answer in an unknown form will hardly change within moments, so its back-off is longer. */
 const UNCLEAR_RETRY = { min: 5 * 60_000, factor: 2, max: LONGEST_WAIT_MS };
 
 /** Why something could not be sent. */
 export type Failure =
-  /** The service answered and said no; `status` is the HTTP status. */
+  /** The service answered with a refusal; `status` is the HTTP status. */
   | {
       readonly kind: 'refused';
       readonly code: string;
@@ -44,13 +51,13 @@ export type Failure =
       readonly status: number;
       readonly retryAfterMs: number | null;
     }
-  /** No usable answer: offline, time-out, or something that is not the service, such as a proxy. That may name a time, too. */
+  /** No usable answer: offline, a time-out, or an answer from something else, such as a proxy. A proxy may name a waiting time, too. */
   | {
       readonly kind: 'unreachable';
       readonly message: string;
       readonly retryAfterMs?: number | null | undefined;
     }
-  /** An answer in a form that is not known: `route`, such as `GET /library`, and the field at fault. */
+  /** An answer in an unknown form: `route`, such as `GET /library`, and the unreadable field. */
   | {
       readonly kind: 'unreadable';
       readonly route: string;
@@ -70,16 +77,16 @@ export const ENTRY_UNKNOWN = 'entry_unknown';
 /** The code of a score that is set aside until the scale of the service's scores is known. */
 export const SCALE_UNKNOWN = 'scale_unknown';
 
-/** What becomes of the item (`later`: not before a time), and what of those behind it. Times in epoch milliseconds. */
+/** The outcome for the item (`later`: not before a time), and for those behind it. Times in epoch milliseconds. */
 export interface Verdict {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
     | { readonly kind: 'later'; readonly attempts: number; readonly notBefore: number };
-  /** `stop`: nothing else would get through now. `pause`: the service has asked for it. */
+  /** `stop`: no other item could be sent now. `pause`: the service asked for it. */
   readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
 }
 
-/** What the verdict depends on: the item's failures so far, whether an account is connected, and a random number from 0 to 1. */
+/** The inputs of the verdict: the item's failures so far, whether an account is connected, and a random number from 0 to 1. */
 interface Trial {
   readonly attempts: number;
   readonly connected: boolean;
@@ -109,13 +116,13 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
   return { item: later, queue: { kind: 'goOn' } };
 }
 
-/** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes, and the entry may be shown later. */
+/** Whether the same request would be refused again. Server errors and time-outs are temporary, and an entry may be shown later. */
 export function isFinal(failure: Failure): boolean {
   if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN) return false;
   return failure.status < 500 && failure.status !== 408;
 }
 
-/** As it is shown and stored with the item. */
+/** The failure as it is shown, and stored with the item. */
 export function problemOf(failure: Failure): Problem {
   switch (failure.kind) {
     case 'refused':

@@ -1,11 +1,11 @@
-// The list as one account sees it. A module of its own: pages read the outbox of their account alone.
+// The list as one account sees it. In a separate module, since pages read only their own account's outbox.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { ofAccount } from './outbox-order.ts';
 import { applyPending, type ShownEntry } from './pending-entries.ts';
 
-/** Entries of one list type with the outbox laid over them. What waits for another account is on another list. */
+/** Entries of one list type with the outbox applied. Items of another account belong to another list. */
 export function shownTo(
   account: string | null,
   entries: readonly LibraryEntry[],

@@ -1,9 +1,9 @@
-// What a typed line asks of Kiroku itself, not of a title: undo, help, log out.
+// Typed commands for Kiroku itself, not for a title: undo, help, sign out.
 import { plain } from '../library-view.ts';
 import type { Translate, WordKey } from '../words.ts';
 import { phrases } from './verbs.ts';
 
-/** Each with the label of its row, which is also understood. */
+/** Each with the label of its row, which can also be typed. */
 export const appActions = {
   undo: 'action.undo',
   statistics: 'statistics.title',
@@ -17,11 +17,11 @@ export type AppAction = keyof typeof appActions;
 interface AppActionsFound {
   /** The likeliest first. */
   readonly actions: readonly AppAction[];
-  /** Whether the line is all of the words for the first one. */
+  /** Whether the line consists exactly of the words for the first action. */
   readonly isExact: boolean;
 }
 
-/** Below this many characters only whole words are understood. */
+/** Shorter texts must be whole words. */
 const SHORTEST_BEGINNING = 3;
 
 export function findAppActions(t: Translate, text: string): AppActionsFound {

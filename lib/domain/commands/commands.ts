@@ -1,4 +1,4 @@
-// Turns a typed line and the list into rows to choose from. Nothing here does anything: a row is done when the user has chosen it.
+// Turns a typed line and the list into rows to choose from. A row is executed only when the user chooses it.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
@@ -19,7 +19,7 @@ export type Command<E> =
   /** Opens the details of a title; `entry` null: it is not on the list. */
   | { readonly kind: 'open'; readonly media: Media; readonly entry: E | null }
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
-  /** Opens the page on which a title goes on. */
+  /** Opens the page where a title is resumed. */
   | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: Offer }
   | { readonly kind: 'app'; readonly action: AppAction }
   | { readonly kind: 'setting'; readonly name: string; readonly place: string; readonly address: string };
@@ -27,16 +27,19 @@ export type Command<E> =
 type Group = 'titles' | 'actions' | 'app' | 'catalogue' | 'settings';
 
 export interface CommandRow<E> {
-  /** The same command has the same id, whatever is typed. */
+  /** The same command has the same id for any typed text. */
   readonly id: string;
   readonly group: Group;
   readonly command: Command<E>;
 }
 
 export interface CommandRows<E> {
-  /** Rows of a group stand together. */
+  /** Rows of a group are adjacent. */
   readonly rows: readonly CommandRow<E>[];
-  /** The row that Enter takes; null where the user has to choose first. Never a change where the line may mean another one or another title, nor one from the service's answer, which may still change. */
+  /**
+   * The row that Enter selects; null if the user has to choose first. Never a change if the line is ambiguous, and never a row from the
+   * service's answer, which may still change.
+   */
   readonly first: string | null;
 }
 
@@ -44,18 +47,18 @@ interface CommandParts<E> {
   readonly t: Translate;
   readonly text: string;
   readonly own: readonly E[];
-  /** Where the titles go on, as far as that is known yet. */
+  /** The resume points of the titles, as far as they are known yet. */
   readonly places: TitleResumePoints;
-  /** What the service has found. */
+  /** Titles that the service has found. */
   readonly found: readonly Media[];
   readonly finishing: TrackingSettings['finishing'];
-  /** What the search of the options has found. */
+  /** Settings that the options' search has found. */
   readonly settings: readonly Extract<Command<E>, { kind: 'setting' }>[];
 }
 
 const MOST = 6;
 const MOST_FOUND = 4;
-/** Of a title, as many as its editor shows. */
+/** How many pages of a title are shown; its editor shows as many. */
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
@@ -63,17 +66,17 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const { t, text, own, places, found, settings, finishing } = parts;
   if (text.trim() === '') return { rows: recentRows(own), first: null };
   const readings = readCommand(text, verbsOf(t));
-  // No title is written with a step.
+  // A line with a step ("+1") is not a title.
   const whole = findTitles(own, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
   const fitting = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
-  // Going on opens a page and changes nothing: another season may be meant as well.
+  // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const asked = fitting.map(({ reading, fits }) => ({
     reading,
     fits: reading.wish.kind === 'next' ? fits : onlyExact(fits),
   }));
   const edits = uniqueRows(
     asked.flatMap(({ reading: { wish }, fits }) =>
-      // Ten scores each would be a page of rows.
+      // Ten scores for each title would fill the page.
       fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish, finishing)),
     ),
   );
@@ -81,7 +84,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
   const toGoOn = titlesToGoOn(asked);
-  // Where nothing of the list has such a name, the line may name a page.
+  // If no title on the list has such a name, the line may name a page.
   const meant = edits.length + whole.best.length + toGoOn.length;
   const { pages, isSole: isOnePage } =
     meant > 0 ? pagesOfTitles(asked, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
@@ -97,11 +100,11 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
     ...others.map((one) => openRow<E>(one, null)),
     ...settings.slice(0, MOST_FOUND).map(settingRow<E>),
   ];
-  // A change that may be meant for several titles comes after the titles themselves.
+  // A change that fits several titles comes after the titles themselves.
   const isUnclear = whole.best.length === 0 && titlesOf(edits) > 1;
   const titlesFirst = isUnclear || whole.best.length > 0 || actions.length === 0;
   const ofList = titlesFirst ? [...titles, ...actions] : [...actions, ...titles];
-  // "help" means a title only where one is called exactly so.
+  // "help" means a title only if a title has exactly that name.
   if (app.isExact && whole.exact === 0)
     return { rows: [...appRows, ...ofList, ...rest], first: appRows[0]?.id ?? null };
   const rows = [...ofList, ...appRows, ...rest];
@@ -120,7 +123,7 @@ function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
   return [...new Set(asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : [])))];
 }
 
-/** Of each title only the best page is shown, and of many titles only some are: what is not shown counts as well. */
+/** Only the best page of each title is shown, and only some of many titles. The hidden ones count for ambiguity as well. */
 function pagesOfTitles<E extends LibraryEntry>(
   asked: readonly Asked<E>[],
   toGoOn: readonly E[],
@@ -131,7 +134,7 @@ function pagesOfTitles<E extends LibraryEntry>(
   return { pages: goOnWith(toGoOn, places), isSole: isWhole && isOneTitle(all, toGoOn.length) };
 }
 
-/** What is typed, and what of it stands behind a word for going on. */
+/** The typed text, and its part after a word for resuming. */
 function linesOf(text: string, readings: readonly Reading[]): readonly string[] {
   return [text, ...readings.flatMap(({ wish, title }) => (wish.kind === 'next' ? [title] : []))];
 }
@@ -142,8 +145,9 @@ interface Asked<E> {
 }
 
 /**
- * Whether the line means one thing for one title. What changes nothing counts as well: "completed frieren" means two seasons also
- * where one of them is completed, and "frieren 8" is an episode and a score also where one of them is so already.
+ * Whether the line means one change of one title. Rows without an effect count as well: "completed frieren" is ambiguous between two seasons
+ * even
+ * if one of them is completed, and "frieren 8" means an episode or a score even if the entry already has one of them.
  */
 function isSole<E extends LibraryEntry>(asked: readonly Asked<E>[]): boolean {
   const meant = asked.flatMap(({ reading: { wish }, fits }) =>
@@ -152,14 +156,14 @@ function isSole<E extends LibraryEntry>(asked: readonly Asked<E>[]): boolean {
   return new Set(meant).size === 1;
 }
 
-/** Before anything is typed: what is being watched or read, the newest first. */
+/** Before anything is typed: the titles being watched or read, newest first. */
 function recentRows<E extends LibraryEntry>(own: readonly E[]): readonly CommandRow<E>[] {
   const current = own.filter(({ type, status }) => status === currentStatus(type));
   const newest = current.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return newest.slice(0, MOST).map((entry) => openRow(entry.media, entry));
 }
 
-/** The words that the service is asked for: without "add", which is no part of a title. */
+/** The text that the service searches for: without "add", which is not part of a title. */
 export function catalogueText(t: Translate, text: string): string {
   const adding = readCommand(text, verbsOf(t)).find(({ wish }) => wish.kind === 'add');
   return adding?.title ?? text.trim();
@@ -172,7 +176,7 @@ function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly Comman
   return isSafe || mayBeFirst.some(({ id }) => id === row.id) ? row.id : null;
 }
 
-/** What the wish changes in this entry: nothing where it is so already, or cannot be. */
+/** The rows for the wanted change of an entry. Empty if the entry already has it, or cannot have it. */
 function editRows<E extends LibraryEntry>(
   entry: E,
   wish: Wish,
@@ -202,7 +206,7 @@ function patchesFor(entry: LibraryEntry, wish: Wish): readonly (EntryPatch | nul
   }
 }
 
-/** A number that is already too high can still be lowered. */
+/** A number that is beyond the end can still be lowered. */
 function stepPatch(entry: LibraryEntry, progress: number): EntryPatch | null {
   return progress < entry.progress ? { progress } : progressPatch(entry, progress);
 }
@@ -211,7 +215,7 @@ function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
   return new Set(rows.flatMap(({ command }) => (command.kind === 'edit' ? [command.media.id] : []))).size;
 }
 
-/** What may be wanted of a title of which nothing but the name was typed. Nothing where the name fits several titles. */
+/** The usual changes of a title if only its name was typed. Empty if the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
   { best, count }: Found<E>,
   places: TitleResumePoints,
@@ -233,7 +237,7 @@ function isOpenScore(wish: Wish): boolean {
   return wish.kind === 'score' && wish.score === null;
 }
 
-/** What is not on the list is offered to be added where that was asked for, or where the list has nothing that fits. */
+/** Whether to offer adding titles: if the user asked for it, or if nothing on the list fits. */
 function mayAdd(readings: readonly Reading[], fitting: number): boolean {
   return fitting === 0 || readings.some(({ wish }) => wish.kind === 'add');
 }

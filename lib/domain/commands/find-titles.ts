@@ -1,4 +1,4 @@
-// The titles of a list that a typed line means, the likeliest first. Looks at each entry once: lists have thousands.
+// Finds the titles of a list that a typed line means, the likeliest first. Visits each entry only once, since lists have thousands.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
@@ -11,9 +11,9 @@ type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
 export interface Found<E> {
   readonly best: readonly E[];
-  /** How many fit in all. */
+  /** How many entries fit in all. */
   readonly count: number;
-  /** How many of them are called exactly so. They come first. */
+  /** How many of them have exactly this name. They come first. */
   readonly exact: number;
 }
 
@@ -22,7 +22,7 @@ interface Placed<E> {
   readonly place: number;
 }
 
-/** Nothing for a text without words. `most`: so many of the best are kept. */
+/** Empty for a text without words. `most`: how many of the best are returned. */
 export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
   const wanted = lookFor(text);
   const best: Placed<E>[] = [];
@@ -43,7 +43,7 @@ export function findTitles<E extends Findable>(entries: readonly E[], text: stri
   return { best: best.map(({ entry }) => entry), count, exact };
 }
 
-/** Titles by the whole line, then by what is left of it without an action: "score 8 frieren" means Frieren. */
+/** Finds titles by the whole line, then by the line without its action: "score 8 frieren" means Frieren. */
 export function titlesMeant<E extends Findable>(
   t: Translate,
   entries: readonly E[],
@@ -57,7 +57,7 @@ export function titlesMeant<E extends Findable>(
   );
 }
 
-/** The titles that a change may be meant for: those that are called exactly so, where there are any. "One Piece" means none of its films. */
+/** The titles that a change may mean: only those with exactly this name, if there are any. "One Piece" does not mean its films. */
 export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
   return exact > 0 ? { best: best.slice(0, exact), count: exact, exact } : { best, count, exact };
 }
@@ -65,12 +65,12 @@ export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
 const EXACT = 0;
 
 /**
- * Small is likely. Between two fits lies the status: what is being watched comes before the rest.
+ * A smaller number is a better fit. The status adds 1 to titles that are not being watched.
  *
  * | fit | the text is |
  * | --- | --- |
  * | 0 | the title's name in one of its languages |
- * | 2 | one of its synonyms, which a season may share with another one |
+ * | 2 | one of its synonyms, which another season may share |
  * | 4 | the beginning of a name |
  * | 6 | the beginning of a word |
  * | 8 | elsewhere, or in pieces |

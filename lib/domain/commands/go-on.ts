@@ -1,9 +1,9 @@
-// Going on with a title from a typed line: which of its pages are offered there, in the commands and in the address bar.
+// Chooses the pages for resuming a title from a typed line, in the commands and in the address bar.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { type Offer, offersFor } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 
-/** A page on which a title of the list goes on. */
+/** A page on which a title of the list is resumed. */
 export interface GoingOn<E> {
   readonly entry: E;
   readonly offer: Offer;
@@ -13,7 +13,7 @@ export function pagesOf<E extends LibraryEntry>(entry: E, places: TitleResumePoi
   return offersFor(entry, places).map((offer) => ({ entry, offer }));
 }
 
-/** Of one title all its pages, the best first. Of several the best page of each, first those that have an episode to go on with. */
+/** All pages of a single title, the best first. For several titles the best page of each, those with a next episode first. */
 export function goOnWith<E extends LibraryEntry>(
   entries: readonly E[],
   places: TitleResumePoints,

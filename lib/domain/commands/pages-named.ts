@@ -1,4 +1,4 @@
-// Pages on which titles go on, found by how they are named themselves. A module of its own: the worker has no use for it.
+// Finds resume pages by their own names. In a separate module, since the worker does not need it.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { lookFor, mentions, plain, titleText } from '../library-view.ts';
 import { offerLabel } from '../resume/offer-label.ts';
@@ -6,13 +6,13 @@ import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
 import { type GoingOn, isNext, nextFirst, pagesOf } from './go-on.ts';
 
-/** Pages to go on with, and whether they are all that the line can mean. */
+/** Pages for resuming, and whether the line can mean nothing else. */
 export interface PagesMeant<E> {
   readonly pages: readonly GoingOn<E>[];
   readonly isSole: boolean;
 }
 
-/** The pages that one of the lines names as they are named themselves, with the title or without: "frieren on crunchyroll". */
+/** The pages whose own name is in one of the lines, with the title or without: "frieren on crunchyroll". */
 export function pagesNamed<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
@@ -37,12 +37,12 @@ function namesAll(said: string, words: readonly string[]): boolean {
   return words.every((word) => (isNumber(word) ? said.split(' ').includes(word) : said.includes(word)));
 }
 
-/** 86 is neither 186 nor 1986. */
+/** A number must match as a whole word: 86 matches neither 186 nor 1986. */
 function isNumber(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }
 
-/** Whether a line, without the words that name the page, fits another title as well: one that is not on that site. */
+/** Whether a line, without the words that name the page, also fits another title, which is not on that site. */
 function mayMeanOther<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
@@ -62,7 +62,10 @@ function mayMeanOther<E extends LibraryEntry>(
   });
 }
 
-/** Whether all that is offered is one title, or the next episode of one. `meant`: how many titles were named, also those without a page. */
+/**
+ * Whether all offered pages belong to one title, or to the next episode of one. `meant`: how many titles were named, including those without a
+ * page.
+ */
 export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNext);
   const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;

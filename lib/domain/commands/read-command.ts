@@ -1,21 +1,21 @@
-// What a typed line may mean: a title, or an action and the title that it is for. It may mean several things, and none of them is done here.
+// Reads the possible meanings of a typed line: a title, or an action with its title. Executes nothing.
 import { plain } from '../library-view.ts';
 import type { Verb, VerbName } from './verbs.ts';
 
-/** The statuses by what they mean, for anime and manga alike. */
+/** The statuses by meaning, for anime and manga alike. */
 export type StatusName = Exclude<VerbName, 'score' | 'episode' | 'add' | 'next'>;
 
 export type Wish =
   | { readonly kind: 'add' }
-  /** To go on with it on the page where it goes on. */
+  /** Resumes the title on its page. */
   | { readonly kind: 'next' }
-  /** null: it is still to be said which. */
+  /** null: the user has not typed the score yet. */
   | { readonly kind: 'score'; readonly score: number | null }
   | { readonly kind: 'step'; readonly by: number }
   | { readonly kind: 'progress'; readonly to: number }
   | { readonly kind: 'status'; readonly status: StatusName };
 
-/** `title`: the words that are left for the title. */
+/** `title`: the remaining words, which name the title. */
 export interface Reading {
   readonly wish: Wish;
   readonly title: string;
@@ -30,7 +30,7 @@ const STEP = /^([+−–-])(\d{0,4})$/;
 const EPISODE = /^(?:第|#|e|ep|ch)?(\d{1,6})(?:話|巻)?$/i;
 const SCORE = /^(\d{1,2}(?:[.,]\d)?)(?:\/10|点)?$/;
 
-/** Every action that the line may ask for. A line that is only a title asks for none. */
+/** Every action that the line may mean. A line that is only a title has none. */
 export function readCommand(text: string, verbs: readonly Verb[]): readonly Reading[] {
   const words = text
     .normalize('NFKC')
@@ -48,7 +48,7 @@ export function readCommand(text: string, verbs: readonly Verb[]): readonly Read
   });
 }
 
-/** The words beside the verb, where it stands at an end, or between the title and a number: "frieren score 8". */
+/** The words beside a verb that is at an end, or between the title and a number: "frieren score 8". */
 function withoutVerb(
   words: readonly string[],
   folded: readonly string[],
@@ -79,7 +79,7 @@ function readVerb(name: VerbName, rest: readonly string[]): readonly Reading[] {
   }
 }
 
-/** Without a verb a number is an episode, or a score where it can be one. */
+/** Without a verb, a number is an episode, or a score if it is in range. */
 function readNumber(words: readonly string[]): readonly Reading[] {
   const steps = numbersAt(words, STEP).map(({ number, title }) => {
     const size = Number(number.slice(1) || '1');
@@ -95,7 +95,7 @@ function episodes(words: readonly string[]): readonly Reading[] {
   }));
 }
 
-/** From 0.5 to 10, as the service takes them. */
+/** Scores from 0.5 to 10, as the service accepts them. */
 function scores(words: readonly string[]): readonly Reading[] {
   return numbersAt(words, SCORE).flatMap(({ number, title }) => {
     const score = Number(SCORE.exec(number)?.[1]?.replace(',', '.'));
@@ -103,7 +103,7 @@ function scores(words: readonly string[]): readonly Reading[] {
   });
 }
 
-/** A number at the end or at the beginning, and the words beside it. */
+/** A number at the end or at the beginning, and the remaining words. */
 function numbersAt(words: readonly string[], form: RegExp): readonly Numbered[] {
   const last = words.at(-1) ?? '';
   const first = words[0] ?? '';

@@ -18,7 +18,7 @@ const verbNames = [
 ] as const;
 export type VerbName = (typeof verbNames)[number];
 
-/** `words` as titles are folded: small, without accents. */
+/** `words` in the normalized form of titles: lower case, without accents. */
 export interface Verb {
   readonly name: VerbName;
   readonly words: readonly string[];
@@ -36,7 +36,7 @@ export function verbsOf(t: Translate): readonly Verb[] {
   return verbs;
 }
 
-/** What is written as a status elsewhere is understood as well. */
+/** Labels that are shown as a status elsewhere are understood as verbs, too. */
 const labels = {
   current: ['status.watching', 'status.reading'],
   completed: ['status.completed'],

@@ -1,11 +1,11 @@
-// What Kiroku sees right now, to explain why nothing happens: no clock, no history, no secret.
+// What Kiroku sees right now, to explain why nothing happens. Contains no times of the past and no secrets.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';
 
 /**
- * `none`: no player has reported to the tab's episode. `absent`: the page has no video. `tooShort`: what plays is shorter than any episode.
- * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: of a chapter, whether any was seen.
+ * `none`: no player has reported to the tab's episode. `absent`: the page has no video. `tooShort`: the video is shorter than any episode.
+ * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: for a chapter, whether any page was seen.
  */
 export type VideoDiagnosis =
   | { readonly kind: 'seen'; readonly duration: number }
@@ -18,7 +18,7 @@ export type EpisodeDiagnosis = 'numbered' | 'unnumbered';
 export interface TabDiagnosis {
   readonly tabId: number;
   readonly siteName: string;
-  /** The name is that of a host: the site is none that Kiroku knows. */
+  /** The name is a host's, since Kiroku does not know the site. */
   readonly isHost?: boolean | undefined;
   readonly seriesTitle: string;
   readonly episodeLabel: string;
@@ -29,33 +29,33 @@ export interface TabDiagnosis {
   readonly at: number;
 }
 
-/** One of the shipped files: the ISO day of its data, and how many things it knows. */
+/** One of the packaged files: the ISO day of its data, and its number of items. */
 export interface DataFile {
   readonly name: 'relations' | 'siteIds';
   readonly date: string | null;
   readonly count: number;
 }
 
-/** Whether the browser keeps what is stored also when it needs room; `usedBytes` null where it does not say. */
+/** Whether the browser may evict the storage when space is short; `usedBytes` null if it does not say. */
 export interface StorageFacts {
   readonly kept: boolean;
   readonly usedBytes: number | null;
 }
 
 export interface Diagnostics {
-  /** Null while the files could not be read. */
+  /** Null if the files could not be read. */
   readonly data: readonly DataFile[] | null;
-  /** Null where the browser does not say. */
+  /** Null if the browser does not say. */
   readonly storage: StorageFacts | null;
   /** Most recently changed first. */
   readonly tabs: readonly TabDiagnosis[];
-  /** Origins where Kiroku found episodes before and lately does not. */
+  /** Origins on which Kiroku found episodes before, but not lately. */
   readonly silent: readonly string[];
   /** Origins whose pages sent more messages, or larger ones, than any reader does. */
   readonly flooding: readonly string[];
 }
 
-/** What is known of a tab that shows an episode. */
+/** The known facts about a tab that shows an episode. */
 export interface ShownTab {
   readonly tabId: number;
   readonly observed: ObservedEpisode;

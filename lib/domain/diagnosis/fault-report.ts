@@ -1,10 +1,10 @@
-// An internal error as a text for a bug report.
+// Formats an internal error for a bug report.
 
 const MOST_LINES = 12;
-/** A place in our own scripts. What stands before them is the fault's message, which may quote a title. */
+/** A stack line of our own scripts. The lines before them are the error's message, which may quote a title. */
 const PLACE = /^\s*at\s|@\w+-extension:/;
 
-/** The kind of the fault, where in our scripts it happened, and the browser: nothing that was shown. */
+/** The kind of the error, its position in our scripts, and the browser. Contains nothing that was displayed. */
 export function faultReport(fault: unknown, browser: string): string {
   const error = fault instanceof Error ? fault : null;
   const places = (error?.stack ?? '').split('\n').filter((line) => PLACE.test(line));

@@ -1,4 +1,4 @@
-// What Kiroku sees in one tab, and the one thing that would help: no clock, no history, no secret.
+// What Kiroku sees in one tab, and the one action that would help. Contains no times of the past and no secrets.
 
 import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
@@ -6,11 +6,11 @@ import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
 import { type FrameSnapshot, longestVideo, unreadPlayerFrame } from './player-frame.ts';
 
-/** `silent`: this site said more on earlier visits. */
+/** `silent`: Kiroku found more on this site during earlier visits. */
 export interface PageDiagnosis {
   readonly version: string;
   readonly siteName: string;
-  /** The name is that of a host: the site is none that Kiroku knows. */
+  /** The name is a host's, since Kiroku does not know the site. */
   readonly isHost?: boolean | undefined;
   readonly mediaType: MediaType;
   readonly title: 'read' | 'missing';
@@ -18,13 +18,13 @@ export interface PageDiagnosis {
   readonly sources: FieldSources;
   readonly video: VideoDiagnosis;
   readonly taught: boolean;
-  /** A taught site whose lesson counts no pages. */
+  /** A taught site whose lesson does not count pages. */
   readonly uncounted?: boolean | undefined;
   readonly silent: boolean;
   readonly help: PageHelp | null;
 }
 
-/** `allowFrame`: the browser is asked for `patterns`. */
+/** `allowFrame`: the browser must be asked for `patterns`. */
 export type PageHelp =
   | { readonly kind: 'allowFrame'; readonly origin: string; readonly patterns: readonly string[] }
   | { readonly kind: 'teach' };
@@ -34,11 +34,11 @@ export interface PageFacts {
   readonly siteName: string;
   readonly isHost?: boolean;
   readonly mediaType: MediaType;
-  /** Null where no episode was found. */
+  /** Null if no episode was found. */
   readonly shown: ShownTab | null;
-  /** What a look into the tab's frames saw; empty where none was possible. */
+  /** The snapshots of the tab's frames; empty if none could be taken. */
   readonly looks: readonly FrameSnapshot[];
-  /** Seconds of a video that plays without an episode; null where none does. */
+  /** Length in seconds of a video that plays without an episode; null if there is none. */
   readonly alone: number | null;
   readonly taught: boolean;
   readonly uncounted?: boolean;
@@ -65,7 +65,7 @@ export function diagnosePage(facts: PageFacts): PageDiagnosis {
   };
 }
 
-/** Without an episode, any video that could be one is seen; else what is missing may be in a frame. */
+/** Without an episode, any video that could be one counts as seen. Otherwise the missing video may be in a frame. */
 function videoOf(
   { looks, alone, mediaType, shown }: PageFacts,
   known: VideoDiagnosis | null,
@@ -79,7 +79,7 @@ function videoOf(
   return known ?? { kind: 'missing', reason: 'absent' };
 }
 
-/** Without an episode pointing at it helps; with one, whatever keeps its video from being seen. */
+/** Without an episode, teaching the site helps. With one, whatever makes its video readable. */
 function helpFor({ shown }: PageFacts, video: VideoDiagnosis): PageHelp | null {
   if (!shown) return { kind: 'teach' };
   if (video.kind === 'missing' && video.reason === 'frame')

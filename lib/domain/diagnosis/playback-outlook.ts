@@ -1,17 +1,20 @@
-// What is still missing until an episode or a chapter counts: the sentence under the progress bar.
+// What is missing until an episode or a chapter counts: the sentence below the progress bar.
 import type { NowProgress } from '../watching/now-playing.ts';
 import { FEWEST_PAGES, lastPageNeeded } from '../watching/reading-session.ts';
 import { SHORTEST_EPISODE_SECONDS, thresholdIn } from '../watching/watch-session.ts';
 
 type Tracked<K> = Extract<NowProgress, { kind: K }>;
 
-/** Shares 0–1, as set. */
+/** Shares 0–1, as the user set them. */
 interface Rules {
   readonly threshold: number;
   readonly coverage: number;
 }
 
-/** `missing` in seconds of content, or pages. `untilThreshold`: the position is still before it. `moreCoverage`: it was passed, but too much was skipped. */
+/**
+ * `missing` in seconds of content, or pages. `untilThreshold`: the position is before the threshold. `moreCoverage`: it is past the threshold,
+ * but too much was skipped.
+ */
 type PlaybackOutlook =
   | { readonly kind: 'tooShort' }
   | { readonly kind: 'untilThreshold'; readonly missing: number }

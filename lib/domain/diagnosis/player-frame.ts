@@ -1,17 +1,17 @@
-// Which frame of a page holds the player that Kiroku may not read: the largest one of an origin that no script of ours has reached.
+// Finds the frame of a page that probably has the player and may not be read: the largest one of an origin that no script of ours could reach.
 
-/** What our look saw in one frame of a tab: its origin, its videos, and the frames inside of it. Areas in square CSS pixels, durations in seconds. */
+/** The snapshot of one frame: its origin, its videos, and the frames inside it. Areas in square CSS pixels, durations in seconds. */
 export interface FrameSnapshot {
   readonly origin: string;
   readonly videos: readonly { readonly area: number; readonly duration: number }[];
   readonly frames: readonly { readonly src: string; readonly area: number }[];
 }
 
-/** A player is no smaller than 300 × 150. */
+/** A player has at least 300 × 150 pixels. */
 const SMALLEST_PLAYER = 45_000;
 const SHORTEST_VIDEO = 60;
 
-/** The longest video that could be an episode, in the frames that were reached; null where there is none. */
+/** The longest video in the reached frames that could be an episode; null if there is none. */
 export function longestVideo(looks: readonly FrameSnapshot[]): number | null {
   const durations = looks.flatMap(({ videos }) =>
     videos.filter(({ area }) => area >= SMALLEST_PLAYER).map(({ duration }) => duration),
@@ -20,7 +20,7 @@ export function longestVideo(looks: readonly FrameSnapshot[]): number | null {
   return longest >= SHORTEST_VIDEO ? longest : null;
 }
 
-/** The exact origin of the frame that needs a permission; null where a video was reached, or no frame could be a player. */
+/** The exact origin of the frame that needs a permission; null if a video was reached, or if no frame could be a player. */
 export function unreadPlayerFrame(looks: readonly FrameSnapshot[]): string | null {
   if (longestVideo(looks) !== null) return null;
   const reached = new Set(looks.map(({ origin }) => origin));

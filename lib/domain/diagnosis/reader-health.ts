@@ -1,41 +1,41 @@
-// Whether a site's pages have stopped saying what they used to say: found before on addresses of this shape, and now a long video without an episode.
+// Detects readers that no longer work: episodes were found before on addresses of this shape, and now a long video plays without an episode.
 
-/** Different episodes that must have been found on addresses of one shape before silence means anything. */
+/** How many different episodes must have been found on addresses of one shape before silence counts. */
 const VISITS_THAT_PROVE = 3;
-/** A taught site has one place for title and episode, and every page of the shape has shown it. */
+/** A taught site needs only one: all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /** Seconds: a shorter video may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
-/** Seconds of it that must have been played: a page has had its time to say what it shows. */
+/** How many seconds of it must have been played, so that the page had time to report its episode. */
 const PLAYED_SECONDS = 60;
-/** A site that was silent for longer than this many milliseconds is not reported any more. Within this time, one site is announced once. */
+/** After this many milliseconds a silent site is no longer reported. Within this time, one site is announced once. */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 
-/** What is remembered of the addresses of one shape. `lastEpisode` tells a second visit from a second look. */
+/** The facts about addresses of one shape. `lastEpisode` distinguishes a second visit from a repeated report. */
 interface ShapeHealth {
   readonly found: number;
   readonly lastEpisode: string;
-  /** Epoch milliseconds of the last find. */
+  /** When an episode was last found, in epoch milliseconds. */
   readonly foundAt: number;
-  /** Epoch milliseconds since when a long video played without an episode; null while all is well. */
+  /** Since when a long video has played without an episode, in epoch milliseconds; null if the site works. */
   readonly silentSince: number | null;
   /** Epoch milliseconds when the page's general data was last read in place of the site's reader; missing: never. */
   readonly provisionalAt?: number | undefined;
-  /** Epoch milliseconds when the user was told that the page cannot be read; missing: never. */
+  /** When the user was notified that the page cannot be read, in epoch milliseconds; missing: never. */
   readonly announcedAt?: number | undefined;
 }
 
-/** Shape of an address → what is known of it. */
+/** The shape of an address → its facts. */
 export type ReaderHealth = Readonly<Record<string, ShapeHealth>>;
 
-/** A video that played where no episode was found. */
+/** A video that played on a page without an episode. */
 interface VideoAlone {
   readonly duration: number;
   readonly covered: number;
 }
 
-/** The origin, the first word of the path, and how many parts follow; languages such as "de" or "pt-br" are no part. */
+/** The origin, the first word of the path, and the number of further segments. Language codes such as "de" or "pt-br" are skipped. */
 export function addressShape(url: URL): string {
   const route = /^#!?\//.test(url.hash) ? url.hash.replace(/^#!?/, '') : '';
   const parts = `${url.pathname}${route}`.split('/').filter(Boolean);
@@ -67,18 +67,18 @@ export function noteEpisode(
   });
 }
 
-/** The general data of a page said what its site's reader did not: that is no find of the reader's. */
+/** Notes an episode that was found in the page's general data. It does not count as found by the site's reader. */
 export function noteProvisional(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape] ?? { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
   return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
 }
 
-/** Whether a page has had its time to name the episode of this video. */
+/** Whether the video played long enough for the page to report its episode. */
 export function isLongAlone({ duration, covered }: VideoAlone): boolean {
   return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
 }
 
-/** The same health where the video proves nothing. `isTaught`: the user has taught the site. */
+/** Returns the same health if the video proves nothing. `isTaught`: the user has taught the site. */
 export function noteVideoAlone(
   health: ReaderHealth,
   shape: string,
@@ -92,7 +92,7 @@ export function noteVideoAlone(
   return { ...health, [shape]: { ...known, silentSince: now } };
 }
 
-/** Notes that the user is told about a silent site. The same health where the site was announced lately, or is not silent. */
+/** Notes that the user was notified about a silent site. Returns the same health if the site was announced lately, or is not silent. */
 export function noteAnnounced(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape];
   if (!known || known.silentSince === null) return health;
@@ -108,7 +108,7 @@ export function isSilent(health: ReaderHealth, shape: string): boolean {
   return (health[shape]?.silentSince ?? null) !== null;
 }
 
-/** Origins that have fallen silent lately, newest first. */
+/** Origins that became silent lately, newest first. */
 export function silentOrigins(health: ReaderHealth, now: number): readonly string[] {
   const silent = Object.entries(health)
     .filter(([, { silentSince }]) => silentSince !== null && now - silentSince < NEWS_MS)
@@ -116,7 +116,7 @@ export function silentOrigins(health: ReaderHealth, now: number): readonly strin
   return [...new Set(silent.map(([shape]) => new URL(shape).origin))];
 }
 
-/** A reader that the user has just taught starts afresh. */
+/** Forgets an origin's history, because the user has taught it a new reader. */
 export function forgetOrigin(health: ReaderHealth, origin: string): ReaderHealth {
   return Object.fromEntries(Object.entries(health).filter(([shape]) => !shape.startsWith(`${origin}/`)));
 }

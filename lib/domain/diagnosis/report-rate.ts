@@ -1,20 +1,20 @@
-// How many messages a sender may send: far more than our scripts ever do, far fewer than a hostile page can.
+// Limits the rate of messages per sender: far above what our scripts ever need, far below what a hostile page could send.
 
-/** Messages that may come at once, and how many a second bring back. */
+/** How many messages may come at once, and how many are regained per second. */
 const BURST = 200;
 const PER_SECOND = 20;
-/** Milliseconds for which a sender is ignored after one message too many. */
+/** How long a sender is ignored after exceeding its budget, in ms. */
 const SILENCE_MS = 60_000;
 
-/** What a sender has left. Times in epoch milliseconds. */
+/** A sender's remaining budget. Times in epoch milliseconds. */
 export interface ReportBudget {
   readonly left: number;
   readonly at: number;
-  /** Until then the sender is ignored. */
+  /** Until when the sender is ignored. */
   readonly ignoredUntil: number;
 }
 
-/** The budget after one message more; below zero the message is one too many. `large`: it is larger than any reader's. */
+/** The budget after one more message. Below zero, the message is rejected. `large`: it is larger than any reader's. */
 export function spendReport(before: ReportBudget | undefined, now: number, large = false): ReportBudget {
   if (before && isIgnored(before, now)) return { ...before, left: -1 };
   const left = (before ? leftAt(before, now) : BURST) - 1;
@@ -32,7 +32,7 @@ function leftAt({ left, at }: ReportBudget, now: number): number {
   return Math.min(BURST, Math.max(0, left) + (Math.max(0, now - at) / 1000) * PER_SECOND);
 }
 
-/** A clock that was set back ends the silence. */
+/** A clock that was set back ends the muting. */
 export function isIgnored({ at, ignoredUntil }: ReportBudget, now: number): boolean {
   return now < ignoredUntil && now >= at;
 }

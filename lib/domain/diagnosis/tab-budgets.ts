@@ -1,4 +1,4 @@
-// One message budget for each sender of a page, so that no sender can use up the budget of another one.
+// One message budget for each sender of a page, so that no sender can use up another one's budget.
 //
 // | sender                                                        | its budget                                |
 // |---------------------------------------------------------------|-------------------------------------------|
@@ -11,7 +11,7 @@ import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setNewest } from '../bounded-map.ts';
 import { isIgnored, isRegained, type ReportBudget, spendReport } from './report-rate.ts';
 
-/** What the browser says about a sender. `origin` is null for a document that has none, `tabUrl` where the extension may not know it. */
+/** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
 interface BudgetSender {
   readonly tabId: number | null;
   readonly frameId: number | null;
@@ -23,7 +23,7 @@ interface BudgetSender {
 /** Tab and origin of its page → sender → its budget. */
 export type TabBudgets = Map<string, Map<string, ReportBudget>>;
 
-/** Origins of frames in one page that have a budget of their own, in all and of one owner. */
+/** How many origins of frames in one page have a budget of their own: in all, and per owner. */
 const MOST_ORIGINS = 8;
 const MOST_OF_OWNER = 3;
 const MOST_PAGES = 100;
@@ -31,10 +31,10 @@ const MOST_PAGES = 100;
 const PAGE = 'page';
 const OTHER_FRAMES = 'other frames';
 
-/** What one more message meets: `ignored` after an earlier one too many. */
+/** The outcome for one more message. `ignored`: an earlier message exceeded the budget. */
 export type Spending = 'accepted' | 'too many' | 'too large' | 'ignored';
 
-/** Takes one message from the sender's budget. Of an ignored sender, `isLarge` is not asked. */
+/** Takes one message from the sender's budget. Does not call `isLarge` for an ignored sender. */
 export function spendMessage(
   pages: TabBudgets,
   sender: BudgetSender,
@@ -51,7 +51,7 @@ export function spendMessage(
   const after = spendReport(before, now, large);
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
-  // In the order of last use: the page that was silent longest is dropped first.
+  // In the order of last use, so the page that was silent longest is dropped first.
   setNewest(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';
@@ -81,7 +81,7 @@ function ownerOf(origin: string): string {
   return URL.canParse(origin) ? registrableDomain(new URL(origin).hostname) : origin;
 }
 
-/** A budget that is full again is the same as none. */
+/** A full budget equals a missing one. */
 function dropRegained(budgets: Map<string, ReportBudget>, now: number): void {
   for (const [name, budget] of budgets) if (isRegained(budget, now)) budgets.delete(name);
 }

@@ -1,6 +1,6 @@
-// What the user taught by pointing: where a site writes the series and the episode.
+// What the user taught by pointing: the elements of a page that contain the series and the episode.
 
-/** Where an element is: a CSS selector and, where that alone is not unique, the form of its text ("Episode #", digits as `#`). */
+/** An element's position: a CSS selector and, if that is not unique, the form of its text ("Episode #", digits as `#`). */
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
@@ -15,7 +15,10 @@ export type PageText =
 
 export type Place = Locator | PageText;
 
-/** Which part of the title's text is the series: all of it, what stands on one side of the episode's label, or what stands before the last number and its word ("Chapter 12"). */
+/**
+ * Which part of the title's text is the series: all of it, the part on one side of the episode's label, or the part before the last number and
+ * its word ("Chapter 12").
+ */
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
 /**
@@ -31,7 +34,7 @@ export type TaughtPages =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
-/** Places most robust first. */
+/** Locations of the text, the most robust first. */
 interface TaughtTitle {
   readonly at: readonly Place[];
   readonly part: TitlePart;
@@ -67,7 +70,7 @@ export interface Proposal {
   readonly seasonId: string | null;
 }
 
-/** The lessons with one more. A later lesson of an origin takes the place of the earlier one, but one that Kiroku proposed never that of the user's own. */
+/** Adds a lesson. A later lesson of an origin replaces the earlier one, but a proposed lesson never replaces the user's own. */
 export function addLesson(lessons: readonly Lesson[], lesson: Lesson): readonly Lesson[] {
   const known = lessonOf(lessons, lesson.origin);
   if (known && lesson.learnt && !known.learnt) return lessons;
@@ -78,7 +81,7 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
   return lessons.find((lesson) => lesson.origin === origin) ?? null;
 }
 
-/** What taking a file over leaves: of two lessons for one origin the one that was taught later. `taken` counts what is new. */
+/** Imports lessons from a file: of two lessons for one origin, the later one wins. `taken` counts the new ones. */
 export function takeOver(
   current: readonly Lesson[],
   incoming: readonly Lesson[],

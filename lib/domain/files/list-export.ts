@@ -1,4 +1,4 @@
-// The list as a file for other programs: JSON and CSV with all of it, XML with what MyAnimeList can take.
+// Exports the list as a file for other programs: complete as JSON and CSV, and as XML with the fields that MyAnimeList supports.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { RestRow } from '../imports/import-job.ts';
@@ -6,7 +6,10 @@ import { totalOf } from '../progress.ts';
 import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 import { writeUserFile } from './user-file.ts';
 
-/** One title as JSON and CSV have it; instants are ISO 8601 in UTC. `title` is the name that the user sees; `service_title` is the service's own, by which the file is read again. */
+/**
+ * One title for JSON and CSV; instants are ISO 8601 in UTC. `title` is the name that the user sees. `service_title` is the service's own,
+ * which is used to import the file again.
+ */
 function rowOf({ media, ...entry }: LibraryEntry, titles: TitleLanguage) {
   return {
     type: entry.type,
@@ -69,7 +72,7 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** The columns of a rest that is read again as a list, and why each row is in it. */
+/** The columns for rows that were not imported, with the reason for each. The file can be imported as a list. */
 const restColumns = [
   'type',
   'title',
@@ -83,7 +86,7 @@ const restColumns = [
   'reason',
 ];
 
-/** Rows of an import that were not written, as a CSV that can be imported again. `reasonOf` gives the words for a row. */
+/** The rows of an import that were not written, as a CSV that can be imported again. `reasonOf` returns the text for a row. */
 export function toRestCsv<Row extends Omit<RestRow, 'reason' | 'name'>>(
   rows: readonly Row[],
   reasonOf: (row: Row) => string,
@@ -103,8 +106,9 @@ function csvField(value: string | number | null): string {
 }
 
 /**
- * What a spreadsheet may take for a formula: OWASP, "CSV Injection". East Asian ones take the wide signs as well, and all ignore white space
- * and invisible characters before them. An apostrophe makes it text, and one more keeps the two apart.
+ * Text that a spreadsheet may run as a formula (OWASP, "CSV Injection"). East Asian versions also accept full-width signs, and all of them
+ * skip white space
+ * and invisible characters at the start. An apostrophe makes it text, and another one distinguishes the two.
  */
 export const BEGINS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
@@ -115,7 +119,7 @@ function withoutFormula(text: string): string {
 export interface MalExport {
   readonly xml: string;
   readonly count: number;
-  /** Titles that MyAnimeList has no id or no status for. */
+  /** Titles without an id or a status for MyAnimeList. */
   readonly left: readonly string[];
 }
 
@@ -155,13 +159,13 @@ export function toMalXml(
 
 type Fields = readonly (readonly [name: string, value: string | number])[];
 
-/** Statuses that the head of MyAnimeList's file counts. */
+/** The statuses counted in the head of MyAnimeList's file. */
 const counted: Readonly<Record<MediaType, readonly string[]>> = {
   anime: ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'],
   manga: ['reading', 'completed', 'on_hold', 'dropped', 'plan_to_read'],
 };
 
-/** Which of the two lists it is, and how many titles it has in each status. */
+/** The list's type, and its number of titles per status. */
 function infoFields(type: MediaType, entries: readonly LibraryEntry[]): Fields {
   const count = (status: string) => entries.filter((entry) => entry.status === status).length;
   return [
@@ -190,7 +194,7 @@ function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => 
   const { userScore, status } = entry;
   const day = (instant: string | null) => {
     const at = Date.parse(instant ?? '');
-    // The service may say anything. An unreadable date is none.
+    // The service may return any text. An unreadable date counts as missing.
     return Number.isNaN(at) ? '0000-00-00' : dayOf(at);
   };
   const score = Math.round(userScore ?? 0);
@@ -203,7 +207,7 @@ function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => 
     ['my_start_date', day(entry.startedAt)],
     ['my_finish_date', day(entry.completedAt)],
     ['my_score', score],
-    // What MyAnimeList's fields cannot say is for Kiroku alone, when the file comes back.
+    // What MyAnimeList's fields cannot express is added for Kiroku, in case the file is imported again.
     ...exact,
     ['my_status', malStatus[status] ?? ''],
     ...noRepeats[type],
@@ -239,7 +243,7 @@ function mangaFields({ media, progress, status }: LibraryEntry): Fields {
     ['manga_volumes', media.volumes ?? 0],
     ['manga_chapters', media.chapters ?? 0],
     ['my_id', 0],
-    // Kiroku tracks chapters. How many volumes were read is known only of completed titles: all of them.
+    // Kiroku tracks chapters, so the number of read volumes is known only for completed titles.
     ['my_read_volumes', status === 'completed' ? (media.volumes ?? 0) : 0],
     ['my_read_chapters', progress],
   ];
@@ -252,7 +256,7 @@ function element(name: string, fields: Fields): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** Characters that XML 1.0 (section 2.2) has no place for are left out. */
+/** Removes the characters that XML 1.0 (section 2.2) does not allow. */
 function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -4,9 +4,9 @@ import type { MatchRule, RuleTitle } from '../matches/match.ts';
 import { applyRules, titleOfRule, untangleRules } from '../matches/match-rules.ts';
 import { totalOf } from '../progress.ts';
 
-/** `from`, `to` (empty: open end) and `first` as typed: the site's number `anchorOf(from)` is episode `first`. */
+/** `from`, `to` (empty: open end) and `first` are typed texts: the site's number `anchorOf(from)` is episode `first`. */
 export interface RuleDraft {
-  /** Stays the same while the list is edited. */
+  /** A stable key while the list is edited. */
   readonly key: string;
   readonly only: 'specials' | undefined;
   readonly from: string;
@@ -19,13 +19,13 @@ interface DraftTitle {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly about: RuleTitle;
-  /** Missing for a title that was just found. */
+  /** Missing for a title that was just chosen. */
   readonly service?: string | undefined;
 }
 
 export type DraftField = 'from' | 'to' | 'first' | 'title';
 
-/** A code with its values, put into words by the editor. */
+/** A code with its values; the editor turns it into a sentence. */
 export type DraftProblem =
   | { readonly code: 'notWhole' | 'belowOne' | 'endsBeforeStart' | 'noTitle' }
   | { readonly code: 'overlap'; readonly number: number; readonly rule: number }
@@ -47,7 +47,7 @@ interface ReadDraft {
   readonly rule: MatchRule | null;
 }
 
-/** The rules as they really hold, ready to be edited: without what an earlier one takes or what would come before episode 1. */
+/** The effective rules as drafts: without the numbers that an earlier rule takes or that would come before episode 1. */
 export function draftsOf(rules: readonly MatchRule[], newKey: () => string): RuleDraft[] {
   const counting = rules.map((rule) =>
     rule.offset > 0 ? { ...rule, from: Math.max(rule.from, rule.offset + 1) } : rule,
@@ -62,7 +62,7 @@ export function draftsOf(rules: readonly MatchRule[], newKey: () => string): Rul
   }));
 }
 
-/** A new rule: behind the others, from where they end. */
+/** A new rule after the others, starting where they end. */
 export function nextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft {
   const ends = drafts.filter(({ only }) => only === undefined).map(({ to }) => wholeNumber(to) ?? 0);
   return { key, only: undefined, from: String(Math.max(0, ...ends) + 1), to: '', first: '1', title: null };
@@ -72,7 +72,7 @@ export function titleOfDraft(media: Media): DraftTitle {
   return { mediaId: media.id, type: media.type, about: titleOfRule(media) };
 }
 
-/** A site that counts from 0 has its first episode at 1. */
+/** The first episode of a site that counts from 0 is number 1. */
 export function anchorOf(from: number): number {
   return Math.max(1, from);
 }
@@ -103,7 +103,7 @@ export interface Preview {
   readonly episode: number;
 }
 
-/** What the drafts would make of a number of the site; null where none of them holds. */
+/** The episode that the drafts give for a number of the site; null if no rule applies. */
 export function previewNumber(
   read: readonly ReadDraft[],
   number: number,
@@ -114,7 +114,7 @@ export function previewNumber(
   return ruled && ruled.episode !== null ? { number, rule: ruled.rule, episode: ruled.episode } : null;
 }
 
-/** What becomes of the first and the last number of one rule. */
+/** The episodes that one rule gives for its first and its last number. */
 export function previewEnds({ rule }: ReadDraft): readonly Preview[] {
   if (!rule) return [];
   const numbers = new Set([anchorOf(rule.from), ...(rule.to === null ? [] : [rule.to])]);
@@ -136,7 +136,7 @@ function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStar
   if (from === undefined || to === undefined || first === undefined || !title)
     return { problems: unread, rule: null };
   const offset = anchorOf(from) - first;
-  // Who begins at 1 means the beginning: a prologue with the number 0 belongs to it, though it is no episode of the list. Unless another rule has it.
+  // A rule from 1 includes a prologue with the number 0, though that is not an episode of the list, unless another rule starts at 0.
   const isWhole = from === 1 && offset === 0 && to !== 0 && !hasStart;
   const rule: MatchRule = { from: isWhole ? 0 : from, to, offset, ...title, ...(only && { only }) };
   return { problems: { ...unread, ...rangeProblems(rule, totals.get(title.mediaId) ?? null) }, rule };
@@ -152,20 +152,20 @@ function rangeProblems({ from, to, offset }: MatchRule, total: number | null): D
   return first ? { first } : last ? { to: last } : {};
 }
 
-/** The first number that an earlier rule has already. */
+/** The first number that an earlier rule already has. */
 function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProblem | null {
   for (const [index, { rule: other }] of earlier.entries()) {
     if (!other || other.only !== rule.only) continue;
     const from = Math.max(rule.from, other.from);
     const to = Math.min(rule.to ?? Number.POSITIVE_INFINITY, other.to ?? Number.POSITIVE_INFINITY);
-    // A prologue is named only where nothing else is in both.
+    // Name the prologue only if the rules share nothing else.
     const number = Math.min(anchorOf(from), to);
     if (from <= to) return { code: 'overlap', number, rule: index + 1 };
   }
   return null;
 }
 
-/** Undefined for anything that is not a whole number from 0 on. */
+/** Undefined unless the text is a whole number from 0 on. */
 export function wholeNumber(typed: string): number | undefined {
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 }

@@ -1,4 +1,4 @@
-// Remembered matches as a file that travels between browsers, accounts and services: what it holds, and what taking it over would do.
+// Remembered matches as a file for other browsers, accounts and services: its content, and the effect of importing it.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
 
@@ -8,7 +8,7 @@ export interface FileTitle extends RuleTitle {
   readonly type: MediaType;
 }
 
-/** Without the service: the ids of the title tell it to every other one. */
+/** The ids of the title identify it for every other service, so the service is omitted. */
 interface FileRule extends Omit<MatchRule, 'mediaId' | 'type' | 'about' | 'service'> {
   readonly title: FileTitle;
 }
@@ -17,7 +17,7 @@ export interface FileMatch extends Omit<Match, 'rules'> {
   readonly rules: readonly FileRule[];
 }
 
-/** A match that cannot be taken over: its place in the file (from 1), its name where it has one, the field that is wrong. */
+/** A match that cannot be imported: its position in the file (from 1), its name if it has one, and the wrong field. */
 export interface UnreadableEntry {
   readonly place: number;
   readonly name: string | null;
@@ -35,7 +35,7 @@ export function toFileMatches(matches: readonly Match[]): readonly FileMatch[] {
   return matches.map(({ rules, ...match }) => ({ ...match, rules: rules.map(fileRule) }));
 }
 
-/** Every title once. */
+/** Each title once. */
 export function titlesOf(matches: readonly FileMatch[]): readonly FileTitle[] {
   const all = matches.flatMap(({ rules }) => rules.map(({ title }) => [titleKey(title), title] as const));
   return [...new Map(all).values()];
@@ -45,7 +45,7 @@ export function titleKey({ type, mediaId }: Pick<FileTitle, 'type' | 'mediaId'>)
   return `${type}:${mediaId}`;
 }
 
-/** Whether an entry of this service is the file's title: by an id that all services know, else by the same id of its own. */
+/** Whether an entry of this service is the file's title: by an id that all services share, else by the same id of this service. */
 export function isMediaOfFileTitle(title: FileTitle, media: Media): boolean {
   if (media.type !== title.type) return false;
   return isSameTitle(title, media) ?? media.id === title.mediaId;
@@ -61,7 +61,7 @@ export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null 
   return known.length > 0 ? known.every(([one, other]) => one === other) : null;
 }
 
-/** A decision that a person has taken: which title, or to ask, to ignore, to allow a jump. */
+/** Whether the user made the decision: chose the title, or set that it asks, is ignored, or may jump. */
 export function isUsersDecision({ decidedBy, policy, jumpAllowed }: Omit<Match, 'rules'>): boolean {
   return decidedBy === 'user' || policy !== 'auto' || jumpAllowed;
 }
@@ -75,11 +75,11 @@ export interface ImportPlan {
   readonly added: readonly Match[];
   readonly changed: readonly Match[];
   readonly same: readonly Match[];
-  /** What differs here and stays as it is. */
+  /** Existing matches that differ and are not overwritten. */
   readonly kept: readonly Match[];
   /** Matches with a title that this service does not have. */
   readonly missing: readonly MissingMatch[];
-  /** What is to be written. */
+  /** The matches to write. */
   readonly writes: readonly ImportedMatch[];
 }
 
@@ -88,21 +88,21 @@ interface ImportParts {
   readonly incoming: readonly FileMatch[];
   /** Entries of this service by `titleKey`. */
   readonly found: ReadonlyMap<string, RuleTitle & { readonly mediaId: string }>;
-  /** True lets the file win over what the user has decided here. */
+  /** True: the file overrides the user's own decisions. */
   readonly fileWins: boolean;
 }
 
-type Fate = 'added' | 'changed' | 'same' | 'kept';
+type Outcome = 'added' | 'changed' | 'same' | 'kept';
 
 export function planImport({ current, incoming, found, fileWins }: ImportParts): ImportPlan {
   const here = new Map(current.map((match) => [match.seasonKey, match]));
-  const plan: Record<Fate, Match[]> = { added: [], changed: [], same: [], kept: [] };
+  const plan: Record<Outcome, Match[]> = { added: [], changed: [], same: [], kept: [] };
   const missing: MissingMatch[] = [];
   for (const match of incoming) {
     const titles = titlesOf([match]).filter((title) => !found.has(titleKey(title)));
     const translated = translate(match, found);
     if (titles.length > 0 || !translated) missing.push({ match, titles });
-    else plan[fateOf(here.get(match.seasonKey), translated, fileWins)].push(translated);
+    else plan[outcomeOf(here.get(match.seasonKey), translated, fileWins)].push(translated);
   }
   const writes = [...plan.added, ...plan.changed].map((match) => ({
     match,
@@ -111,7 +111,7 @@ export function planImport({ current, incoming, found, fileWins }: ImportParts):
   return { ...plan, missing, writes };
 }
 
-/** The match with this service's ids; null where a title is missing. */
+/** The match with this service's ids; null if a title is missing. */
 function translate(match: FileMatch, found: ImportParts['found']): Match | null {
   const rules = match.rules.flatMap(({ title, ...rule }): MatchRule[] => {
     const entry = found.get(titleKey(title));
@@ -122,8 +122,8 @@ function translate(match: FileMatch, found: ImportParts['found']): Match | null 
   return rules.length === match.rules.length ? { ...match, rules } : null;
 }
 
-/** A person's decision stands over Kiroku's; between two of the same kind what is here stands, unless Kiroku's is older. */
-function fateOf(here: Match | undefined, coming: Match, fileWins: boolean): Fate {
+/** The user's decision has priority over Kiroku's. Between two of the same kind the existing one wins, unless it is Kiroku's and older. */
+function outcomeOf(here: Match | undefined, coming: Match, fileWins: boolean): Outcome {
   if (!here) return 'added';
   if (decisionOf(here) === decisionOf(coming)) return 'same';
   if (fileWins) return 'changed';

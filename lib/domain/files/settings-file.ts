@@ -1,9 +1,9 @@
-// The user's choices as a file that travels between browsers: no account, no token, no address or secret of a service.
+// The user's choices as a file for other browsers. Contains no account, no token, and no address or secret of a service.
 
 import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
 
-/** Settings as a file has them: what it lacks stays as it is here. */
+/** Settings from a file: a missing one is not changed. */
 export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>> & {
   readonly tracking?: Partial<TrackingSettings>;
   readonly notifications?: Partial<NotificationSettings>;
@@ -19,7 +19,7 @@ export function takeSettings(
     ...current,
     ...given,
     tracking: { ...current.tracking, ...given.tracking },
-    // What the browser must be asked for is asked in a click, not by a file.
+    // Notifications need a browser permission, which requires a click.
     notifications: current.notifications,
     ...(given.sitePolicies && { sitePolicies: ofKnown(given.sitePolicies, knownSites) }),
     selfHosted: takeServers(current.selfHosted, ofKnown(given.selfHosted ?? {}, knownSites)),

@@ -1,4 +1,4 @@
-// The JSON files that Kiroku exports for the user: `{ kind, version, data }`, their one writer and their one reader.
+// Writes and reads the JSON files that Kiroku exports for the user: `{ kind, version, data }`.
 import { isObject, parseJson } from '../fields.ts';
 
 /** The current version of each kind of file. A newer one is refused. */
@@ -34,11 +34,11 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** How the files of one kind are read. Files come from anywhere, so the size is limited and the schema has to limit every list and text. */
+/** How files of one kind are read. A file may come from anyone, so its size is limited, and the schema must limit every list and text. */
 export interface FileFormat<T> {
   readonly kind: FileKind;
   readonly maxBytes: number;
-  /** Of the `data`. */
+  /** Parses the `data`. */
   readonly schema: () => Schema<T>;
 }
 

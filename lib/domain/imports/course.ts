@@ -1,18 +1,21 @@
-// How an import goes on: what becomes of a row, when the whole is at its end, and which imports are let go.
+// The progress of an import: the outcome of each row, when the import ends, and which imports are deleted.
 import type { EntryState } from '../changes/entry-state.ts';
 import type { ImportCounts, ImportJob, ImportRow } from './import-job.ts';
 
-/** Rows of an import in the outbox at a time: it stays small, and what is watched during the import goes first. */
+/** How many rows of an import are in the outbox at a time. Few, so that the outbox stays small and episodes watched during the import go first. */
 export const ROWS_AT_A_TIME = 10;
-/** Milliseconds for so many rows, two calls each: 500 calls a minute of the 600 that a service allows. The rest is for what is watched, and for the user. */
+/**
+ * Milliseconds per group of rows, at two calls each: 500 of the 600 calls a minute that a service allows. The rest is left for episodes and
+ * the user.
+ */
 export const PACE_MS = 2400;
 
-/** What came of sending a row or its undo. `back`: it was not sent, since the import stands still. */
+/** The outcome of sending a row or its undo. `back`: it was not sent, because the import is stalled. */
 export interface RowOutcome {
   readonly as: 'done' | 'left' | 'failed' | 'back';
   readonly before?: EntryState | null;
   readonly after?: EntryState | null;
-  /** Code of what was refused. */
+  /** Error code of the refusal. */
   readonly problem?: string | null;
 }
 
@@ -24,7 +27,7 @@ export function isActive({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }
 
-/** Row and import after the row, or its undo, was sent. Null: nothing changes. */
+/** The row and the import after the row, or its undo, was sent. Null: nothing changes. */
 export function afterSending<J extends ImportJob>(
   job: J,
   row: ImportRow,
@@ -43,12 +46,12 @@ export function afterSending<J extends ImportJob>(
     };
   }
   const state = as === 'back' ? 'left' : as;
-  // Written while the user had it undone: it goes back, too.
+  // The row was written while the user had the import undone, so it is undone, too.
   const undo = isUndoing && as === 'done' ? 'queued' : null;
   return { row: { ...row, state, before, after, problem, undo }, job: counted(job, state, 1, now) };
 }
 
-/** With so many rows more that came to the same, and at its end where nothing is left to do. */
+/** Adds rows to a count of outcomes, and ends the import if no row is left. */
 export function counted<J extends ImportJob>(job: J, name: keyof ImportCounts, rows: number, now: number): J {
   const counts = { ...job.counts, [name]: job.counts[name] + rows };
   const { done, left, failed, undone, changed } = counts;
@@ -61,7 +64,7 @@ export function counted<J extends ImportJob>(job: J, name: keyof ImportCounts, r
 const MOST_IMPORTS = 5;
 const KEPT_FOR_MS = 90 * 24 * 3600_000;
 
-/** Ids of the imports to forget before a new one: older than 90 days, and of those at their end all but the latest four. */
+/** Ids of the imports to delete before a new one: those older than 90 days, and all finished ones except the latest four. */
 export function importsToForget(jobs: readonly ImportJob[], now: number): string[] {
   const newestFirst = [...jobs].sort((a, b) => b.startedAt - a.startedAt);
   const kept = newestFirst.filter((job) => !isUnfinished(job)).slice(0, MOST_IMPORTS - 1);

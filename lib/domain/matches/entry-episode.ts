@@ -4,14 +4,14 @@ import { totalOf } from '../progress.ts';
 import type { MatchRule } from './match.ts';
 import { applyRules } from './match-rules.ts';
 
-/** An episode that was matched: `rules` are those of its season, `episode` is its number within the entry. */
+/** A matched episode: `rules` are those of its season, `episode` is its number within the entry. */
 interface InEntry {
   readonly mediaId: string;
   readonly episode: number | null;
   readonly rules: readonly MatchRule[];
 }
 
-/** The first episode of a range within the entry; 0 where it is not of this entry, null where the page names one episode alone. */
+/** The first episode of a range within the entry; 0 if it is outside the entry, null if the page names only one episode. */
 export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rules }: InEntry): number | null {
   const { firstEpisodeNumber: first, episodeNumber: last, episodeType } = observed;
   if (first == null || last === null || episode === null) return null;

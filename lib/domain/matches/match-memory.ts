@@ -1,15 +1,15 @@
-// Whether a remembered match still holds: ids belong to one service, titles vanish, users decide otherwise.
+// Whether a remembered match is still valid: ids belong to one service, titles are removed, and the user may decide otherwise.
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, Match, MatchRule } from './match.ts';
 import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';
 
 type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
-/** Which rules still lead somewhere: those of the service that is set, and not to a title that it does not have any more. */
+/** Which rules are valid: those of the current service whose title still exists. */
 export interface Validity {
-  /** `serviceIdOf` the service; null: not known, and every rule is believed. */
+  /** `serviceIdOf` the service; null: unknown, so every rule counts as valid. */
   readonly service: string | null;
-  /** The id of a title that the service has just said to be gone. */
+  /** The id of a title that the service has just reported as removed. */
   readonly gone?: string | undefined;
 }
 
@@ -17,19 +17,19 @@ function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validit
   return mediaId !== gone && (service === null || of === service);
 }
 
-/** The rule that holds for an episode, and leads somewhere. */
+/** The valid rule for an episode. */
 export function validRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
 
-/** The rule that would hold for an episode, if it led somewhere. */
+/** The rule that would apply to an episode if it were valid. */
 export function staleRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => !isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
 
-/** Rules for specials say nothing about the others, and the other way round. */
+/** Rules for specials do not apply to other episodes, and the other way round. */
 export function rulesBeside(
   { rules }: Match,
   { episodeType }: Numbered,
@@ -40,7 +40,7 @@ export function rulesBeside(
   );
 }
 
-/** What a search has found for an episode: a rule, in the place of one that leads nowhere any more, if there was one. */
+/** A search result for an episode: a rule, and the invalid rule that it replaces, if any. */
 interface Finding {
   readonly observed: Numbered;
   readonly rule: MatchRule;
@@ -51,12 +51,12 @@ interface Finding {
   readonly at: number;
 }
 
-/** A finding beside what is remembered by now. What was decided while the search was made stands: to ignore the title, or another rule. */
+/** Adds a search result to the current match. The user's decisions during the search win: to ignore the title, or another rule. */
 export function withFinding(current: Match, finding: Finding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;
   const others = current.rules.filter((one) => replaces === null || !isSameRule(one, replaces));
-  // Behind the others: it never takes an episode from what was known before.
+  // The new rule comes last, so it never takes an episode from an existing one.
   const rules = untangleRules([...others, rule]);
   return replaces ? { ...current, rules, evidence, decidedAt: at } : { ...current, rules };
 }
@@ -65,7 +65,7 @@ function isSameRule(a: MatchRule, b: MatchRule): boolean {
   return a.mediaId === b.mediaId && a.from === b.from && a.offset === b.offset && a.only === b.only;
 }
 
-/** Every stored rule names its service; one that names none yet is of this one. The same match where nothing changes. */
+/** Adds the current service to rules without one. Returns the same match if nothing changes. */
 export function stampMatch(match: Match, service: string | null): Match {
   if (service === null || match.rules.every((rule) => rule.service !== undefined)) return match;
   return { ...match, rules: match.rules.map((rule) => ({ ...rule, service: rule.service ?? service })) };

@@ -1,15 +1,15 @@
-// What a list of rules says about an episode, and the same list without what never holds.
+// Applies a list of match rules to an episode, and removes rules that never apply.
 import type { Media } from '../../contract/media.ts';
 import type { EpisodeType } from '../episode.ts';
 import type { MatchRule, RuleTitle } from './match.ts';
 
 export interface RuledEpisode {
   readonly rule: MatchRule;
-  /** Number within the entry; null stays null (movies). */
+  /** Number within the entry; stays null for movies. */
   readonly episode: number | null;
 }
 
-/** The first rule that holds. A special goes by the rules for specials; without one it belongs to the season, but is none of its episodes. */
+/** The first rule that applies. A special uses the rules for specials. Without one it belongs to the season, but is not one of its episodes. */
 export function applyRules(
   rules: readonly MatchRule[],
   episode: number | null,
@@ -25,21 +25,21 @@ export function applyRules(
   return special ?? (season ? { rule: firstRule(ordinary, episode)?.rule ?? season, episode: null } : null);
 }
 
-/** An episode without a number goes with the first rule. */
+/** An episode without a number uses the first rule. */
 function firstRule(rules: readonly MatchRule[], episode: number | null): RuledEpisode | null {
   const rule = episode === null ? rules[0] : rules.find((one) => holdsNumber(one, episode));
   return rule ? { rule, episode: episode === null ? null : episode - rule.offset } : null;
 }
 
-/** 12.5 belongs to where 12 is. */
+/** 12.5 belongs to the rule of 12. */
 function holdsNumber({ from, to }: MatchRule, episode: number): boolean {
   return episode >= from && (to === null || Math.floor(episode) <= to);
 }
 
-/** From a number up to, but not including, another one. */
+/** From a number up to, but excluding, another one. */
 type Span = readonly [start: number, end: number];
 
-/** The same rules without what an earlier one always takes: no two of them hold for the same number, and what goes on is one rule. */
+/** The same rules without the numbers that an earlier rule always takes: no two apply to the same number, and consecutive ones are merged. */
 export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   const possible = rules.filter((rule) => isSpan(spanOf(rule)));
   const apart = possible.flatMap((rule, index) => {
@@ -51,7 +51,7 @@ export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   return apart.reduce<MatchRule[]>(joinRule, []);
 }
 
-/** Adds a rule, as part of those that it goes on or leads to, in the place of the first. */
+/** Adds a rule, merged with those that it continues or precedes, in the position of the first. */
 function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const before = rules.find((one) => leadsTo(one, rule));
   const after = rules.find((one) => leadsTo(rule, one));

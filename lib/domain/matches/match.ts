@@ -1,8 +1,8 @@
-// Which catalogue entry a site's season is: the remembered decision and the evidence for it.
+// The remembered match: which catalogue entry a site's season is, and the evidence for it.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Policy } from '../settings.ts';
 
-/** One fact that led to a decision: a code with its values, put into words by the surface that shows it. */
+/** One fact behind a decision: a code with its values. The surface that shows it turns it into a sentence. */
 export interface Evidence {
   readonly code: EvidenceCode;
   readonly values: Readonly<Record<string, string | number>>;
@@ -52,7 +52,7 @@ export const evidenceCodes = [
 ] as const;
 type EvidenceCode = (typeof evidenceCodes)[number];
 
-/** A catalogue entry that may be meant; `score` 0–1. */
+/** A possible catalogue entry; `score` 0–1. */
 export interface MatchChoice {
   readonly media: Media;
   readonly score: number;
@@ -65,10 +65,10 @@ interface Candidates<Kind extends string> {
   readonly evidence: readonly Evidence[];
 }
 
-/** No entry is accepted. `ask`: the user is asked. `rejected`: the user is not asked, and the popup shows the possible titles. */
+/** No entry is certain. `ask`: the user is asked. `rejected`: the user is not asked, but the popup shows the possible titles. */
 export type Undecided = Candidates<'ask'> | Candidates<'rejected'>;
 
-/** How a title is named outside of one service: its name, and its ids elsewhere. */
+/** A title independent of a service: its name, and its ids elsewhere. */
 export interface RuleTitle {
   readonly title: string;
   readonly mal_id: number | null;
@@ -82,17 +82,17 @@ export interface MatchRule {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly offset: number;
-  /** Set for a rule about the season's specials; without it a rule is about everything else. */
+  /** Set for a rule about the season's specials; otherwise the rule is about everything else. */
   readonly only?: 'specials' | undefined;
   readonly about: RuleTitle;
-  /** `serviceIdOf` the service that `mediaId` is of. Missing until the rule is stored. */
+  /** `serviceIdOf` the service to which `mediaId` belongs. Missing until the rule is stored. */
   readonly service?: string | undefined;
 }
 
-/** How far a correction goes: the whole season of the site, or this episode and those after it. */
+/** The scope of a correction: the site's whole season, or this episode and those after it. */
 export type MatchReach = 'season' | 'onward';
 
-/** Which title, and which of its episodes, something really is. */
+/** The correct title and its episode. */
 export interface Correction {
   readonly media: Media;
   readonly episode: number;
@@ -105,7 +105,7 @@ export interface MatchEdit {
   readonly policy?: Policy | undefined;
 }
 
-/** A match from a file. It is written only over the decision that the user saw when saying yes (its `decidedAt`; null: none). */
+/** A match from a file. It overwrites only the decision that the user saw when confirming (its `decidedAt`; null: none). */
 export interface ImportedMatch {
   readonly match: Match;
   readonly seen: number | null;
@@ -120,7 +120,7 @@ export interface Match {
   readonly rules: readonly MatchRule[];
   readonly policy: Policy;
   readonly decidedBy: 'user' | 'kiroku';
-  /** The user dismissed the question which title this series is; it is not asked again. */
+  /** The user dismissed the question about the title of this series; it is not asked again. */
   readonly isDismissed?: true | undefined;
   /** Whether the user has allowed a large jump for this title. */
   readonly jumpAllowed: boolean;

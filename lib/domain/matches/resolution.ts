@@ -1,4 +1,4 @@
-// What an observed episode turns out to be.
+// The result of matching an observed episode.
 import type { MediaType } from '../../contract/media.ts';
 import type { Failure } from '../changes/retry.ts';
 import type { Evidence, Match, Undecided } from './match.ts';

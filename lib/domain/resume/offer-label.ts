@@ -1,4 +1,4 @@
-// "Episode 6 on Crunchyroll": a place to go on, named as what it is.
+// "Episode 6 on Crunchyroll": the label of a page for resuming.
 
 import type { Translate } from '../words.ts';
 import { type ContinuedEntry, isFilm, type Offer } from './offers.ts';

@@ -1,20 +1,23 @@
-// What is offered to go on with a title: decided from the places where it was watched and from how far the list says it is.
+// Which pages are offered for resuming a title, from where it was watched and the list's progress.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { KnownResumePoint, TitleResumePoints } from './resume-point.ts';
 
 export type ContinuedEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
-/** `next` is the episode after the entry's progress, `after` what follows the last watched one and has no number that is known, `series` a page of the title, `last` an episode that was watched there. */
+/**
+ * `next` is the episode after the entry's progress; `after` follows the last watched one and has no known number; `series` is a page of the
+ * title; `last` is an episode that was watched there.
+ */
 export interface Offer {
   readonly kind: 'next' | 'after' | 'series' | 'last';
   readonly site: string;
   readonly siteName: string;
-  /** Within the entry; for `after` the one before it, null for `series`. */
+  /** Within the entry. For `after` the episode before it, null for `series`. */
   readonly episode: number | null;
 }
 
-/** What is offered for an entry of a list, best first. */
+/** The offers for an entry of a list, best first. */
 export function offersFor(
   entry: ContinuedEntry & Pick<LibraryEntry, 'mediaId'>,
   places: TitleResumePoints,
@@ -23,7 +26,10 @@ export function offersFor(
   return offersOf(entry, (Object.hasOwn(places, mediaId) && places[mediaId]) || []);
 }
 
-/** Best first: sites that the user has allowed before others, the one watched last before earlier ones, and on each the next episode or what follows, the series, the last one. */
+/**
+ * Best first: granted sites before others, then the most recently watched one. Within a site: the next episode or what follows, the series,
+ * the last one.
+ */
 export function offersOf(entry: ContinuedEntry, places: readonly KnownResumePoint[]): Offer[] {
   const wanted = nextNumber(entry);
   return [...places]
@@ -31,7 +37,7 @@ export function offersOf(entry: ContinuedEntry, places: readonly KnownResumePoin
     .flatMap((place) => offersAt(place, wanted));
 }
 
-/** The episode to be watched next; null where there is none: a completed title, or one at its end. */
+/** The episode to watch next; null if there is none: a completed title, or one at its end. */
 function nextNumber({ status, progress, media }: ContinuedEntry): number | null {
   const last = totalOf(media) ?? (isFilm(media) ? 1 : null);
   const next = progress + 1;
@@ -42,7 +48,7 @@ export function isFilm(media: ContinuedEntry['media']): boolean {
   return media.format === 'MOVIE';
 }
 
-/** Whether the place has this very episode: the page has named it, it was the last one there, or its number makes an address. */
+/** Whether the resume point has exactly this episode: the page named it, it was the last one there, or its number gives an address. */
 function hasEpisode({ next, episode, hasLast, numbered }: KnownResumePoint, wanted: number): boolean {
   if (next === wanted || (hasLast && episode === wanted)) return true;
   return numbered !== null && wanted >= numbered.least && (numbered.most === null || wanted <= numbered.most);
@@ -55,7 +61,7 @@ function offersAt(place: KnownResumePoint, wanted: number | null): Offer[] {
   const add = (kind: Offer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
-  // Only behind all that the list has.
+  // Only if it is beyond the list's progress.
   else if (place.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
   if (place.hasSeries) add('series', null);
   if (place.hasLast && !(isNext && wanted === episode)) add('last', episode);

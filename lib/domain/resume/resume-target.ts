@@ -1,8 +1,8 @@
-// What the popup and the worker say to each other about going on with a title. There is no address in it: the worker alone knows those.
+// The messages between popup and worker about resuming a title. They contain no address, which only the worker knows.
 import type { MediaType } from '../../contract/media.ts';
 import type { Offer } from './offers.ts';
 
-/** A site that is known to have a title, although it was not watched there. */
+/** A site that has a title, although it was never watched there. */
 export interface TitleSite {
   readonly siteId: string;
   readonly siteName: string;
@@ -11,10 +11,10 @@ export interface TitleSite {
 
 export type ResumeTarget =
   | { readonly kind: 'offer'; readonly mediaId: string; readonly type: MediaType; readonly offer: Offer }
-  /** The page of a title on a site where it was not watched. */
+  /** A title's page on a site where it was never watched. */
   | { readonly kind: 'title'; readonly malId: number; readonly siteId: string };
 
-/** Whether two offers lead to the same page of the same number. */
+/** Whether two offers open the same page with the same number. */
 export function isSameOffer(a: Offer, b: Offer): boolean {
   return a.kind === b.kind && a.site === b.site && a.episode === b.episode;
 }

@@ -1,19 +1,20 @@
-// The last look at a sample before it is shown: names of the user, e-mail addresses, numbers that identify a person, tokens and long texts are taken out of every text and key.
+// The final cleaning of a sample before it is shown: removes the user's names, e-mail addresses, personal numbers, tokens and long texts from
+// every text and key.
 import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
 import { replaceIps, replacePersonalNumbers } from '../addresses/personal-data.ts';
 import { type Kept, LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery } from './page-sample.ts';
 
-/** The sign of e-mail addresses, escaped or in its wide form. */
+/** The at sign of e-mail addresses, escaped or full-width. */
 const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
 const WORD = /[^\s<>"'()/=:,;&?#]+/g;
 const ADDRESS = /(?:https?:)?\/\/[^\s"'<>]+/gi;
 const RUN = /[\w+/=.~%-]{16,}/g;
-/** Shorter ones are ids of episodes. */
+/** Shorter texts are ids of episodes. */
 const SHORTEST_TOKEN = 16;
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 80;
 
-/** Words that a sample is made of, and that stand on every such page: taking them out would hide nothing and break everything. */
+/** Words of the sample format and of every such page: removing them would hide nothing and break everything. */
 const ORDINARY = new Set(
   (
     'format version madeby taken address queries name length digits title language meta content canonical jsonld mediasession artist tree tag attributes json shadow children state globals ' +
@@ -24,7 +25,7 @@ const ORDINARY = new Set(
 /** Cleans one text. */
 export type Cleaner = (text: string) => string;
 
-/** `names`: what the user is called on the page, and what was typed into it. */
+/** `names`: the user's names on the page, and texts that were typed into it. */
 export function createCleaner(names: readonly string[]): Cleaner {
   const longestFirst = (forms: readonly string[]) => [...new Set(forms)].sort((a, b) => b.length - a.length);
   const patterns = [
@@ -43,7 +44,7 @@ function withoutMail(text: string): string {
   return text.replace(ESCAPED_AT, '@').replace(WORD, (word) => (word.indexOf('@') > 0 ? REMOVED : word));
 }
 
-/** In addresses digits are ids, so those are cleaned in their own way. */
+/** Not for addresses: their digits are ids, so they are cleaned separately. */
 function withoutNumbers(text: string): string {
   const addresses = [...text.matchAll(ADDRESS)].map(([address]) => cleanAddress(address));
   return text
@@ -52,14 +53,14 @@ function withoutNumbers(text: string): string {
     .join('');
 }
 
-/** A name as it is written, and as it stands in addresses and names. */
+/** A name as it is written, and in the forms of addresses and identifiers. */
 function formsOf(name: string): readonly string[] {
   const text = name.replace(/\s+/g, ' ').trim();
   if (text.length < SHORTEST_NAME || text.length > LONGEST_NAME || isOrdinary(text)) return [];
   return [text, ...['-', '_', '+', '.', '%20', ''].map((sign) => text.replace(/ /g, sign)), encode(text)];
 }
 
-/** "Episode 5" is no name either. */
+/** "Episode 5" is not a name. */
 function isOrdinary(text: string): boolean {
   return text.split(' ').every((word) => /^\d{1,3}$/.test(word) || ORDINARY.has(word.toLowerCase()));
 }
@@ -68,14 +69,14 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** "Lena Moonlit" is greeted as "Lena": words that are written like names. Menus have such words, too, so only the same letters count. */
+/** "Lena Moonlit" is also greeted as "Lena": splits words that look like names. Menus have such words, too, so only the exact case counts. */
 function partsOf(name: string): readonly string[] {
   const parts = name.trim().split(/\s+/);
   if (parts.length < 2 || parts.length > 3) return [];
   return parts.filter((part) => /^\p{Lu}\p{L}{2,}$/u.test(part) && !isOrdinary(part));
 }
 
-/** A whole word where the name is a short one of an alphabet that puts signs between words. */
+/** Short names in alphabets with separators match only whole words. */
 function patternOf(name: string): RegExp {
   const inWords = name.length >= 6 || /[^\p{sc=Latin}\p{sc=Cyrillic}\d\s._-]/u.test(name);
   return inWords ? new RegExp(escapePattern(name), 'giu') : wordPattern(name, 'giu');
@@ -93,7 +94,7 @@ function isPath(text: string): boolean {
   return /^\.{0,2}\/\S*$/.test(text);
 }
 
-/** Without user, query and token; a route behind `#` stays. */
+/** Removes user, query and tokens; a route behind `#` stays. */
 export function cleanAddress(address: string): string {
   const [, start = '', rest = ''] = /^((?:https?:)?\/\/(?:[^/?#]*@)?[^/?#]*|)(.*)$/is.exec(address) ?? [];
   const [before = '', ...behind] = rest.split('#');
@@ -103,14 +104,17 @@ export function cleanAddress(address: string): string {
   return withoutTokens(`${cleanHost(start.replace(/\/\/[^/]*@/, '//'))}${path(before)}${kept}`);
 }
 
-/** A server of the user's own may be named by its IP address. One for examples stands in its place (RFC 5737, RFC 3849), so that the address can still be read. */
+/**
+ * A self-hosted server may be named by its IP address. A documentation address replaces it (RFC 5737, RFC 3849), so that the address stays
+ * readable.
+ */
 function cleanHost(start: string): string {
   return start
     .replace(/\[[\da-f:.]+\]/i, '[2001:db8::1]')
     .replace(/\d{1,3}(?:\.\d{1,3}){3}/, (host) => replaceIps(host, '192.0.2.1'));
 }
 
-/** Names and lengths of an address's parameters, behind `#` too. What may open a door is not even named. */
+/** Names and lengths of an address's parameters, also behind `#`. Secret parameters are omitted, even by name. */
 export function queriesOf(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];
   return [...url.searchParams, ...new URLSearchParams(route ?? '')]
@@ -123,7 +127,7 @@ function withoutTokens(text: string): string {
   return text.replace(RUN, (run) => (run.split(/[/=]/).some(isToken) ? cleanRun(run) : run));
 }
 
-/** Names of classes and paths have parts, of which one alone may be a token. */
+/** Class names and paths have several parts, and a single one may be a token. */
 function cleanRun(run: string): string {
   return run.replace(/[^/=]+/g, (part) => (isToken(part) ? REMOVED : part));
 }
@@ -133,14 +137,14 @@ function isToken(text: string): boolean {
   return isSecret('', text) || text.split(/[._~%-]+/).some(isRandom);
 }
 
-/** Letters and digits in one piece that change too often for a word with a number. */
+/** Whether letters and digits alternate too often for a word with a number. */
 function isRandom(text: string): boolean {
   if (text.length < SHORTEST_TOKEN || !/\d/.test(text) || !/[a-z]/i.test(text)) return false;
   const changes = text.match(/\d(?=\D)|\D(?=\d)|[a-z](?=[A-Z])/g)?.length ?? 0;
   return changes >= text.length / 5;
 }
 
-/** The same value with every text and key cleaned; a key that does not stay as it is goes, with what it holds. */
+/** The value with every text and key cleaned. A key that would change is dropped with its content. */
 export function cleanDeep<T>(value: T, clean: Cleaner): T {
   if (typeof value === 'string') return clean(value) as T;
   if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean)) as T;

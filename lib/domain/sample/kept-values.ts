@@ -1,9 +1,9 @@
-// Which values of a page's data are kept: those of a fixed list of keys that readers read. Of all others the key alone stays.
+// Which values of a page's data are kept in a sample: those of a fixed list of keys that readers use. For all others, only the key is kept.
 import { parseJson } from '../fields.ts';
 import { type Kept, LONGEST_SAMPLE_TEXT } from './page-sample.ts';
 import { isAccountKey, isPrivateKey } from './private-words.ts';
 
-/** In lower case, without what joins words. */
+/** In lower case, without separators. */
 const VALUE_KEYS = new Set(
   (
     'id videoid videosn anivideosn movieid episodeid episodecode seriesid seasonid showid programid contentid epid ssid cid chapterid mangaid comicid titleid watchid mediaid productid itemid sn slug ' +
@@ -15,7 +15,7 @@ const VALUE_KEYS = new Set(
     'datetime itemprop itemtype itemscope partofseries partofseason partoftvseries alternatename url value'
   ).split(' '),
 );
-/** What schema.org calls the parts that readers walk through, beside the values. */
+/** schema.org's names of the parts that readers walk through. */
 const DATA_KEYS = new Set(
   'graph mainentity mainentityofpage itemlistelement item numberofepisodes ispartof haspart containsseason context author creator'.split(
     ' ',
@@ -34,14 +34,14 @@ export function isValueKey(key: string): boolean {
   return VALUE_KEYS.has(plain(key)) && !isPrivateKey(key);
 }
 
-/** `asData`: schema.org's data, of which other keys are not walked through: a writer or an actor has a name, too. */
+/** `asData`: schema.org data, in which unknown keys are skipped, since writers and actors have names, too. */
 interface KeepOptions {
   readonly asData?: boolean;
-  /** Objects and arrays that are walked through. */
+  /** How many objects and arrays are visited. */
   readonly most?: number;
 }
 
-/** A copy of a page's data with the values of the fixed list of keys. Getters are not run, circles and whatever is too deep or too much end in null. */
+/** Copies the values of the fixed list of keys from a page's data. Runs no getters. Cycles, and what is too deep or too large, become null. */
 export function keepValues(value: unknown, { asData = false, most = MOST_NODES }: KeepOptions = {}): Kept {
   const around = new Set<unknown>();
   let nodes = 0;
@@ -61,7 +61,7 @@ export function keepValues(value: unknown, { asData = false, most = MOST_NODES }
   return keep(value, '', 0);
 }
 
-/** Arrays and objects without a class: not the elements, frames and stores that hang on a page's objects. */
+/** Whether it is an array or an object without a class, unlike the elements, frames and stores that a page's objects refer to. */
 function isPlain(value: object): boolean {
   const parent = Object.getPrototypeOf(value);
   return Array.isArray(value) || parent === null || Object.getPrototypeOf(parent) === null;
@@ -80,7 +80,7 @@ function keepScalar(value: unknown, key: string, asData: boolean, keep: Keep, de
   return typeof value === 'string' && value.length <= LONGEST_SAMPLE_TEXT ? value : null;
 }
 
-/** Some sites write JSON as a text into their JSON. */
+/** Some sites embed JSON as a text in their JSON. */
 function embedded(value: unknown, key: string, keep: Keep, depth: number): Kept {
   const inner = typeof value === 'string' ? parseObject(value) : null;
   return inner && keep(inner, key, depth + 1);
@@ -95,17 +95,17 @@ function keepObject(value: object, keep: (part: unknown, key: string) => Kept): 
   return { ...kept };
 }
 
-/** The object or array in a text; null for everything else. */
+/** The object or array in a text; null if there is none. */
 export function parseObject(text: string): object | null {
   const value = parseJson(text, 1_000_000);
   return typeof value === 'object' ? value : null;
 }
 
-/** Keys of an account under which it is called by something. */
+/** Keys of an account's data that contain a name. */
 const CALLED =
   /name|nick|login|mail|handle|phone|user|viewer|member|customer|account|profile|avatar|^me$|id$/i;
 
-/** What the user is called in a page's data: texts with such a key that are about an account, or below a key that is. */
+/** The user's names in a page's data: texts with such a key that is about an account, or below such a key. */
 export function accountTexts(value: unknown): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<unknown>();

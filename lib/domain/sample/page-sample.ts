@@ -1,12 +1,12 @@
-// The file that a user makes of a page for the people who write readers: what readers can use, and nothing about the user.
+// The file that a user makes of a page for the developers of readers. It has the data that readers can use, and nothing about the user.
 
-/** JSON of a page. A value that is withheld is null; its key stays. */
+/** JSON of a page. A withheld value is null; its key stays. */
 export type Kept = string | number | boolean | null | readonly Kept[] | { readonly [key: string]: Kept };
 
-/** An element around what readers look for. Children are elements, texts, and the lengths of texts that are withheld. */
+/** An element around data that readers use. Children are elements, texts, and the lengths of withheld texts. */
 export interface SampleElement {
   readonly tag: string;
-  /** A number is the length of a value that is withheld. */
+  /** A number is the length of a withheld value. */
   readonly attributes?: Readonly<Record<string, string | number>> | undefined;
   /** JSON of a script, or of an attribute of that name. */
   readonly json?: Readonly<Record<string, Kept>> | undefined;
@@ -16,7 +16,7 @@ export interface SampleElement {
 
 export type SampleChild = SampleElement | string | number;
 
-/** One parameter of an address: its value is not kept. */
+/** One parameter of an address, without its value. */
 export interface SampleQuery {
   readonly name: string;
   readonly length: number;
@@ -25,13 +25,13 @@ export interface SampleQuery {
 
 export interface SampleMeta {
   readonly name: string;
-  /** Null where no reader reads it. */
+  /** Null if no reader uses it. */
   readonly content: string | null;
-  /** Where the content is JSON. */
+  /** Set if the content is JSON. */
   readonly json?: Kept | undefined;
 }
 
-/** What the scripts in the page have gathered. */
+/** The facts that the scripts in the page have gathered. */
 export interface PageFacts {
   /** Without query, user and password. */
   readonly address: string;
@@ -42,14 +42,14 @@ export interface PageFacts {
   readonly canonical: string | null;
   readonly jsonLd: readonly Kept[];
   readonly mediaSession: { readonly title: string; readonly artist: string } | null;
-  /** The page's first element with its body. */
+  /** The page's root element with its body. */
   readonly tree: SampleElement;
-  /** What the site's own reader found among the page's objects. */
+  /** The data that the site's reader found in the page's objects. */
   readonly state: Kept;
 }
 
 export interface PageSample extends PageFacts {
-  /** Of Kiroku. */
+  /** Kiroku's version. */
   readonly madeBy: string;
   /** yyyy-mm-dd. */
   readonly taken: string;

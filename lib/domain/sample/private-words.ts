@@ -1,4 +1,4 @@
-// Words in the names of keys, ids, classes and attributes that say: this is about the user, or written by one.
+// Words in the names of keys, ids, classes and attributes that indicate data about the user, or written by a user.
 
 const ACCOUNT =
   'user users username usermenu userid nickname displayname firstname lastname fullname realname account accounts profile profiles member members avatar login logout signin signout loggedin viewername customer subscriber email emails mail phone birthday birthdate gender address city zip postal billing payment creditcard bankcard cardholder cardnumber';
@@ -9,11 +9,11 @@ const WRITTEN =
 
 const account = new Set(ACCOUNT.split(' '));
 const hidden = new Set(`${ACCOUNT} ${SECRET} ${WRITTEN}`.split(' '));
-/** In objects alone: an element of that name may be the viewer of a chapter. */
+/** Only for objects: an element with such a name may be the viewer of a chapter. */
 const accountKeys = new Set(['viewer', 'me', 'self']);
 const otherKeys = new Set(['author', 'authors', 'geo', 'location']);
 
-/** "currentUser_name" has the words current, user, name and those of two in a row: currentuser, username. */
+/** "currentUser_name" has the words current, user, name and each two adjacent ones joined: currentuser, username. */
 function wordsOf(name: string): readonly string[] {
   const words = name
     .slice(0, 200)
@@ -24,22 +24,22 @@ function wordsOf(name: string): readonly string[] {
   return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)];
 }
 
-/** Whether what has this name may hold how the user is called. */
+/** Whether a value of this name may contain the user's name. */
 export function namesAccount(name: string): boolean {
   return wordsOf(name).some((word) => account.has(word));
 }
 
-/** Whether what has this name is left out of a sample. */
+/** Whether a value of this name is left out of a sample. */
 export function isPrivateName(name: string): boolean {
   return wordsOf(name).some((word) => hidden.has(word));
 }
 
-/** The same of a key in an object. */
+/** The same for a key in an object. */
 export function isPrivateKey(key: string): boolean {
   return isPrivateName(key) || wordsOf(key).some((word) => accountKeys.has(word) || otherKeys.has(word));
 }
 
-/** Whether what is below a key in an object is about the user. */
+/** Whether the content of a key in an object is about the user. */
 export function isAccountKey(key: string): boolean {
   return wordsOf(key).some((word) => account.has(word) || accountKeys.has(word));
 }

@@ -1,4 +1,4 @@
-// What the list says about itself: how many titles have which status and which score.
+// Statistics of the list: how many titles have which status and which score.
 import type { LibraryEntry } from '../../contract/library.ts';
 
 export interface Bar<K> {
@@ -10,21 +10,21 @@ export interface ListFigures {
   readonly titles: number;
   /** Episodes or chapters: the sum of the numbers on the list. */
   readonly progress: number;
-  /** The service's known states in their order, then those that it has added. */
+  /** The service's standard statuses in their order, then its additional ones. */
   readonly statuses: readonly Bar<string>[];
-  /** Whole scores, 0 only where it was given: 7.5 counts as 8. */
+  /** Scores rounded to whole numbers: 7.5 counts as 8. 0 only if it was given. */
   readonly scores: readonly Bar<number>[];
   readonly scored: number;
-  /** Null without scores. */
+  /** Null if there are no scores. */
   readonly meanScore: number | null;
-  /** Titles that are not merely planned. */
+  /** Titles that are not only planned. */
   readonly begun: number;
   readonly completed: number;
 }
 
 type Counted = Pick<LibraryEntry, 'status' | 'userScore' | 'progress'>;
 
-/** `known`: the states in which entries of this type may be. */
+/** `known`: the possible statuses of entries of this type. */
 export function listFigures(entries: readonly Counted[], known: readonly string[]): ListFigures {
   const statuses = new Map(known.map((status) => [status, 0]));
   const scores = new Array<number>(11).fill(0);
@@ -54,7 +54,7 @@ export function listFigures(entries: readonly Counted[], known: readonly string[
   };
 }
 
-/** The first bars, and what all others come to together. One other is shown itself: it takes no more room. */
+/** The first bars, and the sum of all others. A single other bar is shown itself, since it takes no more room. */
 export function topBars<K>(
   bars: readonly Bar<K>[],
   most: number,

@@ -1,4 +1,4 @@
-// What the log says about watching: when, where, how long. One pass over the lines, anime and manga apart.
+// Statistics of the log: when, where and how long the user watched. One pass over the entries, anime and manga separately.
 import type { MediaType } from '../../contract/media.ts';
 import type { Activity } from '../changes/activity.ts';
 import { isWatched, watchedAt } from '../changes/history.ts';
@@ -14,32 +14,32 @@ interface Run {
 }
 
 export interface LogFigures {
-  /** Episodes or chapters; every other sum below is this one. */
+  /** Episodes or chapters; every other sum below adds up to this one. */
   readonly episodes: number;
-  /** Of them those watched before. */
+  /** How many of them were watched before. */
   readonly again: number;
-  /** By the Monday that a week begins with, oldest first, without gaps; the last one is this week. */
+  /** By the Monday of the week, oldest first, without gaps; the last one is this week. */
   readonly weeks: readonly Bar<string>[];
-  /** What is older than the first of the weeks. */
+  /** The number before the first of these weeks. */
   readonly earlier: number;
   /** 0 = Monday … 6 = Sunday. */
   readonly weekdays: readonly Bar<number>[];
-  /** Most watched first; null: the line names no site. */
+  /** Most watched first; null: the log entry names no site. */
   readonly sites: readonly Bar<string | null>[];
   readonly time: WatchingTime;
-  /** The longest row of days with at least one episode, the latest among equals; null without any. */
+  /** The longest run of days with at least one episode, the latest among equals; null if there is none. */
   readonly run: Run | null;
 }
 
 interface LogFacts {
-  /** The day of an instant (epoch milliseconds) where the viewer is. */
+  /** The viewer's local day of an instant (epoch milliseconds). */
   readonly dayOf: (at: number) => string;
   readonly today: string;
   /** How many weeks are shown at most. */
   readonly weeks: number;
-  /** By title of the list. */
+  /** By title id. */
   readonly formatOf: ReadonlyMap<string, string | null>;
-  /** Episodes or chapters by title of the list; null while unknown. */
+  /** Episodes or chapters by title id; null if unknown. */
   readonly totalOf: ReadonlyMap<string, number | null>;
 }
 
@@ -51,7 +51,7 @@ export function logFigures(
   const tallies = { anime: createTally(facts), manga: createTally(facts) };
   const isAgain = rewatchFinder(facts.totalOf);
   for (const line of log) {
-    // Asked of every line: those that are no episode tell where a title was begun again.
+    // Called for every log entry, since entries without an episode show where a title was restarted.
     const again = isAgain(line);
     if (isWatched(line)) tallies[line.type].add(line, again);
   }
@@ -90,7 +90,7 @@ function count<K>(counts: Map<K, number>, key: K): void {
 
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
 
-/** As many weeks as the log has, and no more than asked for. A day after today (a clock was set) belongs to this week. */
+/** As many weeks as the log has, up to the maximum. A day after today (the clock was wrong) counts for this week. */
 function byWeek(days: ReadonlyMap<string, number>, { today, weeks }: LogFacts) {
   const last = mondayOf(today);
   const counts = new Map<string, number>();

@@ -1,22 +1,22 @@
-// Which watched episodes were watched before: read from the lines that the log has anyway.
+// Finds from the log which watched episodes had been watched before.
 import type { Activity } from '../changes/activity.ts';
 import { isWatched } from '../changes/history.ts';
 import { currentStatus, startsAgain } from '../changes/quick-edit.ts';
 
-/** How far a title had been watched; 0 where that is not known. */
+/** How far a title had been watched; 0 if unknown. */
 interface Reach {
-  /** Up to here an episode is watched again. */
+  /** Up to this number, an episode is a rewatch. */
   readonly again: number;
-  /** Where a completed title has lost only its status or only its number so far, which may be the first half of a new start. */
+  /** Set if a completed title has lost only its status or only its number so far, which may be the first half of a restart. */
   readonly left: number;
 }
 
 const nowhere: Reach = { again: 0, left: 0 };
 
 /**
- * Says of each line of a log, given oldest first, whether it is an episode that was watched again. It is where the title was completed
- * (the line says "rewatch"), and where a completed title was started again, in one edit or in two: until its old progress is reached.
- * `totalOf` knows the lengths of the titles of the list: "completed" may have been said without a number.
+ * Returns whether a log entry, given oldest first, is a rewatched episode. It is if the title was completed
+ * (the entry says "rewatch"), or if a completed title was restarted, in one edit or in two, until its old progress is reached.
+ * `totalOf` returns the lengths of the list's titles, since a title may be completed without a number.
  */
 export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (line: Activity) => boolean {
   const reaches = new Map<string, Reach>();
@@ -37,7 +37,7 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
   if (left > 0 && after.progress === 0 && after.status === currentStatus(type))
     return { again: left, left: 0 };
-  // A lower number says how far it really was.
+  // A lower number corrects how far it was watched.
   return { again, left: after.progress < left ? 0 : left };
 }
 

@@ -1,6 +1,6 @@
-// How long an episode probably lasts. Neither the service nor the log knows lengths, so the kind of the title says it.
+// Estimates how long an episode lasts. Neither the service nor the log has lengths, so the title's format decides.
 
-/** Minutes of one episode by format: a half-hour's programme without advertisements, a usual film, a song. Other formats are not estimated. */
+/** Minutes of one episode by format: a half-hour show without advertisements, a typical film, a song. Other formats are not estimated. */
 export const minutesOf: Readonly<Record<string, number>> = {
   TV: 24,
   ONA: 24,
@@ -10,14 +10,14 @@ export const minutesOf: Readonly<Record<string, number>> = {
   MUSIC: 4,
 };
 
-/** `unknown`: episodes whose title's format is not known. */
+/** `unknown`: episodes of titles without a known format. */
 export interface WatchingTime {
   readonly minutes: number;
   readonly estimated: number;
   readonly unknown: number;
 }
 
-/** Adds the minutes up. `formatOf` knows the titles of the list. */
+/** Adds up the minutes. `formatOf` returns the formats of the list's titles. */
 export function timeCounter(formatOf: ReadonlyMap<string, string | null>) {
   let minutes = 0;
   let estimated = 0;

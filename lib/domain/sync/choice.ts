@@ -1,4 +1,4 @@
-// One decision of the user as browsers exchange it, and which of two decisions about the same thing holds.
+// A user's decision in the form that browsers exchange, and which of two decisions about the same thing wins.
 import { isObject } from '../fields.ts';
 
 export interface Choice {
@@ -17,22 +17,22 @@ export type Choices = ReadonlyMap<string, Choice>;
 /** The newest decision about a key that this browser knows. It is stored together with the choice. */
 export interface Stamp {
   readonly at: number;
-  /** `unread`: another browser's decision, which this version cannot read completely. What is stored here is not sent. */
+  /** `unread`: another browser's decision, which this version cannot read completely, so the local one is not sent. */
   readonly is?: 'removed' | 'unread';
 }
 
 export type Stamps = Readonly<Record<string, Stamp>>;
 
-/** A removed choice is forgotten after this time. A browser that was away for longer brings it back. */
+/** A removal is forgotten after this time. A browser that was offline for longer restores the choice. */
 const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
-/** Decisions further ahead are not believed, because no other browser could make a newer one for years. */
+/** Decisions dated further ahead are ignored, because no other browser could make a newer one for years. */
 const FURTHEST_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 export function isTooFarAhead(at: number, now: number): boolean {
   return at > now + FURTHEST_AHEAD_MS;
 }
 
-/** The time of a decision made at `at` after the one of `known`. Even a clock that is hours slow has the last word. */
+/** The time of a decision made at `at` after the one of `known`. Always later, even if the clock is hours slow. */
 export function timeAfter(known: number | undefined, at: number): number {
   return known === undefined ? at : Math.max(at, known + 1);
 }
@@ -43,7 +43,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Of two decisions of the same millisecond the larger value holds, so that all browsers agree. */
+/** For decisions of the same millisecond the larger value wins, so that all browsers agree. */
 export function isNewer(a: Choice, b: Choice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }
@@ -51,11 +51,11 @@ export function isNewer(a: Choice, b: Choice): boolean {
 interface Merged {
   /** What the synced storage should contain. A choice that it contains already is the same object as in `remote`. */
   readonly all: readonly Choice[];
-  /** What this browser has to store. */
+  /** What this browser must store. */
   readonly incoming: readonly Choice[];
 }
 
-/** The newest decision about each key holds. */
+/** The newest decision about each key wins. */
 export function merge(local: Choices, remote: Choices, now: number): Merged {
   const all: Choice[] = [];
   const incoming: Choice[] = [];
@@ -90,7 +90,7 @@ export interface Stamped<T> {
   readonly stamp: Stamp | null;
 }
 
-/** What to store for an incoming choice. A decision that was made here since the merge stays if it is newer. */
+/** What to store for an incoming choice. A newer local decision, made since the merge, stays. */
 export function adopt<T>(choice: Choice, known: Stamped<T>, codec: Codec<T>, now: number): Stamped<T> {
   const { at } = choice;
   const knownAt = known.stamp?.at ?? 0;
@@ -109,7 +109,10 @@ export function adopt<T>(choice: Choice, known: Stamped<T>, codec: Codec<T>, now
 
 const FIRST = ['s:', 'l:'];
 
-/** The order in which choices get the room: settings, lessons, then the rest by age, and last those that this version cannot read. */
+/**
+ * The order in which choices are written while space is left: settings, lessons, then the rest by age, and last those that this version cannot
+ * read.
+ */
 export function inOrder(choices: readonly Choice[], unread: ReadonlySet<string>): readonly Choice[] {
   const rank = ({ key }: Choice) => {
     const first = FIRST.indexOf(key.slice(0, 2));

@@ -1,10 +1,10 @@
-// Which choices may be written to the synced storage: none about the user's own servers, private hosts, or addresses with secrets.
+// Which choices may be written to the synced storage: not those about self-hosted servers, private hosts, or addresses with secrets.
 import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
 import { hostedOrigins, isHostedSite } from '../addresses/self-hosted.ts';
 import type { SelfHosted } from '../settings.ts';
 
-/** Only the key is checked: it names every address that a choice is about, and a removed choice has no value. */
+/** Checks only the key: it contains every address of a choice, and a removed choice has no value. */
 export function mayLeave(key: string, selfHosted: SelfHosted): boolean {
   if (key.startsWith('l:')) return isPublic(key.slice(2), selfHosted);
   return !key.startsWith('m:') || seasonMayLeave(key.slice(2), selfHosted);
@@ -13,7 +13,7 @@ export function mayLeave(key: string, selfHosted: SelfHosted): boolean {
 function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
   const siteId = siteIdOf(seasonKey);
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
-  // Without an address it is unknown which host a general page belongs to.
+  // Without an address, the host of a general page is unknown.
   if (isHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
   return !holdsSecret(seasonKey) && addresses.every((address) => isPublic(address, selfHosted));
 }
@@ -29,7 +29,7 @@ export function siteIdOf(seasonKey: string): string {
   return seasonKey.slice(0, seasonKey.indexOf(':'));
 }
 
-/** A server may be reached by several ports, and with or without `www`. */
+/** A server may have several ports, and be reachable with or without `www`. */
 function isPublic(address: string, selfHosted: SelfHosted): boolean {
   if (!URL.canParse(address)) return false;
   const own = hostedOrigins(selfHosted).map(({ origin }) => hostOf(origin));

@@ -1,9 +1,9 @@
-// Settings one by one, since each is a decision of its own: `s:theme`, `s:tracking.threshold`, `s:sitePolicies.netflix`.
+// Splits the settings into separate choices: `s:theme`, `s:tracking.threshold`, `s:sitePolicies.netflix`.
 import { isObject } from '../fields.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 import { wrongSetting } from '../stored-settings.ts';
 
-/** What stays in this browser: permissions, addresses of the user's own servers, and what deletes log entries. */
+/** Not synced: permissions, addresses of self-hosted servers, and the setting that deletes log entries. */
 const SYNCED: Readonly<Record<keyof Settings, boolean>> = {
   tracking: true,
   sitePolicies: true,

@@ -1,4 +1,4 @@
-// What the worker sends to the popup about the episode of a tab: progress, match, and what will become of it.
+// The worker's message to the popup about a tab's episode: progress, match, and what happens next.
 import type { Media } from '../../contract/media.ts';
 import type { AskReason, Problem } from '../changes/outbox-item.ts';
 import type { ObservedEpisode } from '../episode.ts';
@@ -6,21 +6,22 @@ import type { Evidence, MatchChoice } from '../matches/match.ts';
 import type { PageUnit } from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
-/** What has happened to the episode of a tab, or will happen next. */
+/** What has happened to the episode of a tab, or what happens next. */
 export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
-  /** More was reported than anyone can watch. It counts once the limit allows. */
+  /** More was reported than anyone can watch. The episode counts once the limit allows. */
   | { readonly kind: 'deferred'; readonly limit: WatchLimit }
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
   | { readonly kind: 'done'; readonly activityId: string }
-  /** Counted without a line in the log: in a private window, or so long ago that the line is gone. */
+  /** Counted without a log entry: in a private window, or so long ago that the entry was deleted. */
   | { readonly kind: 'counted' };
 
 /**
- * How far it is. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the furthest position
+ * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the furthest
+ * position
  * that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how many were in view.
  */
 export type NowProgress =
@@ -47,13 +48,13 @@ export interface NowPlaying {
   readonly threshold: number;
   readonly coverage: number;
   readonly step: NowStep;
-  /** Questions that the user answered with yes in advance. */
+  /** Questions that the user confirmed in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** Null while it is unknown: not resolved yet, or not certain. */
+  /** Null if unknown: not resolved yet, or not certain. */
   readonly match: {
     readonly media: Media;
     readonly episode: number;
-    /** The first episode of a range; null where it is one episode alone. */
+    /** The first episode of a range; null if it is a single episode. */
     readonly first?: number | null;
     readonly evidence: readonly Evidence[];
   } | null;

@@ -1,24 +1,25 @@
-// Keeps what was played before an undo, before an erasure, or in an earlier watching from counting again.
+// Prevents playback from before an undo, an erasure, or in an earlier watching from counting again.
 //
-// A player repeats everything that it has ever played in each report. What a playback had played by then is its baseline, and only what is played
-// after that counts.
+// A player repeats everything that it has ever played in each report. What it had played before is the baseline of that playback, and only
+// later
+// playback counts.
 import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** What one playback had played, and where it is now. */
+/** What one playback had played, and its current position. */
 export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
   /** Whether it was paused in its last report; missing: unknown. */
   readonly paused?: boolean | undefined;
   readonly ranges: readonly PlayedRange[];
 }
 
-/** No episode is played faster than this many times its pace: a position further ahead was jumped to. */
+/** Nobody plays an episode faster than this factor, so a position further ahead was reached by a jump. */
 const FASTEST = 4;
 /** Reports may be late by this much. */
 const LATE_SECONDS = 2;
 /** A playing player reports at least this often: no more than this was played before a report. */
 const LONGEST_SILENCE_MS = 60_000;
-/** A video first reports before it has played this many seconds, or this share of its length (0–1) where that is less. */
+/** A video sends its first report before it has played this many seconds, or this share of its length (0–1) if that is less. */
 const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
 /** A session keeps the baselines of this many playbacks. */
 const MOST_BASELINES = 24;

@@ -1,17 +1,24 @@
-// Decides which of the playbacks that were reported under an episode was the episode, and how far it was played.
+// Decides which of the playbacks reported for an episode was the episode, and how far it was played.
 //
-// A session keeps its playbacks apart, because only later reports show what each of them was. No playback takes anything away from another, and the
+// A session keeps its playbacks separate, because only later reports show what each of them was. No playback affects another, and the
 // order of the reports does not matter.
 //
-// | what is known                                                           | what counts                                                        |
+// | what is known                                                           | what counts
+// |
 // |-------------------------------------------------------------------------|--------------------------------------------------------------------|
-// | the length of a playback grows while it plays                           | never: it is a live stream, but a single leap is a correction      |
-// | the page states the episode's length                                    | playbacks of at least half and at most double that length          |
-// | a playback of 5 minutes or more was played for 5 minutes                | the first such playback: a shorter or longer one is something else |
-// | one playback is shorter than 5 minutes, another more than twice as long | the longer one                                                     |
-// | otherwise                                                               | the one that was played the most                                   |
+// | the length of a playback grows while it plays                           | never: it is a live stream, but a single leap is a correction
+// |
+// | the page states the episode's length                                    | playbacks of at least half and at most double that length
+// |
+// | a playback of 5 minutes or more was played for 5 minutes                | the first such playback: a shorter or longer one is something
+// else |
+// | one playback is shorter than 5 minutes, another more than twice as long | the longer one
+// |
+// | otherwise                                                               | the one that was played the most
+// |
 //
-// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one length and
+// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one
+// length and
 // joined.
 import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
@@ -39,7 +46,7 @@ export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
   readonly ranges: readonly PlayedRange[];
 }
 
-/** A shorter video may be a clip beside the episode: an advertisement, a trailer or a preview. */
+/** A shorter video may be an advertisement, a trailer or a preview next to the episode. */
 const LONGEST_CLIP_SECONDS = 300;
 /** A video that was played for this long is the episode. */
 const ESTABLISHED_SECONDS = 300;
@@ -189,7 +196,7 @@ function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
   );
 }
 
-/** Where there are too many, joins the two oldest playbacks of one cut. If no two can be joined, drops the one that was played the least. */
+/** If there are too many, joins the two oldest playbacks of one cut. If no two can be joined, drops the least played one. */
 function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
   if (playbacks.length <= MOST_PLAYBACKS) return playbacks;
   for (const [index, older] of playbacks.entries()) {

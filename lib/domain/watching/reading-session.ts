@@ -1,4 +1,4 @@
-// One chapter that is read: collects the pages that were in view until it counts as read, once.
+// The reading session of one chapter: collects the pages that were in view until it counts as read, once.
 import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
@@ -29,7 +29,7 @@ export function openReading(
   if (!reading) return session;
   if (reading.watchedAt === null) {
     const visited = unionPages(clipRanges(convertVisited(reading, shown), pages));
-    // A reader that changes its unit starts to count anew, so it repeats nothing from before.
+    // A reader that changes its unit restarts its count, so it repeats no earlier pages.
     const { baseline } = reading.unit === unit ? reading : session;
     return { ...reading, observed, unit, pages, visited, baseline, tab: base.tab };
   }
@@ -39,8 +39,9 @@ export function openReading(
 }
 
 /**
- * Converts what was visited to the reader's present unit and total. A much smaller total is another layout, such as two pages side by side; a slightly
- * smaller one is a correction. Pages and strips cannot be converted while the total is only what was loaded so far.
+ * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by side; a
+ * slightly
+ * smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
  */
 function convertVisited(
   { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
@@ -51,7 +52,7 @@ function convertVisited(
   return isSmaller ? scaled(visited, now.pages / before) : visited;
 }
 
-/** Only whole pages, or whole parts of a strip, remain. */
+/** Retains only whole pages, or whole parts of a strip. */
 function scaled(visited: ReadingSession['visited'], scale: number): ReadingSession['visited'] {
   return visited.map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }));
 }
@@ -61,7 +62,7 @@ export const READ_SHARE = 0.9;
 /** Shorter chapters never count: a reader that has only loaded its first page looks the same. */
 export const FEWEST_PAGES = 3;
 
-/** Adds a report. `page` becomes the present one, not the furthest: a page that shows its end too early must not count. */
+/** Adds a report. `page` becomes the current one, not the furthest, so that a page that briefly shows its end does not count. */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
   const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
@@ -81,7 +82,7 @@ export function lastPageNeeded(pages: number): number {
   return Math.ceil(pages * READ_SHARE - 1e-9);
 }
 
-/** Whether it is long enough to be a chapter, the reader is at its end, and enough of its pages were really visited. */
+/** Whether the chapter is long enough, the reader is at its end, and enough pages were really visited. */
 export function countsAsRead(
   { page, pages, visited }: ReadingSession,
   tracking: Pick<TrackingSettings, 'coverage'>,
@@ -94,7 +95,7 @@ export function countsAsRead(
 /** A reader that is further ahead than this since its last report has jumped. */
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
-/** The report with only the pages read since the last one; null if the chapter was opened again, so that all of the report is new. */
+/** The report with only the pages read since the last one. Null if the chapter was opened again, so that the whole report is new. */
 export function readSinceBaseline(
   baseline: readonly PageRange[],
   sample: ReadingSample,

@@ -39,7 +39,7 @@ export type PlayedRange = Range;
 
 /** One report of a video. Times in content seconds. */
 export interface PlaybackSample {
-  /** Names one source loaded into one `<video>`: the next source of that element gets another id. */
+  /** Identifies one source loaded into one `<video>`. The element's next source gets another id. */
   readonly videoId: string;
   readonly duration: number;
   readonly position: number;
@@ -72,13 +72,16 @@ export type PageUnit = 'page' | 'strip';
 /** Page 3 is the range from 2 to 3. */
 export type PageRange = Range;
 
-/** What a reader shows at one moment, counted from 1. `first` is set where several pages are in view; `pages` is null while the total is not shown. */
+/**
+ * The pages that a reader shows at one moment, counted from 1. `first` is set if several pages are in view; `pages` is null while the total is
+ * not shown.
+ */
 export interface PagesInView {
   readonly first?: number;
   readonly page: number;
   readonly pages: number | null;
   readonly unit?: PageUnit;
-  /** `pages` is only what the page has loaded so far. */
+  /** `pages` covers only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
 }
 

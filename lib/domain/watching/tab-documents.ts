@@ -1,4 +1,4 @@
-// What each document of a tab shows and plays, and which episodes were left. A page and its player are joined by the document.
+// What each document of a tab shows and plays, and which episodes were left. A page is linked to its player by the document.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { VideoBindings } from './bind-video.ts';
 import type { HowLeft, LeftShort } from './doubtful.ts';
@@ -14,7 +14,7 @@ export interface Reporter {
   readonly origin: string;
   /** False for a document that was left, is in the back/forward cache, or is prerendered. */
   readonly isActive: boolean;
-  /** The origin of the tab's page; null where Kiroku may not know it. */
+  /** The origin of the tab's page; null if Kiroku may not know it. */
   readonly tabOrigin: string | null;
 }
 
@@ -56,7 +56,10 @@ export interface TabState {
 }
 export type TabStates = Readonly<Record<string, TabState>>;
 
-/** The document on screen and those left last: their last reports may be late, and the user may go back to them. */
+/**
+ * How many documents of a tab are stored: the one on screen and those left last. Their last reports may be late, and the user may go back to
+ * them.
+ */
 const MOST_DOCUMENTS = 4;
 const MOST_FRAMES = 20;
 const MOST_UNNAMED = 20;
@@ -89,7 +92,7 @@ export function currentDocument(tab: TabState | undefined): ShownDocument | null
   return tab?.documents.find(({ id }) => id === tab.current) ?? null;
 }
 
-/** Updates the tab with a page's report. A page that is not on screen can only withdraw its own episode. */
+/** Updates the tab with a page's report. A page that is not on screen can only withdraw its episode. */
 export function showDocument(
   tab: TabState,
   from: Reporter,
@@ -105,12 +108,12 @@ export function showDocument(
   const shown = isHello && known ? before : nowShowing(before, observed, isOnScreen, by);
   const comes = isOnScreen && (observed !== null || isHello);
   if (!comes || tab.current === id) return withDocument(tab, shown);
-  // The gaps of other pages end here: their episodes were left for good.
+  // The gaps of other pages end here, since their episodes were left for good.
   const others = tab.documents.map((document) => (document.left ? { ...document, left: null } : document));
   return withDocument({ ...tab, documents: others, current: id }, shown);
 }
 
-/** `at` is the time of the last change, so it stays where the same episode is reported again. */
+/** `at` is the time of the last change, so reporting the same episode again does not update it. */
 function nowShowing(
   before: ShownDocument,
   observed: ObservedEpisode | null,
@@ -134,7 +137,7 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
 }
 
-/** The tab with a changed document; unchanged where the document is not known any more. */
+/** The tab with a changed document; unchanged if the document is not stored any more. */
 export function changeDocument(tab: TabState, documentId: string, change: Partial<ShownDocument>): TabState {
   const document = tab.documents.find(({ id }) => id === documentId);
   return document ? withDocument(tab, { ...document, ...change }) : tab;
@@ -203,7 +206,7 @@ export function departuresBetween(before: TabState, after: TabState, now: number
   });
 }
 
-/** The episodes that a closed tab leaves. `closedAt`: null where that is not known; then no page was idle after its last report. */
+/** The episodes left by closing a tab. `closedAt`: null if unknown; then no page was idle after its last report. */
 export function departuresOfClosed({ documents }: TabState, closedAt: number | null): readonly Departure[] {
   return documents.flatMap((document) => {
     const shown = lastShown(document, closedAt ?? document.at);
@@ -211,7 +214,7 @@ export function departuresOfClosed({ documents }: TabState, closedAt: number | n
   });
 }
 
-/** Whether any tab shows or plays something that belongs to no account yet, since it began before the first sign-in. */
+/** Whether any tab shows or plays something without an account, because it began before the first sign-in. */
 export function hasUnowned(tabs: TabStates): boolean {
   return Object.values(tabs).some(({ documents }) => documents.some(isUnowned));
 }

@@ -1,4 +1,4 @@
-// Limits how many episodes count, because a page that reports more than a person can watch is not believed.
+// Limits how many episodes count, because a page that reports more than a person can watch is not trusted.
 //
 // Episodes beyond a limit are deferred: they are queued, and one question is asked per season.
 import type { MediaType } from '../../contract/media.ts';
@@ -58,7 +58,7 @@ export function siteKey({ siteId, url }: WatchedMark['observed']): string {
 
 /** The most deferred episodes of one site. */
 const MOST_DEFERRED = 1000;
-/** The most questions for one site and for all: a page that makes up titles must not fill the popup. */
+/** The maximum number of questions for one site, and for all. A page that invents titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
 /** Whether a limit defers an item: it asks, or waits for the answer to the one of its season that asks. */

@@ -1,4 +1,4 @@
-// One episode that is watched, or one chapter that is read: collects what was played or seen until it counts, once.
+// The session of one watched episode or one chapter: collects what was played or seen until it counts, once.
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
@@ -31,7 +31,7 @@ import type { WatchLimit } from './watch-limits.ts';
 
 /** Shorter videos are trailers and previews: they never count. */
 export const SHORTEST_EPISODE_SECONDS = 60;
-/** A watched episode that is played again within this time is the same watching; later it is a rewatch. */
+/** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
 /** A position was reached by playing if this many seconds before it were played in one go, or this share (0–1) of a short video. */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
@@ -56,11 +56,11 @@ interface SessionFacts {
   readonly account: string | null;
   /** The tab in which it was last played or read. */
   readonly tab: number | null;
-  /** The limit that keeps it from counting. It counts once the limit allows. */
+  /** The limit that deferred it. The session counts once the limit allows. */
   readonly deferredBy?: WatchLimit | undefined;
-  /** Questions that the user answered with yes in advance. */
+  /** Questions that the user confirmed in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** The user confirmed that it was really watched, so it counts toward no limit. */
+  /** The user confirmed that it was really watched, so it counts towards no limit. */
   readonly vouched?: true | undefined;
   /** It may have been something else: the user is asked before it is sent. */
   readonly isUnsure?: true | undefined;
@@ -70,20 +70,20 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** What had been played when the user undid the episode, or in an earlier watching: it does not count again. */
+  /** What had been played before the user undid the episode, or in an earlier watching. It does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
-/** A chapter. The reader is at `page` of `pages`, `visited` was in view; all three are parts of a strip where that is the unit. */
+/** A chapter. The reader is at `page` of `pages`, and `visited` was in view. All three are strip parts if that is the unit. */
 export interface ReadingSession extends SessionFacts {
   readonly kind: 'reading';
   readonly unit: PageUnit;
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
-  /** `pages` is only what was loaded so far. */
+  /** `pages` covers only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
-  /** What had been seen when the user undid the chapter, or in an earlier reading: it does not count again. */
+  /** What had been seen before the user undid the chapter, or in an earlier reading. It does not count again. */
   readonly baseline?: readonly PageRange[] | undefined;
 }
 
@@ -117,13 +117,13 @@ export function openSession(
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
-  // The player of the earlier watching may still be there, and repeats what it played then.
+  // The player of the earlier watching may still be open, and repeats what it played then.
   return playing
     ? { ...session, baseline: extendBaseline(playing.baseline ?? [], playing.playbacks) }
     : session;
 }
 
-/** Resets the session of an episode that the user does not want counted. Watched again, it counts again. */
+/** Resets the session of an episode that the user does not want counted. It counts again if it is watched again. */
 export function restart(session: WatchSession): WatchSession {
   const none = {
     watchedAt: null,
@@ -168,7 +168,7 @@ export function withoutPlayback(session: PlayingSession, videoId: string): Playi
   return { ...session, playbacks: session.playbacks.filter((playback) => playback.videoId !== videoId) };
 }
 
-/** How far the episode was played; null while no playback can be it. */
+/** How far the episode was played; null while no playback can be the episode. */
 export function progressOf({
   playbacks,
   observed,
@@ -178,7 +178,7 @@ export function progressOf({
 
 export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
 
-/** Whether it is long enough to be an episode, was played past the threshold, and enough of it was really played. */
+/** Whether it is long enough to be an episode, was played past the threshold, and enough of it was played. */
 export function countsAsWatched(
   session: PlayingSession,
   tracking: CountingRules,
@@ -193,7 +193,7 @@ export function countsAsWatched(
   return isPlayedThrough || reachedPosition(session, progress, tracking.coverage) >= end;
 }
 
-/** No video holds more. */
+/** No video contains more episodes. */
 const MOST_EPISODES = 50;
 
 function episodesIn({ firstEpisodeNumber: first, episodeNumber: last }: ObservedEpisode): number {

@@ -1,4 +1,4 @@
-// The diagnostics in words: on the page, and as a report that names websites, but no title and no address.
+// The diagnostics as text: on the page, and as a report that names websites, but no title and no address.
 
 import { isIpAddress, isPrivateHost } from '../addresses/private-host.ts';
 import type {
@@ -20,11 +20,11 @@ interface DiagnosisLine {
   readonly sentence: string;
 }
 
-/** What a line is about: an open tab, or the page before the popup. */
+/** The subject of a line: an open tab, or the page behind the popup. */
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
-/** `from`: how to name where it was read. A report names the exact source; a page of ours names the place, in a viewer's words. */
+/** `from`: how the source is named. A report uses the exact source; a page of ours uses words for viewers. */
 export function diagnosisSentences(
   t: Translate,
   seen: Diagnosed,
@@ -35,7 +35,7 @@ export function diagnosisSentences(
 
 type NameSource = (t: Translate, source: string) => string;
 
-/** The places that readers name. What a page's script says comes from the page, and might be any text. */
+/** The known source names. A page's script could send any text. */
 const PLACES =
   'url dom h1 title meta json-ld microdata page-state page-json og:title apple:title media-session player season-link data-layer aria-label spoken learnt';
 const exactSource: NameSource = (_word, source) => (PLACES.split(' ').includes(source) ? source : 'other');
@@ -51,7 +51,7 @@ function titleLine(t: Translate, { title, sources }: Diagnosed, from: NameSource
 function episodeLine(t: Translate, { episode, sources }: Diagnosed, from: NameSource): DiagnosisLine {
   const missing = episode === 'missing';
   const read = readFrom(t, sources.episodeNumber, from);
-  // Where the number was read says that it was.
+  // The text about the source already says that there is a number.
   const isSaid = episode === 'numbered' && read !== '';
   const said = missing ? t('diagnostics.notFound') : isSaid ? '' : t(`diagnostics.${episode}`);
   return {
@@ -86,7 +86,7 @@ export function dataSentence(t: Translate, { count, date }: DataFile): string {
   return t('diagnostics.dataOf', { count, date: date ?? t('diagnostics.noDate') });
 }
 
-/** Null: the browser does not say. */
+/** Null: the browser does not report it. */
 export function storageSentence(t: Translate, storage: StorageFacts | null): string {
   if (!storage) return t('diagnostics.storageUnsaid');
   const said = t(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
@@ -114,7 +114,7 @@ export function reportText(
   ].join('\n');
 }
 
-/** The same for the page before the popup. */
+/** The same for the page behind the popup. */
 export function pageReportText(t: Translate, page: PageDiagnosis, browser: string): string {
   const more = [page.silent && t('diagnostics.silentHere'), page.taught && t('diagnostics.taughtHere')];
   return [
@@ -134,7 +134,7 @@ function reportLine(t: Translate, seen: Diagnosed & Pick<PageDiagnosis, 'siteNam
   return `${websiteName(t, seen.siteName, seen.isHost)}: ${lines.join('; ')}`;
 }
 
-/** The name of a website, without its address; a server at home has none that anybody needs to know. `place`: an origin, a host or a name. */
+/** The name of a website, without its address. A server in a home network is not named. `place`: an origin, a host or a name. */
 function websiteName(t: Translate, place: string, isNamedByHost = false): string {
   const host = place.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
   const isHost = isNamedByHost || host !== place || host.includes('.') || host === 'localhost';

@@ -1,4 +1,4 @@
-// What a reason's values look like in a sentence.
+// Formats the values of a reason for a sentence.
 import type { Evidence } from '../matches/match.ts';
 import type { Translate } from '../words.ts';
 import { dateWords } from './times.ts';
@@ -6,7 +6,7 @@ import { formatLabel } from './title-facts.ts';
 
 type Values = Evidence['values'];
 
-/** A year is no quantity, a format has a name, and every language writes a day in its own way. Empty values count as missing. */
+/** A year is not a quantity, a format has a name, and every language writes dates differently. Empty values count as missing. */
 export function readableValues(t: Translate, { code, values }: Evidence): Values {
   const years = code === 'yearDiffers' || code === 'sameTitleTwice';
   const readable = Object.entries(values).map(([name, value]): [string, string | number] => {

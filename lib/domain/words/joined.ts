@@ -1,4 +1,4 @@
-// Words side by side: what stands between them is a matter of the language.
+// Joins words and sentences with the separators of the language.
 import type { Translate } from '../words.ts';
 
 /** "episode 12, score 9". */
@@ -6,7 +6,7 @@ export function listed(t: Translate, parts: readonly string[]): string {
   return joined(t, 'join.list', parts);
 }
 
-/** Sentences after one another. */
+/** Joins sentences. */
 export function joinSentences(t: Translate, sentences: readonly string[]): string {
   return joined(t, 'join.sentences', sentences);
 }

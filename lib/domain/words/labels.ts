@@ -1,4 +1,4 @@
-// Labels of closed sets and of progress. Unknown values of the service are shown unchanged.
+// Labels of enumerated values and of progress. Unknown values of the service are shown unchanged.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import { isWordKey, type Translate } from '../words.ts';
@@ -7,10 +7,10 @@ export function statusLabel(t: Translate, status: string): string {
   return labelOf(t, 'status', status);
 }
 
-/** The name of a value of a closed set, or the value where the set has grown. */
+/** The label of an enumerated value; the value itself if it is unknown. */
 export function labelOf(t: Translate, set: string, value: string): string {
   const key = `${set}.${value}`;
-  // Labels have no placeholders, whichever they are.
+  // No label has placeholders, so any key has the right type.
   return isWordKey(t, key) ? t(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
 }
 

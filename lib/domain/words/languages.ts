@@ -1,4 +1,4 @@
-// The languages that Kiroku speaks, each by its own name.
+// Kiroku's languages, each with its own name.
 
 /** BCP 47 tags. */
 export const languages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja'] as const;
@@ -14,7 +14,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-/** The user's choice, else the first of the browser's languages that Kiroku speaks, else English. `preferred`: BCP 47 tags, best first. */
+/** The user's choice, else the first supported language of the browser, else English. `preferred`: BCP 47 tags, best first. */
 export function chooseLanguage(setting: Language | 'system', preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;
   for (const tag of preferred) {
@@ -24,7 +24,7 @@ export function chooseLanguage(setting: Language | 'system', preferred: readonly
   return 'en';
 }
 
-/** A tag that is spoken as it is, else a language of the same family: "de-AT" is German, "pt" and "pt-PT" Brazilian Portuguese. */
+/** The supported language of a tag: the same tag, else the same family. "de-AT" gives German, "pt" and "pt-PT" Brazilian Portuguese. */
 function speaks(tag: string): Language | null {
   const family = tag.split('-')[0]?.toLowerCase();
   return (

@@ -1,4 +1,4 @@
-// A probe of the service in words: as the rows of a table, and as a report.
+// The service probe as text: as rows of a table, and as a report.
 import type { ProbeRow, ServiceProbe } from '../service-probe.ts';
 import { type Translate, wordWith } from '../words.ts';
 import { joinSentences } from './joined.ts';
@@ -6,7 +6,7 @@ import { joinSentences } from './joined.ts';
 interface ProbeLine {
   readonly part: string;
   readonly state: string;
-  /** Empty if there is nothing to say. */
+  /** Empty if there are no details. */
   readonly details: string;
 }
 
@@ -19,7 +19,7 @@ export function probeLine(t: Translate, { what, state, remarks }: ProbeRow): Pro
   };
 }
 
-/** Holds nothing of the user's list or account, and no address. */
+/** Contains no address, and nothing of the user's list or account. */
 export function probeReport(
   t: Translate,
   { at, rows }: ServiceProbe,

@@ -1,8 +1,8 @@
-// Why something did not work, in a sentence.
+// The sentence for a problem.
 import type { Problem } from '../changes/outbox-item.ts';
 import { isWordKey, type Translate, wordWith } from '../words.ts';
 
-/** A known code in our words, an unknown one in the service's. */
+/** A known code gives our own text, an unknown one the service's. */
 export function problemSentence(t: Translate, { code, message }: Problem): string {
   const values: Record<string, string> = message === '' ? {} : { message };
   const key = `problem.${code}`;

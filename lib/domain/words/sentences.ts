@@ -1,4 +1,4 @@
-// Codes put into words: evidence, reasons, and what was done.
+// Sentences for codes: evidence, reasons, and actions.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, IgnoreReason } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
@@ -29,12 +29,12 @@ export function ignoreSentence(t: Translate, reason: IgnoreReason): string {
   return t(`ignore.${reason}`);
 }
 
-/** Why an episode does not count just now. */
+/** Why an episode does not count yet. */
 export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaType): string {
   return joinSentences(t, [ignoreSentence(t, 'tooMany'), evidenceSentence(t, limitEvidence(limit, kind))]);
 }
 
-/** `concerns` is what would be written; null where no title is known. For a limit see `limitSentence`. */
+/** `concerns`: what would be written; null if no title is known. For a limit see `limitSentence`. */
 export function askSentence(
   t: Translate,
   reason: AskReason,
@@ -43,7 +43,7 @@ export function askSentence(
   if (reason === 'match' || reason === 'limit' || !concerns) return t('ask.match');
   const episode = episodeWord(t, concerns.media.type, concerns.episode);
   const key = `ask.${reason}` as const;
-  // A title keeps its small letter where it begins the sentence.
+  // A title keeps its lower case letter at the start of the sentence.
   const begins = String(t.text(key)).startsWith('{episode}');
   return t(key, {
     title: shownTitle(concerns.media, t.titles),
@@ -51,7 +51,7 @@ export function askSentence(
   });
 }
 
-/** Which of several titles of one name is meant, with their years; null where the likely titles have different names. */
+/** Explains that several titles have the same name, with their years; null if the likely titles have different names. */
 export function namesakesSentence(
   t: Translate,
   choices: readonly Pick<MatchChoice, 'media'>[],
@@ -66,7 +66,7 @@ export function namesakesSentence(
   return t('ask.namesakes', { count: namesakes.length, title: shortest, years: listed(t, inOrder) });
 }
 
-/** A remake may have a number in one of its names, which the first one does not need. */
+/** A remake may have a number in one of its names, which the original does not need. */
 function isNamesake(one: Media, other: Media): boolean {
   const isSame = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase();
   return isSame(one.title, other.title) || isSame(one.titles.native, other.titles.native);
@@ -76,12 +76,12 @@ function shortestFirst(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** One question for all that a limit holds back of a season. */
+/** One question for all deferred episodes of a season. */
 export function limitSentence(t: Translate, title: string, count: number): string {
   return t('ask.limit', { title, count });
 }
 
-/** Why Kiroku will ask, as a statement: the question itself comes with its buttons. */
+/** Why Kiroku will ask, as a statement. The question itself is shown later with its buttons. */
 export function forecastReason(
   t: Translate,
   reason: AskReason,
@@ -105,7 +105,7 @@ export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 
   return t(`confirm.${reason}`);
 }
 
-/** What an undo came to: `overtaken` may be done anyway, after a second look. */
+/** The result of an undo. `overtaken`: the entry has changed, and the user may undo anyway. */
 export function undoOutcome(
   t: Translate,
   outcome: { readonly ok: true } | { readonly ok: false; readonly problem: Problem } | undefined,
@@ -132,7 +132,7 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
   }
 }
 
-/** What a line of the log says happened. */
+/** The sentence of a log entry. */
 export function activitySentence(t: Translate, activity: Activity): string {
   const { what, before, after, type } = activity;
   if (what === 'ignore')

@@ -1,4 +1,4 @@
-// Settings in words: what differs between what holds now and what would hold.
+// Settings as text: the differences between the current and the new ones.
 import { hostedOrigins } from '../addresses/self-hosted.ts';
 import type { Settings, TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
@@ -6,7 +6,7 @@ import { languageNames } from './languages.ts';
 
 export interface SettingLine {
   readonly name: string;
-  /** Empty for something that was not there. */
+  /** Empty if the setting did not exist before. */
   readonly before: string;
   readonly after: string;
 }
@@ -26,7 +26,7 @@ export function changedSettings(
     .filter((line) => line.before !== line.after);
 }
 
-/** Every setting by its name; of sites those with the given ids. */
+/** Every setting by its name; for sites, only those with the given ids. */
 function linesOf(
   t: Translate,
   settings: Settings,

@@ -1,6 +1,6 @@
-// Shortens a name in its middle: the beginning says which series it is, the end which season.
+// Shortens a name in its middle, because its beginning names the series and its end the season.
 
-/** At most `longest` characters, with an ellipsis where some were left out. Two thirds are of the beginning. */
+/** At most `longest` characters, with an ellipsis if some were removed. Two thirds come from the beginning. */
 export function shortenMiddle(text: string, longest: number): string {
   const characters = [...text];
   if (characters.length <= longest) return text;

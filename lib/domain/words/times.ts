@@ -1,4 +1,4 @@
-// Times in words. Instants in epoch milliseconds; the caller brings the clock.
+// Times as text. Instants in epoch milliseconds; the caller provides the clock.
 import type { Translate } from '../words.ts';
 
 /** "12:04" or "1:02:03" from seconds. */
@@ -9,7 +9,7 @@ export function clock(seconds: number): string {
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
-/** "45 seconds", "12 minutes": a span for people, rounded up so that it is never over too early. */
+/** "45 seconds", "12 minutes": a duration, rounded up so that it never ends too early. */
 export function spanWords(t: Translate, seconds: number): string {
   if (seconds < 60) return t('time.seconds', { count: Math.max(1, Math.ceil(seconds)) });
   return t('time.minutes', { count: Math.ceil(seconds / 60) });
@@ -27,7 +27,7 @@ const precisions: readonly (readonly [RegExp, Intl.DateTimeFormatOptions])[] = [
   [/^\d{4}-\d\d-\d\d/, { dateStyle: 'long' }],
 ];
 
-/** An ISO date as the language writes it and no more exact than it is: a year, a month or a day. What is no date stays as it is. */
+/** An ISO date in the format of the language, with the same precision: a year, a month or a day. Returns other texts unchanged. */
 export function dateWords(t: Translate, date: string): string {
   const precise = precisions.find(([pattern]) => pattern.test(date));
   const at = Date.parse(date);
@@ -35,7 +35,7 @@ export function dateWords(t: Translate, date: string): string {
   return new Intl.DateTimeFormat(t.language, { ...precise[1], timeZone: 'UTC' }).format(at);
 }
 
-/** "3 minutes ago"; a date when it is more than a week. What a clock that was ahead has stamped with a time to come was just now. */
+/** "3 minutes ago"; a date after a week. A time in the future (the clock was wrong) gives "just now". */
 export function timeAgo(t: Translate, at: number, now: number): string {
   const passed = Math.max(0, now - at);
   if (passed > 7 * 86_400_000) return new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' }).format(at);
@@ -56,7 +56,7 @@ export function timeUntil(t: Translate, at: number, now: number): string {
   return relative(t, left) ?? t('time.soon');
 }
 
-/** Null under a minute. */
+/** Null for less than a minute. */
 function relative(t: Translate, milliseconds: number): string | null {
   const unit = units.find(([, length]) => Math.abs(milliseconds) >= length);
   if (!unit) return null;
@@ -64,7 +64,7 @@ function relative(t: Translate, milliseconds: number): string | null {
   return format.format(Math.trunc(milliseconds / unit[1]), unit[0]);
 }
 
-/** When something was last so: the time of today, else day and time. What a clock that was ahead has stamped with a time to come was at the latest now. */
+/** The time of an update: the time if it was today, else day and time. A time in the future (the clock was wrong) counts as now. */
 export function asOfWords(t: Translate, stamped: number, now: number): string {
   const at = Math.min(stamped, now);
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();

@@ -1,4 +1,4 @@
-// What is known of a title, in words.
+// The facts about a title as text.
 import type { Media } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import type { Translate } from '../words.ts';
@@ -25,7 +25,7 @@ export function mediaFacts(t: Translate, media: Media): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** "Autumn 2023", or what is known of it. */
+/** "Autumn 2023", or the known part of it. */
 function seasonLabel(t: Translate, media: Media): string | null {
   const season = media.season && labelOf(t, 'season', media.season);
   const year = media.year === null ? null : String(media.year);

@@ -1,27 +1,27 @@
-// Searches the catalogue for an import: at a pace that leaves room for what is being watched, waiting as long as the service asks.
+// Searches the catalogue for an import. Leaves calls for watched episodes, and waits as long as the service asks.
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { retryDelay } from '../../domain/changes/retry.ts';
 import type { SearchQuery } from '../../import/resolving/next-step.ts';
 import type { Searched } from '../../messaging/protocol.ts';
 
-/** So many searches go as fast as they are answered; the ones after them have this distance in milliseconds, 480 a minute. */
+/** The first searches are sent as fast as they are answered. The later ones are spaced by this many milliseconds, 480 a minute. */
 const SPRINT = 60;
 const PACE_MS = 125;
-/** Tries of a search that the service or the line has failed. */
+/** How often a search is tried after a failure of the service or the network. */
 const MOST_TRIES = 3;
 const PASSING = new Set(['unreachable', 'internal', 'unavailable']);
-/** The session ended, or another one began: no further search would get through. */
+/** The session ended, or another account signed in, so no further search would succeed. */
 const ENDING = new Set(['unauthorized', 'other_account']);
 
-/** What a search needs of the world around it. */
+/** The dependencies of a search. */
 export interface CatalogueWorld {
   readonly search: (query: SearchQuery) => Promise<Searched>;
   /** Rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** From 0 up to, and without, 1. */
+  /** In [0, 1). */
   readonly random: () => number;
   readonly isOnline: () => boolean;
 }
@@ -32,7 +32,7 @@ export type Answered =
 
 export interface Catalogue {
   readonly ask: (query: SearchQuery) => Promise<Answered>;
-  /** Until when the service wants no search, epoch milliseconds; null while it takes them. */
+  /** Until when the service wants no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: () => number | null;
   readonly searches: () => number;
 }
@@ -76,7 +76,7 @@ export function openCatalogue(
   };
 }
 
-/** A worker that was stopped in the middle has answered nothing. */
+/** A search whose worker was ended has no answer. */
 async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<Searched> {
   try {
     return await search(query);
@@ -95,7 +95,7 @@ function afterFailure(
   const milliseconds = retryDelay(tries, random(), retryAfterMs ?? null);
   if (problem.code === 'rate_limited') return { kind: 'wait', milliseconds, isForAll: true };
   if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
-  // The service does not want this name: it finds nothing by it.
+  // The service rejects this name, so it finds nothing.
   if (!PASSING.has(problem.code)) return { kind: 'answer', media: [] };
   const isOver = tries >= MOST_TRIES || !isOnline();
   return isOver ? { kind: 'stopped', problem } : { kind: 'wait', milliseconds, isForAll: false };

@@ -1,10 +1,13 @@
-// The door of the reading worker: one worker for each file, ended when it has answered.
+// Starts the reading worker: one for each file, ended after its answer.
 import type { FileReading, ReadingOptions } from '../../import/imported.ts';
 
 /** Built by `entrypoints/import-reader.ts`. */
 const READER = '/import-reader.js';
 
-/** Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other trouble is a problem of the reading. `options`: what the user has said about a history that was read before. */
+/**
+ * Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other failure is a problem of the reading.
+ * `options`: the user's answers about a history that was read before.
+ */
 export function readFile(
   file: File,
   signal?: AbortSignal,
@@ -24,7 +27,7 @@ export function readFile(
     };
     signal?.addEventListener('abort', stop, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<FileReading>) => end(data));
-    // The worker itself failed, most likely for want of memory.
+    // The worker itself failed, most likely for lack of memory.
     worker.addEventListener('error', () => end({ ok: false, problem: 'tooLarge' }));
     worker.postMessage({ file, options });
   });

@@ -1,4 +1,4 @@
-// Finds out which title of the service each watched season is. One search for a series, however many seasons and episodes of it were watched.
+// Finds the service's title of each watched season. Searches once per series, however many seasons and episodes were watched.
 import { resolveSeason, searchOf } from '../../import/history/resolve-season.ts';
 import type { WatchedSeason } from '../../import/imported.ts';
 import { queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
@@ -8,12 +8,12 @@ import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
 import { inTurns, openRun, type Resolved } from './resolving-run.ts';
 
-/** One answer must hold every season of a series. */
+/** One answer must contain every season of a series. */
 const RESULTS = 30;
 
 type SeasonsOptions = Pick<ResolvingOptions, 'onProgress' | 'signal' | 'memory'>;
 
-/** By the place of the season. What an earlier try has searched for is in its `memory`. */
+/** Returns the resolutions by the season's index. Searches of an earlier run are in its `memory`. */
 export function resolveSeasons(
   seasons: readonly WatchedSeason[],
   options: SeasonsOptions = {},
@@ -22,7 +22,7 @@ export function resolveSeasons(
   return resolveSeasonsIn({ ...browserWorld, search }, seasons, options);
 }
 
-/** The same in a world that a test brings. */
+/** The same with dependencies from a test. */
 export async function resolveSeasonsIn(
   world: CatalogueWorld,
   seasons: readonly WatchedSeason[],
@@ -64,7 +64,7 @@ function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series
   return all;
 }
 
-/** Null once the answer is in the memory, else why it did not come. */
+/** Null once the answer is in the memory, else the reason for the failure. */
 async function searchOnce(
   catalogue: Catalogue,
   memory: ResolvingMemory,

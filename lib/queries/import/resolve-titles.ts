@@ -1,4 +1,4 @@
-// Finds out which title of the service each row of a file is. Searches through the worker, two at a time, each name once.
+// Finds the service's title of each row of a file. Searches through the worker, two at a time, each name once.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
@@ -20,19 +20,19 @@ import {
 import { inTurns, openRun, type Resolved, type RunOptions } from './resolving-run.ts';
 import { readFound } from './use-imports.ts';
 
-/** Found ids are kept so many at a time, so that little is lost with a closed page. */
+/** How many found ids are stored at a time, so that closing the page loses little. */
 const KEPT_AT_ONCE = 50;
-/** Rows that need no search are reported so many at a time. */
+/** How many rows without a search are reported at a time. */
 const REPORTED_AT_ONCE = 100;
 
 export interface ResolvingOptions extends RunOptions {
-  /** What an earlier try has learned: with it the next one goes on from there. */
+  /** The memory of an earlier run, which the next one continues. */
   readonly memory?: ResolvingMemory | undefined;
-  /** Reads the packaged tables. Without them rows are searched by the names of the file alone. */
+  /** Reads the packaged tables. Without them, rows are searched only by the names in the file. */
   readonly readTable?: (() => Promise<ShippedTables>) | undefined;
 }
 
-/** What resolving needs of the world around it. */
+/** The dependencies of the resolution. */
 export interface ResolvingWorld extends CatalogueWorld {
   readonly readLibrary: () => Promise<readonly Pick<LibraryEntry, 'media'>[]>;
   readonly readFound: (keys: readonly string[]) => Promise<readonly FoundId[]>;
@@ -46,7 +46,7 @@ export function resolveTitles(
   return resolveIn(browserWorld, titles, options);
 }
 
-/** The same in a world that a test brings. */
+/** The same with dependencies from a test. */
 export async function resolveIn(
   world: ResolvingWorld,
   titles: readonly ImportedTitle[],
@@ -80,12 +80,12 @@ export async function resolveIn(
 interface Run {
   readonly memory: ResolvingMemory;
   readonly catalogue: Catalogue;
-  /** Searches under way, by `queryKey`: two rows with one name share the answer. */
+  /** Running searches by `queryKey`, so that two rows with one name share the answer. */
   readonly asked: Map<string, Promise<Answered>>;
   problem: Problem | null;
 }
 
-/** Without a resolution when the run was stopped. */
+/** Returns no resolution if the run was stopped. */
 async function resolveRow(run: Run, row: ImportedTitle) {
   const known = run.memory.settled.get(row);
   if (known) return { resolution: known, searched: false };
@@ -113,7 +113,7 @@ async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<A
   }
 }
 
-/** The user's own list comes first, then what was found before. A table or a cache that cannot be read costs searches, nothing else. */
+/** The user's own list comes first, then earlier finds. A table or cache that cannot be read only costs searches. */
 async function prepare(
   { readLibrary, readFound }: ResolvingWorld,
   memory: ResolvingMemory,
@@ -129,7 +129,7 @@ async function prepare(
 
 async function keep({ rememberFound }: ResolvingWorld, { unkept }: ResolvingMemory): Promise<void> {
   const found = unkept.splice(0);
-  // What is not kept is searched for again another time.
+  // Ids that are not stored are searched for again next time.
   if (found.length > 0) await rememberFound(found).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-// What is known while the titles of a file are resolved. It outlives an interruption, so that another try goes on from where the first one was.
+// The memory of a title resolution. It survives an interruption, so that the next run continues.
 import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
@@ -12,13 +12,13 @@ export interface ResolvingMemory extends Knowledge {
   table: TitleTable;
   readonly byKey: Map<string, Media>;
   readonly answers: Map<string, readonly Media[]>;
-  /** Each title once, however many searches bring it. */
+  /** Each title once, however many searches return it. */
   readonly media: Map<string, Media>;
-  /** Rows that are decided: weighing names again takes time. */
+  /** Rows that are resolved, since comparing names again takes time. */
   readonly settled: WeakMap<ImportedTitle, Resolution>;
-  /** Keys that are kept for good. */
+  /** Keys that are stored permanently. */
   readonly kept: Set<string>;
-  /** Ids that are found and not kept yet. */
+  /** Found ids that are not stored yet. */
   readonly unkept: FoundId[];
 }
 
@@ -27,7 +27,7 @@ export function newResolvingMemory(): ResolvingMemory {
   return { ...maps, table: noTitleTable, settled: new WeakMap(), kept: new Set(), unkept: [] };
 }
 
-/** What is known first stays: a title of the user's own list comes before one that a search has brought. */
+/** The first known version of a title wins: the user's own list has priority over a search. */
 export function learn(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);
   if (known) return known;
@@ -52,7 +52,7 @@ export function learnFound(memory: ResolvingMemory, found: readonly FoundId[]): 
   }
 }
 
-/** Only what an id has led to is kept for good: a name may come to mean another title. */
+/** Stores only what an id has led to. A name may mean another title later. */
 export function noteFound(memory: ResolvingMemory, row: ImportedTitle, resolution: Resolution): void {
   if (resolution.kind !== 'found') return;
   for (const key of foundKeys(row)) {

@@ -1,4 +1,4 @@
-// One run over the rows of a file: the catalogue that it asks, what it has found so far, and who sees that.
+// One run over the rows of a file: its catalogue, its results so far, and its progress callback.
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Resolution } from '../../import/plan.ts';
 import { type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
@@ -9,9 +9,9 @@ export interface ResolvingProgress {
   readonly done: number;
   readonly total: number;
   readonly searches: number;
-  /** Until when the service wants no search, epoch milliseconds; null while it takes them. */
+  /** Until when the service wants no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: number | null;
-  /** What is found so far, by the place; it grows while the run goes on. */
+  /** The results so far, by row index; grows during the run. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
 }
 
@@ -21,13 +21,13 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `problem`: why it stopped before the end, for example offline or signed out; null when every title is in `resolutions`. */
+/** `problem`: why it stopped early, for example offline or signed out; null when every title is in `resolutions`. */
 export interface Resolved {
   readonly resolutions: ReadonlyMap<number, Resolution>;
   readonly problem: Problem | null;
 }
 
-/** `report` tells how far it is; the catalogue does so by itself when it waits. */
+/** `report` reports the progress; the catalogue also reports its waits. */
 export function openRun(world: CatalogueWorld, total: number, { onProgress, signal }: RunOptions) {
   const resolutions = new Map<number, Resolution>();
   const report = () => {
@@ -38,7 +38,7 @@ export function openRun(world: CatalogueWorld, total: number, { onProgress, sign
   return { catalogue, resolutions, report };
 }
 
-/** Two at a time. `workOff` takes from one queue until nothing is left. */
+/** Runs two workers at a time. `workOff` takes items from a shared queue until it is empty. */
 export async function inTurns(workOff: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, workOff));
 }

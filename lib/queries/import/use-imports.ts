@@ -1,4 +1,4 @@
-// The imports of this account: how far they are, what came of their rows, and steering them.
+// The imports of this account: their progress, the outcomes of their rows, and the actions on them.
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
@@ -18,20 +18,20 @@ export function useImports() {
   }).data;
 }
 
-/** In the order of the import; undefined until read. They are read again when their number changes. */
+/** In import order; undefined until read. Read again when their number changes. */
 export function useImportRows(id: string, which: RowsRead = 'all') {
   const counts = useImports()?.find((job) => job.id === id)?.counts;
   return useQuery({
     queryKey: ['importRows', id, which, which === 'all' ? counts : counts?.[which]],
     queryFn: () => readImportRows(id, which),
     placeholderData: keepPreviousData,
-    // Each reading has a key of its own.
+    // Each read has its own key.
     gcTime: 0,
   }).data;
 }
 
 interface Start extends MessageInput<'startImport'> {
-  /** The rows of the file that are not written. */
+  /** The rows of the file that are not imported. */
   readonly rest: readonly RestRow[];
 }
 
@@ -51,7 +51,7 @@ function restKey(id: string): readonly unknown[] {
   return ['importRest', id];
 }
 
-/** The rows of the file that the import left out. The page keeps them while it is open; the file itself has them for good. */
+/** The rows of the file that the import left out. They are kept only while the page is open, since the file has them permanently. */
 export function useImportRest(id: string): readonly RestRow[] {
   const key = restKey(id);
   const { data } = useQuery<readonly RestRow[]>({ queryKey: key, queryFn: skipToken, gcTime: Infinity });

@@ -1,4 +1,4 @@
-// Everything the user has chosen as one file.
+// Exports the user's settings as one file.
 import { readSettings } from '../../store/preferences.ts';
 import { exportMatches } from './use-match-file.ts';
 

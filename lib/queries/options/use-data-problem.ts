@@ -1,10 +1,10 @@
-// Whether what is stored on this device can be read, and the way out where it cannot.
+// Whether the stored data can be read, and how to repair it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 import { watchingQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
-/** Asks nothing of its own: the first frame has read both. */
+/** Sends no query: the first frame has read both values. */
 export function useDataIsBroken(): boolean {
   const outbox = useQuery(outboxQuery).isError;
   const list = useQuery(watchingQuery).isError;

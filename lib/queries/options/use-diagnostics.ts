@@ -1,4 +1,4 @@
-// What Kiroku sees right now; read again when a tab changes.
+// What Kiroku sees right now. Refetched when a tab changes.
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 

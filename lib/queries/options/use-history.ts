@@ -1,4 +1,4 @@
-// What was watched, from the log.
+// The watch history from the log.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../../domain/account.ts';
 import { watchedLines } from '../../domain/changes/history.ts';
@@ -10,12 +10,12 @@ const wholeLog = queryOptions({
   queryFn: async () => readWholeActivity(shownAccount(await readAccount())),
 });
 
-/** What was watched, for sums over it, oldest first; undefined until read. */
+/** The watched episodes, oldest first; undefined until read. */
 export function useHistory() {
   return useQuery({ ...wholeLog, select: watchedLines }).data;
 }
 
-/** Every line, oldest first; undefined until read. */
+/** All log entries, oldest first; undefined until read. */
 export function useWholeLog() {
   return useQuery(wholeLog).data;
 }

@@ -1,4 +1,4 @@
-// What the user taught by pointing.
+// The sites that the user taught.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
@@ -15,7 +15,7 @@ export function useForgetLesson() {
   return useMutation({ mutationFn: (origin: string) => send('forgetLesson', { origin }) });
 }
 
-/** Answers how many were new. */
+/** Returns how many lessons were new. */
 export function useImportLessons() {
   return useMutation({ mutationFn: (lessons: readonly Lesson[]) => send('importLessons', { lessons }) });
 }

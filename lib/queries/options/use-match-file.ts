@@ -1,4 +1,4 @@
-// Exporting remembered matches, and finding the titles of a file in this service's catalogue.
+// Exports remembered matches, and finds the titles of a match file in this service's catalogue.
 import { useMutation } from '@tanstack/react-query';
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
@@ -17,7 +17,7 @@ export { matchFile, type ReadMatches } from '../../store/files/read-match-file.t
 
 export type FoundTitles = Map<string, RuleTitle & { readonly mediaId: string }>;
 
-/** `found` grows while it looks, so that a second try goes on where the first one stopped. */
+/** `found` grows during the search, so that a second attempt continues. */
 interface TitleSearch {
   readonly titles: readonly FileTitle[];
   readonly found: FoundTitles;
@@ -35,7 +35,7 @@ export async function exportMatches() {
   return { exportedAt: new Date().toISOString(), matches: toFileMatches(await readMatches()) };
 }
 
-/** Looks on the list first, which costs no call; then asks the service, by id and by name. Returns what kept it from finishing. */
+/** Searches the list first, which costs no call, then the service by id and name. Returns the problem that stopped it. */
 export async function findTitles(search: TitleSearch): Promise<Problem | null> {
   const { titles, found, onProgress, isCancelled } = search;
   const listed = await readListed();

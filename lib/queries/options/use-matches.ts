@@ -1,4 +1,4 @@
-// Which entries Kiroku remembers for which seasons of which sites.
+// The remembered matches: which season of which site is which title.
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Media } from '../../contract/media.ts';
@@ -15,7 +15,7 @@ export function useMatches() {
   return useQuery({ queryKey: ['matches'], queryFn: readShownMatches }).data;
 }
 
-/** They are titles of a list: signed out, none is shown. */
+/** Matches reveal titles of the list, so none is shown when signed out. */
 async function readShownMatches() {
   return isSignedIn(await readAccount()) ? readMatches() : [];
 }
@@ -35,7 +35,7 @@ export function useListedMedia(): ReadonlyMap<string, Media> {
   return useMemo(() => new Map([...anime, ...manga].map(({ media }) => [media.id, media])), [anime, manga]);
 }
 
-/** The titles of rules, from the list or from the service; what is not known yet is missing. */
+/** The titles of rules, from the list or from the service; missing until known. */
 export function useTitles(
   wanted: readonly Pick<MatchRule, 'mediaId' | 'type'>[],
 ): ReadonlyMap<string, Media> {

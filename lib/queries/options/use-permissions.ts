@@ -1,16 +1,16 @@
-// What only a page may do itself: ask the browser for origins within a click, and say which tab it stands before.
+// Functions that only a page can perform: requesting origins within a click, and finding the active tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browser } from 'wxt/browser';
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { send } from '../../messaging/channel.ts';
 
-/** The tab that the popup stands before; undefined until known. The address is known where the browser lets us. */
+/** The active tab; undefined until known. Its address is known if the browser allows it. */
 export function useActiveTab() {
   return useQuery({ queryKey: ['activeTab'], queryFn: readActiveTab }).data;
 }
 
-/** For a page that stays open while the user goes from tab to tab. */
+/** For a page that stays open while the user changes tabs. */
 export function useFollowTab(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -29,7 +29,7 @@ async function readActiveTab(): Promise<{ tabId: number; url: string | null } | 
   return tab?.id === undefined ? null : { tabId: tab.id, url: tab.url ?? null };
 }
 
-/** Match patterns of every origin that was granted; undefined until read. */
+/** Match patterns of all granted origins; undefined until read. */
 export function useGrantedOrigins() {
   return useQuery({
     queryKey: ['permissions'],
@@ -37,7 +37,7 @@ export function useGrantedOrigins() {
   }).data;
 }
 
-/** To be called within a click. Answers whether the origins are granted. */
+/** Call within a click. Returns whether the origins are granted. */
 export function useRequestOrigins() {
   return useOriginChange((origins) => browser.permissions.request({ origins }));
 }
@@ -46,12 +46,12 @@ export function useWithdrawOrigins() {
   return useOriginChange((origins) => browser.permissions.remove({ origins }));
 }
 
-/** To be called within a click. Answers whether notifications may be shown. */
+/** Call within a click. Returns whether notifications may be shown. */
 export function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
 }
 
-/** Not a mutation: Firefox asks only when called in the click itself, not a microtask later. */
+/** Not a mutation: Firefox accepts the request only within the click itself, not a microtask later. */
 function useOriginChange(
   change: (origins: string[]) => Promise<boolean>,
 ): (origins: readonly string[]) => Promise<boolean> {

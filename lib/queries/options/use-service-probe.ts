@@ -1,8 +1,8 @@
-// What the last probe of the service has found, and a new one.
+// The last probe of the service, and a way to start a new one.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 
-/** Null: the service was never probed. Undefined until known. */
+/** Null: never probed. Undefined until known. */
 export function useServiceProbe() {
   return useQuery({ queryKey: ['account', 'probe'], queryFn: () => send('readServiceProbe') }).data;
 }

@@ -1,4 +1,4 @@
-// Where the list service is, and the redirect address to register there.
+// The list service's addresses, and the redirect address to register there.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { send } from '../../messaging/channel.ts';

@@ -1,11 +1,11 @@
-// Whether Kiroku's button is in the browser's toolbar, or hidden behind its puzzle piece.
+// Whether Kiroku's button is pinned to the toolbar.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browser } from 'wxt/browser';
 
 const key = ['toolbar'];
 
-/** Undefined until known; null in a browser that does not tell. Looked at again when the user comes back to the page. */
+/** Undefined until known; null if the browser does not report it. Read again when the user returns to the page. */
 export function useIsPinned(): boolean | null | undefined {
   const client = useQueryClient();
   useEffect(() => {

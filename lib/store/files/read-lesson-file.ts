@@ -7,7 +7,7 @@ import { MOST_LESSONS, parseLesson } from '../lessons.ts';
 
 export interface LessonFile {
   readonly lessons: readonly Lesson[];
-  /** How many others there were. */
+  /** The number of lessons that could not be read. */
   readonly unreadable: number;
 }
 

@@ -21,7 +21,7 @@ export interface SettingsFile extends ReadMatches {
 /** Maximum number of servers per site that a file may add: each one costs a permission and a registered script. */
 const MOST_SERVERS = 100;
 
-/** Checked as in the storage. */
+/** Validated by the same parser as the stored settings. */
 const settingsSchema = lazy(() =>
   z.pipe(
     z.record(z.string(), z.unknown()).check(({ value, issues }) => {

@@ -53,7 +53,7 @@ async function forget(write: Forget, id: string): Promise<void> {
 const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
   pause: ['paused', 'running'],
   resume: ['running', 'paused'],
-  // An undone import can be undone again: a later import may have changed entries meanwhile, and its undo may have restored them.
+  // An undone import can be undone again, since a later import and its undo may have restored its entries meanwhile.
   undo: ['undoing', 'running', 'paused', 'applied', 'undone'],
 };
 
@@ -77,7 +77,10 @@ export function steerImport(
   });
 }
 
-/** Reverts written rows and leaves the others as they are. A row with an item in the outbox may have been written, so its item is processed first. */
+/**
+ * Undoes the written rows and leaves the others unchanged. A row whose item is in the outbox may have been written, so its item is processed
+ * first.
+ */
 async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');
   const queued = new Set(await write.objectStore('outbox').getAllKeys());

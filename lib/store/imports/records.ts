@@ -6,7 +6,7 @@ export interface StoredImport extends ImportJob {
   readonly nextAt: number;
 }
 
-/** `service`: `serviceIdOf` the service that the title is from. `at`: epoch milliseconds. */
+/** `service`: `serviceIdOf` the title's service. `at`: epoch milliseconds. */
 export interface StoredFoundId extends FoundId {
   readonly service: string;
   readonly at: number;

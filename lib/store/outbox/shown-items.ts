@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { shownScore } from '../../domain/score-scale.ts';
 import { readScoreScale } from '../service-profile.ts';
 
-/** What an undo restores is stored as the service had it; like all scores, it is displayed out of 10. */
+/** An undo restores the service's own score, so it is stored in the service's scale. Like all scores, it is displayed out of 10. */
 export async function shownItems(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
   const isUndo = ({ change }: OutboxItem) => change.kind === 'edit' && change.by === 'undo';
   if (!items.some(isUndo)) return items;

@@ -1,4 +1,4 @@
-// The user's choices as they are stored here, in the form in which browsers exchange them. Received ones are as untrusted as a file.
+// The user's local choices in the form that browsers exchange. Received ones are as untrusted as a file.
 import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
 import { isObject, parseJson } from '../../domain/fields.ts';

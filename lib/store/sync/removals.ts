@@ -1,4 +1,4 @@
-// Which removed choices are remembered, because another browser would bring them back otherwise.
+// Decides which removals must be remembered, because another browser would otherwise restore the choice.
 import { mayLeave } from '../../domain/sync/may-leave.ts';
 import { readSettings } from '../preferences.ts';
 import { readSyncState } from './sync-state.ts';

@@ -1,4 +1,4 @@
-// When settings and lessons were decided, in `storage.local`. The store writes this together with what was decided; for matches it is in the database.
+// Stores when settings and lessons were decided, in `storage.local`, together with their values. For matches this is in the database.
 import { browser } from 'wxt/browser';
 import { number, object, oneOf, optional, parseAs, recordOf } from '../../domain/fields.ts';
 import { canonicalJson, type Stamp, type Stamps, timeAfter } from '../../domain/sync/choice.ts';

@@ -6,20 +6,20 @@ import { digestOf } from '../../domain/digest.ts';
 import { type Choice, isTooFarAhead } from '../../domain/sync/choice.ts';
 
 const PREFIX = 'choices.';
-/** An item may have 8,192 bytes, including its name and quotes, and all items together 102,400: twelve full ones fit. */
+/** The number of chunks. An item may have 8,192 bytes, including its name and quotes, and all items together 102,400, so twelve full ones fit. */
 const PARTS = 12;
 const MOST_BYTES_OF_PART = 8_150;
-/** A larger choice would displace many others of its part. */
+/** A larger choice would displace many others in its chunk. */
 const MOST_BYTES_OF_CHOICE = 2_000;
-/** Packing yields at most four characters for three bytes, so a choice of fewer bytes is not packed for a test. */
+/** Packing yields at most four characters for three bytes, so a smaller choice need not be packed to measure it. */
 const SURELY_SMALL = 1_400;
 
-/** Each choice is always in the same part. A part is one item, so it arrives completely or not at all. */
+/** Each choice is always in the same chunk. A chunk is one item, so it arrives completely or not at all. */
 export type Parts = ReadonlyMap<number, Part>;
 
 interface Part {
   readonly choices: readonly Choice[];
-  /** As stored; null if the part is damaged, so that it is written again. */
+  /** The stored text; null if the chunk is damaged, so that it is written again. */
   readonly text: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function readParts(now: number): Promise<Parts> {
   return parts;
 }
 
-/** Returns the parts that hold these choices. Where a part has not enough room, its last choices are left out. */
+/** The chunks with these choices. If a chunk is full, its last choices are left out. */
 export async function fillParts(choices: readonly Choice[]): Promise<Parts> {
   const parts = new Map<number, Part>();
   for (const number of names.keys()) {
@@ -95,12 +95,15 @@ async function isSmall(choice: Choice): Promise<boolean> {
   return bytesOf('', toRow(choice)) < SURELY_SMALL || (await pack([choice])).length <= MOST_BYTES_OF_CHOICE;
 }
 
-/** Whether `unpack` accepts the choice. Otherwise every browser would write its part again and again. */
+/** Whether `unpack` accepts the choice. Otherwise every browser would rewrite its chunk again and again. */
 function isReadable(choice: Choice): boolean {
   return rowSchema().safeParse(toRow(choice)).success;
 }
 
-/** Writes those of the parts `numbers` that are not empty in one call, and removes the others in another, because the browser limits the number of calls. Throws if it refuses. */
+/**
+ * Writes those of the chunks `numbers` that are not empty in one call, and removes the others in another, because the browser limits the
+ * number of calls. Throws if it refuses.
+ */
 export async function writeParts(numbers: readonly number[], parts: Parts): Promise<void> {
   const { sync } = browser.storage;
   const empty = numbers.filter((number) => !parts.has(number)).map((number) => PREFIX + number);

@@ -1,4 +1,5 @@
-// Stores which notes with a button were shown, by document. A page can undo or score nothing else. Ends with the browser (`storage.session`).
+// Stores which notes with a button were shown, by document. A page can undo or score only what its note is about. Ends with the browser
+// (`storage.session`).
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
@@ -10,7 +11,7 @@ export interface Announced {
   readonly activityId: string | null;
   /** Whether the note asked for a score. */
   readonly asksScore: boolean;
-  /** The note's button lets the user teach the site, in place of opening the popup. */
+  /** The note's button lets the user teach the site, instead of opening the popup. */
   readonly teaches?: boolean | undefined;
 }
 
@@ -30,7 +31,7 @@ async function readAnnounced(): Promise<readonly Announced[]> {
 
 const LOCK = 'announced';
 
-/** Keeps one note per document: a new one replaces the previous one. */
+/** Stores one note per document: a new one replaces the previous one. */
 export function recordShownNote(announced: Announced): Promise<void> {
   return withLock(LOCK, async () => {
     const others = (await readAnnounced()).filter(({ documentId }) => documentId !== announced.documentId);

@@ -1,4 +1,4 @@
-// Stores how well pages were read, by address shape. It contains no titles, and of episodes only the id of the last one.
+// Stores how well pages could be read, by address shape. Contains no titles, and only the id of the last episode.
 import { browser } from 'wxt/browser';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
 import { nullable, object, optional, parseAs, recordOf, text, wholeFrom } from '../../domain/fields.ts';

@@ -1,4 +1,5 @@
-// Stores for each tab where the user teaches a site, which video plays without an episode, which general data was requested, and which names were compared with the list. Ends with the browser (`storage.session`).
+// Stores per tab: where the user teaches a site, which video plays without an episode, which general data was requested, and which names were
+// compared with the list. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 

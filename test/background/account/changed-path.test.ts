@@ -11,7 +11,7 @@ import { createRoot } from '../root.ts';
 const first = { ...settingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
 const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
-/** Makes a call whose read number `held` of the service's address waits until the address has changed. */
+/** Makes a call during which the service's address changes: its read number `held` of the address waits until then. */
 async function callDuringChange(held: number, baseUrl: string) {
   const { fetch: request, seen } = fakeServices();
   const root = await createRoot({ at: first, fetch: request });

@@ -24,7 +24,7 @@ const entryOfFrieren = libraryEntry({ media: frieren });
 const _trusted = { trusted: true } as never;
 const scopes = ['records', 'everything'] as const;
 
-/** A network that holds requests to some addresses until they are aborted or released. */
+/** A network that delays requests to some addresses until they are aborted or released. */
 function holding(wanted: string, request: typeof fetch) {
   const state = { holds: false };
   const { opened: released, open: release } = gate();
@@ -176,7 +176,7 @@ describe.each(scopes)('erasing %s', (what) => {
     },
   );
 
-  it('ends a sign-in that reads the endpoints, and stores nothing of it', async () => {
+  it('ends a sign-in that is reading the endpoints, and stores nothing of it', async () => {
     const network = holding('/.well-known/', fakeServices().fetch);
     const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;

@@ -87,8 +87,8 @@ describe('erase', () => {
   });
 });
 
-describe('erase of', () => {
-  it('the records notifies every page of everything that may have changed', async () => {
+describe('erase and its side effects', () => {
+  it('publishes all topics, so that every page reloads, after erasing the records', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await worker.handlers.erase({ what: 'records' });
@@ -96,7 +96,7 @@ describe('erase of', () => {
     expect(told.at(-1)).toEqual(expect.arrayContaining([...stored, 'account', 'settings', 'sync', 'now']));
   });
 
-  it('everything succeeds even if the browser keeps the permissions', async () => {
+  it('erases everything even if the browser keeps the permissions', async () => {
     root.fake.permissions.grantNamed('notifications');
     root.web.open('https://tv.example/watch');
     root.web.started.length = 0;
@@ -113,7 +113,7 @@ describe('erase of', () => {
   it.each([
     ['no permissions at all', {}],
     ['only the required permissions', { origins: [], permissions: REQUIRED }],
-  ])('everything removes no permission if the browser lists %s', async (_what, all) => {
+  ])('removes no permission while erasing everything if the browser lists %s', async (_what, all) => {
     root.fake.api.permissions.getAll = async () => all as never;
     const remove = vi.spyOn(root.fake.api.permissions, 'remove');
     await root.handlers.erase({ what: 'everything' });
@@ -121,7 +121,7 @@ describe('erase of', () => {
   });
 });
 
-describe.each(['records', 'everything'] as const)('memory of a worker that erases %s', (what) => {
+describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   const page = episode({ seriesTitle: 'Frieren', seriesId: 'Frieren', episodeNumber: 3 });
   const frieren = media({ title: 'Frieren' });
 
@@ -132,7 +132,7 @@ describe.each(['records', 'everything'] as const)('memory of a worker that erase
     ['preview', (worker) => previewResolution(worker, page)],
     ['suggestion of the address bar', (worker) => answer(worker, 'Frieren', () => undefined)],
     ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
-  ])('contains no %s afterwards', async (_what, use) => {
+  ])("leaves no %s in the worker's memory", async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });
     await use(root.worker);
     expect(memoryOf(root)).toContain('Frieren');
@@ -151,7 +151,7 @@ it.each([
   ['a year', 'year', ['young']],
   ['a month', 'month', []],
   ['always', 'always', ['old', 'young']],
-] as const)('log entries are kept for the time set: %s', async (_name, keepLog, left) => {
+] as const)('log entries are retained for the configured time: %s', async (_name, keepLog, left) => {
   const { now } = root.clock;
   const day = 24 * 3600_000;
   const database = await openDatabase();

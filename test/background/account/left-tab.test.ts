@@ -12,7 +12,7 @@ const _trusted = { trusted: true } as never;
 const frieren = media({ title: 'Frieren', episodes: 28 });
 const url = 'https://www.crunchyroll.com/watch/G0005/five';
 
-/** The first account has watched the episode to its end, and it has been sent. */
+/** The first account has watched an episode completely, and it has been sent. */
 async function leftOpen() {
   const root = await createRoot({ catalogue: [frieren] });
   root.service.add(frieren);
@@ -43,14 +43,14 @@ it('after a sign-out, the popup shows which page is open and nothing of the list
   });
 });
 
-it('another account sees nothing of what the first one has watched and sent', async () => {
+it('after a sign-in with another account, the popup shows nothing of what the first one watched and sent', async () => {
   const { root, told } = await leftOpen();
   await handOver('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });
 
-it('the first account sees it again', async () => {
+it('after the first account signs in again, the popup shows what it watched', async () => {
   const { root, told } = await leftOpen();
   root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'done' } });

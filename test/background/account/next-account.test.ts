@@ -33,7 +33,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
   name: subject,
 });
 
-/** The first user has a list, a log, an unsent item and a question, and then signs out. */
+/** The first user signs out, and leaves a list, a log, an unsent item and a question. */
 async function leftBehind() {
   const service = createService([frieren]);
   const sent: string[] = [];
@@ -77,7 +77,7 @@ describe.each([
     { ...first, baseUrl: 'https://api.first.example/other/v1' },
     'ann',
   ],
-] as const)('%s', (_name, service, subject) => {
+] as const)('next account after %s', (_name, service, subject) => {
   it('never sees the previous account’s list', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-it('leaves everything for the first account', async () => {
+it('data of the first account is retained for it', async () => {
   const { worker, sent, service } = await leftBehind();
   service.save(frieren.id, { status: 'watching', progress: 1 });
   const second = settingsOf('second');

@@ -92,10 +92,10 @@ describe.each(others)('after a change to %s', (_name, second) => {
       expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
       for (const [, act] of acts) await act(worker);
       expect(leaksIn(worker.seen)).toEqual([]);
-      // The service that issued the tokens is asked once to revoke them.
-      const told = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
-      expect(told.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
-      expect(told[0]?.carries).toContain('first-refresh');
+      // The issuing service receives one request to revoke them.
+      const revocations = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
+      expect(revocations.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
+      expect(revocations[0]?.carries).toContain('first-refresh');
     });
   });
 });
@@ -122,7 +122,7 @@ describe('session', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('sends a running renewal to its issuer while the addresses change, and ends', async () => {
+  it('sends a running renewal to its issuer while the addresses change, and then ends', async () => {
     const { opened: released, open: release } = gate();
     const { fetch: request, seen } = fakeServices();
     const root = await createRoot({
@@ -146,7 +146,7 @@ describe('session', () => {
   });
 });
 
-/** The session with the first service is being renewed. `answer` makes the service answer. */
+/** A worker that is renewing its session with the first service. `answer` makes the service answer. */
 async function renewing() {
   const { opened: answered, open: answer } = gate();
   const { fetch: request, seen } = fakeServices();
@@ -205,7 +205,7 @@ describe('call with a token or a secret', () => {
     await signInWithWindow(worker);
     await callService(worker, null, 'search', { query: { q: 'x' } });
     await disconnect(worker);
-    // Requests without either may be redirected: this shows whether the app is known.
+    // Requests without tokens or secrets may be redirected: the redirect shows whether the app is known.
     const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
     const paths = secret.map(({ path }) => path.split('/').at(-1));
     expect(paths).toEqual(expect.arrayContaining(['token', 'me', 'search', 'revoke']));

@@ -1,4 +1,4 @@
-// Tests the probe of a connected service: what it finds in services that differ, how few requests it needs, and what it keeps.
+// Tests the probe of a connected service: what it finds in services that differ from ours, how few requests it makes, and what it stores.
 import { describe, expect, it } from 'vitest';
 import { probeService } from '@/lib/background/account/probe-service.ts';
 import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
@@ -29,7 +29,7 @@ const rowsOf = async ({ read }: Awaited<ReturnType<typeof connectTo>>) => (await
 const rowOf = (rows: readonly ProbeRow[], part: ProbedPart) => rows.find(({ what }) => what === part);
 
 describe('probeService', () => {
-  it('runs by itself after connecting, and finds nothing unusual at a service like ours', async () => {
+  it('runs automatically after connecting, and finds nothing unusual at a service like ours', async () => {
     const connected = await connectTo();
     const rows = await rowsOf(connected);
     const unusual = rows.filter(({ state }) => state !== 'found').map(({ what }) => what);
@@ -127,7 +127,7 @@ describe('probeService', () => {
     expect(rowOf(rows, part)).toEqual({ what: part, ...expected });
   });
 
-  it('asks once for each kind, and writes nothing', async () => {
+  it('sends one request of each kind, and writes nothing', async () => {
     const { service, again } = await connectTo();
     const before = service.calls.length;
     await again();
@@ -135,7 +135,7 @@ describe('probeService', () => {
     expect(routes).toEqual(['GET library', 'GET library', 'GET search', 'GET details']);
   });
 
-  it('stops at the first answer that asks it to wait, and says so', async () => {
+  it('stops at the first answer that asks it to wait, and reports that', async () => {
     const { service, again, read } = await connectTo({
       send: (answer, { route }) =>
         route === 'search' ? { ...answer, status: 429, headers: { 'retry-after': '60' }, text: '' } : answer,
@@ -148,7 +148,7 @@ describe('probeService', () => {
     expect(rowOf(rows, 'details')?.state).toBe('untried');
   });
 
-  it('asks nothing while the service wants a pause', async () => {
+  it('sends no requests while the service wants a pause', async () => {
     const { service, again, fake, clock } = await connectTo();
     fake.storage.local.put({ pausedUntil: clock.now + 60_000 });
     const before = service.calls.length;
@@ -163,7 +163,7 @@ describe('probeService', () => {
     expect(service.calls.slice(before)).toHaveLength(4);
   });
 
-  it('connects also where the service cannot be reached afterwards', async () => {
+  it('does not prevent connecting if the service becomes unreachable', async () => {
     const root = await createRoot({ account: null });
     root.service.fetch = offline;
     const outcome = await untilRest(() => root.worker.handlers.connect(undefined));
@@ -173,7 +173,7 @@ describe('probeService', () => {
     expect(rowOf(probe?.rows ?? [], 'search')?.state).toBe('untried');
   });
 
-  it('keeps no title, account, address or token', async () => {
+  it('stores no title, account, address or token', async () => {
     const connected = await connectTo({
       refusal: () => ({ body: { ok: false, code: 'invalid', message: 'demo may not read Kamize' } }),
       objection: ({ route }) => (route === 'search' ? 'no' : null),
@@ -185,8 +185,8 @@ describe('probeService', () => {
   });
 });
 
-describe('the profile of a service', () => {
-  it('is forgotten when another service is set, also if the first one comes back', async () => {
+describe('service profile', () => {
+  it('is deleted when another service is set, even if the first one is set again later', async () => {
     const { worker, read, fake } = await connectTo({ scale: 10 });
     expect(await read()).not.toBeNull();
     await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
@@ -197,7 +197,7 @@ describe('the profile of a service', () => {
     expect((await readServiceProfile()).highestScore).toBe(0);
   });
 
-  it('learns nothing from a late answer of the service before', async () => {
+  it('ignores a late answer of the previous service', async () => {
     const { worker } = await connectTo();
     const before = await readServiceProfile();
     await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
@@ -205,7 +205,7 @@ describe('the profile of a service', () => {
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 
-  it('learns the scale from the lists of the probe, also before a whole list was read', async () => {
+  it("learns the scale from the probe's lists, even before a whole list was read", async () => {
     const { again, read, fake } = await connectTo({ scale: 10 });
     fake.storage.local.put({ serviceProfile: null });
     await again();
@@ -213,14 +213,14 @@ describe('the profile of a service', () => {
     expect((await readServiceProfile()).highestScore).toBeGreaterThan(10);
   });
 
-  it('says that scores are converted as soon as the user has confirmed their scale', async () => {
+  it('reports converted scores as soon as the user has confirmed the scale', async () => {
     const { worker, read } = await connectTo({ scale: 10 });
     await rest(() => worker.handlers.answerScale({ answer: '100' }));
     const remarks = [{ code: 'converted', values: { highest: '100' } }];
     expect(rowOf((await read())?.rows ?? [], 'scores')).toMatchObject({ state: 'bridged', remarks });
   });
 
-  it('stays when only the app of the service is changed', async () => {
+  it("is retained if only the service's app id or secret changes", async () => {
     const { worker, read } = await connectTo();
     await rest(() => worker.handlers.saveService({ ...address, clientId: 'other', anyway: true }));
     expect(await read()).not.toBeNull();
@@ -232,7 +232,7 @@ describe('the profile of a service', () => {
     expect(await fake.api.storage.local.get('serviceProfile')).toEqual({});
   });
 
-  it('does not take over a probe that began at the service before', async () => {
+  it('ignores a probe that began at the previous service', async () => {
     const { worker, net, read } = await connectTo();
     const { opened, open } = gate();
     net.answer = async (call, _signal, url) => {

@@ -24,7 +24,7 @@ import {
 const OFFLINE = { kind: 'unreachable', message: 'Failed to fetch' };
 const AUTH = 'https://auth.first.example';
 
-/** A renewal that is answered when the test says so. */
+/** A renewal that is answered when the test releases it. */
 function heldRenewal() {
   const asked: ((answer: Response) => void)[] = [];
   return { asked, refresh: () => new Promise<Response>((resolve) => asked.push(resolve)) };
@@ -80,7 +80,7 @@ describe('session', () => {
     expect(published).toEqual([['account', 'library']]);
   });
 
-  it('is kept if the app is refused, and continues after its new secret is entered', async () => {
+  it('is retained if the app is refused, and continues after its new secret is entered', async () => {
     let refresh = appRefused;
     const { ctx, order } = await setUp(tokens({ expiresAt: NOW - 1 }), { refresh: () => refresh() });
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
@@ -116,7 +116,7 @@ describe('session', () => {
     expect(revoked()).toEqual([]);
   });
 
-  it('leaves nothing of a renewal during a sign-out: the new tokens are revoked', async () => {
+  it('revokes the new tokens of a renewal that ends during a sign-out', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await setUp(tokens(), { refresh });
     const late = accessToken(ctx, 'a1');
@@ -188,7 +188,7 @@ describe('session', () => {
     expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);
   });
 
-  it('expires by this computer’s clock: set forward it renews early, set back it learns from the service', async () => {
+  it("renews early if this computer's clock was set forward, and learns from the service if it was set back", async () => {
     const forward = await setUp(tokens());
     forward.clock.now += 30 * 24 * HOUR;
     expect(await accessToken(forward.ctx)).toMatchObject({ token: 'a2' });

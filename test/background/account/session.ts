@@ -56,7 +56,7 @@ export async function setUp(
   const root = await createRoot({ at: service, account: signedOut, fetch: request });
   await withSignInLock((write) => write(stored, summary));
 
-  /** What was written and set, in this order. */
+  /** The writes and alarms, in order. */
   const order: string[] = [];
   const { local } = browser.storage;
   const { set } = local;

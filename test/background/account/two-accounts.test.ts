@@ -54,7 +54,7 @@ describe('after another account has signed in', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('what is watched after a sign-out is kept for the last signed-in account', async () => {
+  it('an episode watched after a sign-out is retained for the last signed-in account', async () => {
     const there = await openTabs();
     there.world.account = { state: 'signed-out', id: 'user-1', name: null, problem: null };
     await there.player.observe(1, five);

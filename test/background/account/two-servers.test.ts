@@ -63,7 +63,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
     const { player, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
-    /** From this to that twentieth of the episode. */
+    /** Plays the episode from one twentieth to another. */
     const see = async (tab: number, from: number, to: number) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
       if (own.mediaType === 'manga')
@@ -93,7 +93,7 @@ describe('reinstalled server that gives its numbers to other series', () => {
   const after = { ...before, seriesTitle: boat.title };
   const part = (videoId: string, from: number, to: number) => upTo(to, { videoId, played: [{ from, to }] });
 
-  it('adds no earlier playback to the episode that has the number now', async () => {
+  it('does not add earlier playback to the episode that has the number now', async () => {
     const { player, queued } = await openTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1000));

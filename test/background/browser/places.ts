@@ -1,4 +1,4 @@
-// The places where the extension shows itself: its button, its menu for selected text, and the address bar.
+// The extension's surfaces: its button, its menu for selected text, and the address bar.
 import { createEvent } from './events.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -79,7 +79,7 @@ export function createMenus(runtime: { lastError?: { readonly message: string } 
       });
       return item.id;
     },
-    /** For the test itself. */
+    /** Read by the tests only. */
     items,
   };
 }
@@ -137,7 +137,7 @@ export function createNotifications() {
       return id;
     },
     clear: async (id: string) => shown.delete(id),
-    /** For the test itself. */
+    /** Read by the tests only. */
     shown,
   };
 }

@@ -43,7 +43,7 @@ const CHOICES = {
   world: ['ISOLATED', 'MAIN'],
 } as const;
 
-/** The browser's error for an invalid value of a member; null if the value is valid or missing. */
+/** The browser's error for an invalid field value; null if the value is valid or missing. */
 export function choiceFault(member: keyof typeof CHOICES, value: string | undefined): string | null {
   const known: readonly string[] = CHOICES[member];
   if (value === undefined || known.includes(value)) return null;
@@ -77,7 +77,7 @@ function patternFaults(patterns: readonly string[] | undefined, member: string):
 }
 
 /** The script as the browser returns it. */
-function told({ id, js, matches, excludeMatches = [], ...said }: Script): Script {
+function asReturned({ id, js, matches, excludeMatches = [], ...said }: Script): Script {
   return {
     id,
     js: js.map((file) => file.replace(/^\//, '')),
@@ -107,7 +107,7 @@ export function createScripts() {
       const fault = faultOf(script, isPackaged);
       if (fault) throw new Error(fault);
     }
-    scripts = [...scripts, ...wanted.map(told)];
+    scripts = [...scripts, ...wanted.map(asReturned)];
   }
 
   /** Without ids, or with an empty list, all scripts are meant. */

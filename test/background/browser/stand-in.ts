@@ -1,4 +1,4 @@
-// The object that all code knows as `browser`. `wxt/browser` takes what is there when it is first imported, so import this before.
+// The object that all code uses as `browser`. Import this before `wxt/browser`, which reads it at its first import.
 
 interface Place {
   chrome?: Record<string, unknown>;

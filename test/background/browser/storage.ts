@@ -38,7 +38,7 @@ export function createStorageArea({ quota = Number.POSITIVE_INFINITY }: { readon
         items = {};
       }),
     setAccessLevel: () => reachNow(async () => undefined),
-    /** Does not count as a step: for the test itself. */
+    /** Reads an item for the test itself, without counting a step. */
     peek: (key: string): unknown => structuredClone(items[key] ?? null),
     put: write,
   };

@@ -86,7 +86,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
       write('remove', Object.fromEntries(names.map((name) => [name, undefined]))),
     setAccessLevel: async () => undefined,
     onChanged,
-    /** For the test itself. */
+    /** Read by the tests only. */
     items,
     put,
     count: () => writes.length,

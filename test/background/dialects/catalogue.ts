@@ -2,7 +2,7 @@
 import type { Media } from '@/lib/contract/media.ts';
 import { mediaId, media as titleLike } from '../../domain/examples.ts';
 
-/** An entry as the service stores it, whatever the dialect sends: our words for the status, scores from 0 to 10. */
+/** An entry as the service stores it, whatever the dialect sends: our words for the status, and scores from 0 to 10. */
 export interface Stored {
   readonly mediaId: string;
   readonly status: string;
@@ -35,22 +35,22 @@ function title(name: string, part: Partial<Media> = {}): Media {
 
 /** One title for each step of the walk. */
 export const titles = {
-  /** Stands at 7; episode 8 is watched. */
+  /** Is at 7; episode 8 is watched. */
   continued: title('Lantern Harbour'),
-  /** Stands at 20; episode 1 is watched again. */
+  /** Is at 20; episode 1 is watched again. */
   ahead: title('Glass Orchard'),
   edited: title('Winter Cartographer'),
   paused: title('Paper Meridian'),
   scored: title('Saffron Railway'),
   rated: title('Velvet Observatory'),
   removed: title('Copper Nightingale'),
-  /** Stands at 8. Another device brings it to 12 after the list was read; then episode 9 is watched here. */
+  /** Is at 8. Another device sets it to 12 after the list was read; then episode 9 is watched here. */
   elsewhere: title('Umbrella Republic'),
   /** The service refuses each change of these three, with these codes. */
   adult_content_blocked: title('Thirteen Gardens'),
   invalid: title('Borrowed Thunder'),
   not_found: title('Marble Sparrow'),
-  /** On no list; its first episode is watched. */
+  /** Is on no list; its first episode is watched. */
   unlisted: title('Obsidian Ferry', { episodes: 12 }),
 };
 
@@ -61,7 +61,7 @@ const manga = ['Ink Cathedral', 'Harvest Telegram'].map((name) =>
   title(name, { type: 'manga', format: 'MANGA', episodes: null, chapters: 90, volumes: 9 }),
 );
 
-/** A manga with the name of the anime that is on no list. */
+/** A manga with the same name as the unlisted anime. */
 const namesake = title(titles.unlisted.title, {
   type: 'manga',
   format: 'MANGA',
@@ -76,7 +76,7 @@ export function labelOf({ title: name, type }: Pick<Media, 'title' | 'type'>): s
   return type === 'anime' ? name : `${name} (manga)`;
 }
 
-/** A word that no other number has. */
+/** A word that belongs to this number only. */
 function nameOf(index: number): string {
   const syllables = ['ka', 'mi', 'no', 'te', 'ru', 'sho', 'ba', 'ge'];
   const [first = '', second = ''] = [syllables[index % 8], syllables[Math.floor(index / 8)]];
@@ -95,7 +95,7 @@ export function listAtStart(): Stored[] {
   const onList = catalogue.filter((one) => one.title !== titles.unlisted.title);
   const steps = new Set(Object.values(titles).map(({ id }) => id));
   return onList.map(({ id, type }, index) => {
-    // The title at 20 is on the last page, so that a list that is not read to its end lacks it.
+    // The title at 20 is on the last page, so a list that is not read completely lacks it.
     const hoursAgo = id === titles.ahead.id ? 1000 : index;
     const at = new Date(Date.UTC(2026, 5, 1) - hoursAgo * 3_600_000).toISOString();
     const active = type === 'anime' ? 'watching' : 'reading';

@@ -37,11 +37,11 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Every member is optional: without any, the service answers as ours does. Bodies are given without `ok`, which is always added. */
+/** Every member is optional. An empty dialect answers like our own service. Bodies are given without `ok`, which is always added. */
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */
   readonly title?: (title: Json) => Json;
-  /** How the service writes the UUID of a title. It reads what it has written. */
+  /** How the service writes the UUID of a title. It also reads this form. */
   readonly id?: (uuid: string) => string;
   /** Changes an entry of the list, wherever it appears. */
   readonly entry?: (entry: Json) => Json;
@@ -61,7 +61,7 @@ export interface Dialect {
   readonly pageSize?: number;
   /** Position in the list; the newest change comes first by default. */
   readonly order?: (one: Listed, other: Listed) => number;
-  /** The details know a title by its shortId alone; by default by its UUID, too. */
+  /** The details accept only the shortId of a title; by default, they accept its UUID, too. */
   readonly byShortId?: true;
   /** Body of POST /library/entry. */
   readonly saved?: (entry: Json) => Json;
@@ -71,13 +71,13 @@ export interface Dialect {
   readonly ratingIn?: (body: Json) => { readonly mediaId: unknown; readonly score: unknown } | null;
   /** The title that a DELETE names; null refuses it as invalid. */
   readonly removalIn?: (call: Call) => unknown;
-  /** Why the service refuses a request as invalid before it looks at it; null: it does not. */
+  /** Returns why the service refuses a request as invalid before processing it; null: it accepts the request. */
   readonly objection?: (call: Call) => string | null;
   /** The service's words for our statuses. `watching` is published, so it is always understood for anime. */
   readonly statuses?: Readonly<Record<string, string>>;
   /** Scores are multiplied by this; 1 by default. */
   readonly scale?: number;
-  /** What the user says about the scale, after the changes were made; nothing by default. */
+  /** The user's answer about the scale, after the changes were made; none by default. */
   readonly scaleAnswer?: ScaleAnswer;
   /** Form of a refusal. */
   readonly refusal?: (

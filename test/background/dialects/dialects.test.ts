@@ -1,9 +1,9 @@
-// A service that fills the gaps of the specification differently from ours: one dialect of each gap.
+// Tests services that fill the gaps of the specification differently from ours: one dialect per gap.
 import { describe } from 'vitest';
 import { itHandles } from './it-handles.ts';
 import { rows } from './rows/rows.ts';
 
-describe('one dialect of each gap', () => {
+describe('worker with one dialect per gap', () => {
   const gaps = new Map(rows.toReversed().map((row) => [row.gap, row]));
   itHandles([...gaps.values()].toReversed());
 });

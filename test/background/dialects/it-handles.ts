@@ -1,4 +1,4 @@
-// The test of one row, for the quick run and the nightly one.
+// Defines the test of one row, for the quick run and the nightly one.
 import { expect, it } from 'vitest';
 import { judge } from './judge.ts';
 import type { Row } from './rows/row.ts';

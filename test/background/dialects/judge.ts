@@ -1,4 +1,4 @@
-// Compares a walk with what the viewer wanted: which steps arrived, why others did not, and what must never happen.
+// Compares a walk with what the viewer wanted: which steps succeeded, why others did not, and which faults must never occur.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -6,12 +6,12 @@ import { t } from '../../english.ts';
 import { catalogue, labelOf, listAtStart, type Stored, type TitleName, titles } from './catalogue.ts';
 import type { Walked } from './walk.ts';
 
-/** `list` and `search` are what is read; all others are about one title. */
+/** `list` and `search` are reads; all others are about one title. */
 export type Step = TitleName | 'connect' | 'list' | 'search';
 
 export interface Verdict {
   /**
-   * The steps that did not end as the viewer wanted, with the code of the problem that Kiroku shows. `, waits`: it is sent again;
+   * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. `, waits`: it will be retried;
    * `notOffered`: the title is shown nowhere.
    */
   readonly missed: Readonly<Partial<Record<Step, string>>>;
@@ -29,7 +29,7 @@ const wanted: ReadonlyMap<string, Partial<Stored> | null> = new Map<string, Part
   [titles.removed.title, null],
 ]);
 
-/** Titles of which an earlier episode is watched: they stay where they are. */
+/** Titles of which an earlier episode is watched, so their progress does not change. */
 const furtherThanWatched: Partial<Record<TitleName, number>> = { ahead: 20, elsewhere: 12 };
 
 /** The steps whose change the service refuses, with this code. */
@@ -40,7 +40,7 @@ const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
 
 /**
  * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with three calls, and
- * a list that was never read every five minutes. What cannot be read is asked for much less often.
+ * a list that was never read every five minutes. Unreadable answers are requested much less often.
  */
 function mostLateCalls({ outbox, listProblem }: Walked): number {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
@@ -61,7 +61,7 @@ export function judge(walked: Walked): Verdict {
   return { missed, faults: faultsOf(walked, missed) };
 }
 
-/** Null if exactly the service's list is shown. */
+/** Null if the shown list equals the service's list. */
 function listOutcome({ service, shown, listProblem, leftOut }: Walked): string | null {
   const shownAs = new Map(shown.map((entry) => [labelOf(entry.media), entry]));
   const right = [...service.list.values()].filter((entry) => {
@@ -75,7 +75,7 @@ function listOutcome({ service, shown, listProblem, leftOut }: Walked): string |
   const missing = service.list.size - right.length;
   if (listProblem !== null) return listProblem.code;
   if (missing === 0 && shown.length === right.length) return null;
-  // While an entry cannot be read, others that are gone are still shown: any of them may be the unreadable one.
+  // While an entry is unreadable, removed entries are still shown, since any of them may be the unreadable one.
   return leftOut > 0 && missing <= leftOut ? `${missing} left out` : 'wrong';
 }
 
@@ -167,7 +167,7 @@ function repeatedEpisodes({ service, activity }: Walked): string[] {
   ];
 }
 
-/** The log claims a change that the service does not have. */
+/** Whether the log claims a change that the service does not have. */
 function isFalse({ service }: Walked, { what, title }: Activity): boolean {
   const id = catalogue.find((one) => one.title === title)?.id ?? '';
   if (what === 'ignore') return false;

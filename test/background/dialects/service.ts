@@ -240,7 +240,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     calls,
     /** The service's word for one of our statuses. */
     statusWord: (status: string): string => statuses[status] ?? status,
-    /** What a score is multiplied by where Kiroku shows it: once the user has confirmed the scale, it is out of 10. */
+    /** The factor of the scores that Kiroku shows: once the user has confirmed the scale, they are out of 10. */
     shownScale: dialect.scaleAnswer && dialect.scaleAnswer !== 'none' ? 1 : scale,
     /** From now on each change of the title is refused. */
     refuse: (mediaId: string, code: string) => void refusedTitles.set(mediaId, code),

@@ -1,4 +1,4 @@
-// Walks through everything that a viewer does, on the real worker against one dialect, and waits for some days.
+// Performs everything that a viewer does, on the real worker with one dialect, and waits for some days.
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -20,7 +20,7 @@ import { createDialectService, type DialectService } from './service.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Alarms that go off in one stretch of time: more of them are an endless loop. */
+/** More alarms than this in one period mean an endless loop. */
 const MOST_ALARMS = 400;
 
 /** What the viewer and Kiroku's pages saw in the end. */
@@ -34,7 +34,7 @@ export interface Walked {
   /** Why nothing can be sent, as the account shows it. */
   readonly accountProblem: string | null;
   readonly shown: Awaited<ReturnType<typeof readLibrary>>;
-  /** Entries of which the list says that they could not be read. */
+  /** How many entries the list reports as unreadable. */
   readonly leftOut: number;
   readonly outbox: readonly OutboxItem[];
   readonly activity: readonly Activity[];
@@ -147,7 +147,7 @@ async function findTitle(root: Root, name: TitleName): Promise<Media | undefined
   return found.ok ? found.value.find((one) => one.title === title && one.type === 'anime') : undefined;
 }
 
-/** Lets the alarms of the next milliseconds go off at their times. */
+/** Fires the alarms of the next milliseconds at their times. */
 async function passTime({ clock, fake }: Root, duration: number): Promise<void> {
   const end = clock.now + duration;
   for (let count = 0; count < MOST_ALARMS; count += 1) {

@@ -1,7 +1,7 @@
-// All dialects of what is written, and of refusals.
+// Tests all dialects of writes and refusals.
 import { describe } from 'vitest';
 import { itHandles } from './it-handles.ts';
 import { refusing } from './rows/refusing.ts';
 import { writing } from './rows/writing.ts';
 
-describe('a dialect of what is written or refused', () => itHandles([...writing, ...refusing]));
+describe('worker with a dialect of writes or refusals', () => itHandles([...writing, ...refusing]));

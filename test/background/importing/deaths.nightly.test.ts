@@ -27,7 +27,7 @@ async function bring(root: Root, lives: Lives, count: number): Promise<void> {
   await letAlarmsFinish(root, lives, isOver, 300);
 }
 
-async function takeBack(root: Root, lives: Lives): Promise<void> {
+async function undoEntry(root: Root, lives: Lives): Promise<void> {
   const id = (await readImports(connected.id))[0]?.id ?? '';
   while ((await stateOf()) === 'applied') await lives.attempt((worker) => steer(worker, id, 'undo'));
   await letAlarmsFinish(root, lives, isOver, 300);
@@ -63,7 +63,7 @@ describe('import whose worker dies', () => {
       await bring(root, lives, 60);
       await expectBrought(root, 60, 20);
       const later = createLives(root, deaths);
-      await takeBack(root, later);
+      await undoEntry(root, later);
       await expectTakenBack(root, 60);
     }
   });
@@ -88,10 +88,10 @@ describe('import whose worker dies', () => {
     };
     const first = await prepared();
     const whole = createLives(first, []);
-    await takeBack(first, whole);
+    await undoEntry(first, whole);
     for (let death = 1; death <= whole.steps(); death += 1) {
       const root = await prepared();
-      await takeBack(root, createLives(root, [death]));
+      await undoEntry(root, createLives(root, [death]));
       await expectTakenBack(root, 2);
     }
   });

@@ -16,19 +16,19 @@ import { begin, createImportRoot, jobOf, page, run, start, steer, titles, wishes
 const catalogue = titles(30);
 let root: Root;
 let worker: Worker;
-let told: ChangedTopic[][];
+let published: ChangedTopic[][];
 let id: string;
 
 /** An import of thirty rows is running, and none of its rows is in the outbox. */
 beforeEach(async () => {
   root = await createImportRoot(catalogue);
-  told = [];
-  worker = root.start({ broadcast: async ({ changed }) => void told.push([...changed]) });
+  published = [];
+  worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
   root.service.away = true;
   id = await begin(worker, wishesFor(catalogue));
   await rest(() => undefined);
   await (await openDatabase()).clear('outbox');
-  told = [];
+  published = [];
 });
 
 const row = (order: number, isUndo = false): OutboxChange => ({
@@ -43,12 +43,12 @@ describe('enqueueRows', () => {
   it('queues ten rows at a time, and notifies the pages once', async () => {
     expect(await enqueueRows(worker, [], 'user-1')).toBe(true);
     expect(await fed()).toBe(10);
-    expect(told).toEqual([['imports', 'outbox', 'library', 'now']]);
+    expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
   it('queues none before the queued rows were tried', async () => {
     expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
-    expect([await fed(), told]).toEqual([0, []]);
+    expect([await fed(), published]).toEqual([0, []]);
   });
 
   it('fills up to ten, counting rows that failed and wait', async () => {
@@ -58,7 +58,7 @@ describe('enqueueRows', () => {
 
   it('queues none and notifies nobody if ten rows have failed and wait', async () => {
     expect(await enqueueRows(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
-    expect([await fed(), told]).toEqual([0, []]);
+    expect([await fed(), published]).toEqual([0, []]);
   });
 
   it('ignores other items and other accounts', async () => {
@@ -105,14 +105,14 @@ describe('page message that starts or steers an import', () => {
   it('publishes the list of imports', async () => {
     const paused = await worker.handlers.steerImport({ id, to: 'pause' } as never, page);
     expect(paused).toEqual({ ok: true, value: null });
-    expect(told).toContainEqual(['imports', 'outbox']);
+    expect(published).toContainEqual(['imports', 'outbox']);
     await steer(worker, id, 'forget');
-    told = [];
+    published = [];
     expect(await start(worker, wishesFor(catalogue))).toEqual({
       ok: true,
       value: { id: (await readImports('user-1'))[0]?.id },
     });
-    expect(told).toContainEqual(['imports']);
+    expect(published).toContainEqual(['imports']);
   });
 
   it('returns unauthorized without an account, and not_found without the import', async () => {

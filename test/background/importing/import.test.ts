@@ -137,11 +137,11 @@ describe('import', () => {
   });
 });
 
-/** Whose write came after how many others. */
+/** The number of writes before this title's write. */
 const writtenAt = (root: Root, mediaId: string) => writesOf(root).indexOf(mediaId);
 
-describe('while an import runs', () => {
-  it('an episode is sent before the rest', async () => {
+describe('running import', () => {
+  it('lets an episode be sent before its remaining rows', async () => {
     const catalogue = [frieren, ...titles(40)];
     let writes = 0;
     const root = await createImportRoot(catalogue, async ({ worker, service }, call) => {
@@ -158,7 +158,7 @@ describe('while an import runs', () => {
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('a manual edit is sent before the rest, and a row of its title that was not sent yet is skipped', async () => {
+  it('lets a manual edit be sent first, and skips an unsent row of the same title', async () => {
     const catalogue = titles(40);
     const chosen = catalogue[35];
     let writes = 0;
@@ -175,7 +175,7 @@ describe('while an import runs', () => {
     expect(await placesOf(id, 'left')).toEqual([35]);
   });
 
-  it('a manual edit of a title that is being sent is sent after it, and both apply', async () => {
+  it('sends a manual edit after the row of the same title that is being sent, and both apply', async () => {
     const catalogue = titles(10);
     const chosen = catalogue[8];
     const root = await createImportRoot(catalogue, async ({ worker }, call) => {
@@ -191,7 +191,7 @@ describe('while an import runs', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('a pause that the service asks for is kept, and no row fails because of it', async () => {
+  it('respects a pause of the service, and fails no row because of it', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;
@@ -209,7 +209,7 @@ describe('while an import runs', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
   });
 
-  it('a row that the user removes from the outbox is skipped', async () => {
+  it('skips a row that the user removes from the outbox', async () => {
     const catalogue = titles(12);
     const root = await createImportRoot(catalogue, async ({ worker }, call) => {
       if (call !== 1) return;

@@ -1,4 +1,4 @@
-// An import as large as the largest lists, to its end and back. What the user waits for is the pace that the service allows.
+// Tests an import as large as the largest lists, and its undo. The user waits only for the service's rate limit.
 import { afterEach, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { begin, createImportRoot, jobOf, run, steer, titles, wishesFor } from './imports.ts';
@@ -7,7 +7,7 @@ afterEach(() => closeDatabase());
 
 const COUNT = 10_000;
 
-it(`writes ${COUNT} rows to the last one, and undoes them`, { timeout: 3_600_000 }, async () => {
+it(`writes all ${COUNT} rows of an import, and undoes them`, { timeout: 3_600_000 }, async () => {
   const catalogue = titles(COUNT);
   const root = await createImportRoot(catalogue);
   const begunAt = root.clock.now;

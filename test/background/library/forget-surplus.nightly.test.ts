@@ -58,7 +58,7 @@ it('an unfinished session is kept for thirty days after it was last played', asy
   expect(left.map(({ observed }) => observed.episodeId).sort()).toEqual(['29', 'to come']);
 });
 
-it('log entries before a time are deleted, and those of that time stay', async () => {
+it('log entries before a time are deleted, and those of that time are retained', async () => {
   await createRoot({ catalogue: [] });
   const database = await openDatabase();
   for (const at of [NOW - 1, NOW, NOW + 1])

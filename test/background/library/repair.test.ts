@@ -9,10 +9,10 @@ import { catalogue, edit, frieren } from '../changes.ts';
 import { createLife, nowLives } from '../life.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 
-/** Repairs the database, and waits for everything that follows. `told`: what the pages are notified of. */
+/** Repairs the database, and waits for everything that follows. `published`: the topics that the pages are notified of. */
 async function repair(root: Root) {
-  const told: (readonly string[])[] = [];
-  const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
+  const published: (readonly string[])[] = [];
+  const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });
   const life = createLife(null);
   nowLives(life);
   await life.rest();
@@ -20,21 +20,21 @@ async function repair(root: Root) {
   await life.rest();
   nowLives(null);
   const lists = root.service.calls.filter(({ path }) => path === '/library').length;
-  return { outcome, told, lists };
+  return { outcome, published, lists };
 }
 
 describe('repairData', () => {
-  it('returns how many records were kept, notifies every page, and reads both lists again', async () => {
+  it('returns how many records were retained, notifies every page, and reads both lists again', async () => {
     const root = await createRoot({ catalogue });
     for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
-    const { outcome, told, lists } = await repair(root);
+    const { outcome, published, lists } = await repair(root);
     expect(outcome).toEqual({ ok: true, value: 2 });
     const all = ['library', 'outbox', 'activity', 'matches', 'imports', 'resumePoints', 'now'];
-    expect(told.some((topics) => all.every((topic) => topics.includes(topic)))).toBe(true);
+    expect(published.some((topics) => all.every((topic) => topics.includes(topic)))).toBe(true);
     expect(lists).toBe(2);
   });
 
-  it('sends the kept queue items at once', async () => {
+  it('sends the retained queue items at once', async () => {
     const root = await createRoot({ catalogue });
     await addChange(root, edit({ progress: 3 }), 'user-1');
     const notBefore = root.clock.now + 3600_000;
@@ -62,8 +62,8 @@ describe('repairData', () => {
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
       throw fault;
     });
-    const { outcome, told } = await repair(root);
+    const { outcome, published } = await repair(root);
     expect(outcome).toEqual({ ok: false, problem: { code: 'data_broken', message } });
-    expect(told.flat()).not.toContain('resumePoints');
+    expect(published.flat()).not.toContain('resumePoints');
   });
 });

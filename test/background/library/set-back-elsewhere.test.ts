@@ -1,4 +1,4 @@
-// Tests a title that another device has set back: its episodes beyond that number count again when they are watched again.
+// Tests a title whose progress another device has lowered: its later episodes count when they are watched again.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -10,7 +10,7 @@ import { createRoot } from '../root.ts';
 const KEY = 'crunchyroll:five';
 const SESSION = `${KEY}\tuser-1`;
 
-/** Episode 5 was counted here, and the list stands at `here`. Then it is read with another number. */
+/** Episode 5 was counted here, and the list is at `here`. Then it is read with another number. */
 async function readWith(here: number, elsewhere: number): Promise<number | null | undefined> {
   const root = await createRoot({ catalogue: [frieren] });
   root.service.save(frieren.id, { status: 'watching', progress: here });
@@ -33,7 +33,7 @@ async function readWith(here: number, elsewhere: number): Promise<number | null 
   return (await readSession(SESSION))?.watchedAt;
 }
 
-it('a title that was set back behind an episode lets it count again', async () => {
+it('an episode counts again after another device lowered the progress below it', async () => {
   expect(await readWith(5, 3)).toBeNull();
 });
 

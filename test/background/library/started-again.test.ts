@@ -20,7 +20,7 @@ it('after disabling and enabling, the poll alarm and the scripts are registered 
   await eventually(() => expect(fake.registered.ids()).toContain('media-watcher'));
 });
 
-it('a tab whose closing was not reported is removed by the next poll', async () => {
+it('a tab whose close event was lost is removed by the next poll', async () => {
   const { fake, web, worker } = await createRoot();
   const tab = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
   web.open('https://www.crunchyroll.com/', { id: 6 });

@@ -1,4 +1,4 @@
-// A remembered season whose title is at 4 on the list, and episodes of it that ask.
+// A remembered season whose title is at 4 on the list, and queued episodes of it that ask the user.
 
 import { expect } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

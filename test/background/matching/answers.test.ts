@@ -34,7 +34,7 @@ describe('confirming', () => {
     ['jump', true],
     ['policy', false],
   ] as const)(
-    'a question about a %s is stored in the episode, and allows jumps: %s',
+    'stores the answer to a question about a %s in the episode, and allows jumps: %s',
     async (reason, jumps) => {
       const root = await setUp();
       const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
@@ -50,7 +50,7 @@ describe('confirming', () => {
     },
   );
 
-  it('makes other questions about the series be decided again, and no others', async () => {
+  it('decides other questions about the series again, and no others', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     const later = await queue(root, numbered(6), {
@@ -70,7 +70,7 @@ describe('confirming', () => {
     expect(decided).toMatchObject({ question: null, confirmed: [] });
   });
 
-  it('an automatic edit makes it', async () => {
+  it('sends an automatic edit', async () => {
     const root = await setUp();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });
@@ -78,15 +78,15 @@ describe('confirming', () => {
   });
 });
 
-describe('rejecting', () => {
-  it('a question removes the episode, and writes nothing', async () => {
+describe('declining', () => {
+  it('removes the episode of a question, and writes nothing', async () => {
     const root = await setUp();
     await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
     expect(progressOf(root)).toBe(4);
   });
 
-  it('a title ignores all asking episodes of the series', async () => {
+  it('ignores all asking episodes of the series if a title is ignored', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     await queue(root, numbered(6), asking('policy'));
@@ -96,7 +96,7 @@ describe('rejecting', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['policy', 'policy']);
   });
 
-  it('an automatic edit is logged as the user’s decision, with the entry as it was', async () => {
+  it("logs an automatic edit as the user's decision, with the unchanged entry", async () => {
     const root = await setUp();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'skip' });
@@ -135,7 +135,7 @@ describe('answer about deferred episodes', () => {
     ['confirm', 6, []],
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
-  ] as const)('%s applies to the whole season: the list is at %i', async (kind, progress, reasons) => {
+  ] as const)('to %s applies to the whole season: the list is at %i', async (kind, progress, reasons) => {
     const root = await setUp();
     await answer(root, await held(root), { kind });
     expect(await readOutbox()).toEqual([]);
@@ -210,7 +210,7 @@ describe('two answers at once', () => {
   });
 });
 
-describe('answer to', () => {
+describe('answering', () => {
   it.each<[string, (root: Root) => Promise<string>]>([
     ['an item that is gone', async () => 'gone'],
     ['an episode that does not ask', (root) => queue(root, five, { notBefore: root.clock.now + 9000 })],

@@ -65,7 +65,7 @@ it('further episodes of a grown entry are accepted', async () => {
   expect(await rules()).toMatchObject([{ from: 0, to: 24 }]);
 });
 
-it('a season that did not exist at the first search is found', async () => {
+it('a season that did not exist at the first search is found later', async () => {
   const { resolve, world, clock } = await createViewer([ended]);
   const second = page({ seasonTitle: 'Hoshi no Umi Season 2', seasonNumber: 2, episodeNumber: 1 });
   expect(gist(await resolve(second))).toBe('ask');

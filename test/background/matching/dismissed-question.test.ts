@@ -1,4 +1,4 @@
-// Tests that a question on the user's own server is asked once per series: a dismissal silences all its episodes, and only those.
+// Tests that a question on a self-hosted server is asked once per series: a dismissal silences only the episodes of that series.
 import { expect, it } from 'vitest';
 import { forgetMatch } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
@@ -52,7 +52,7 @@ async function dismiss(root: Root, itemId: string): Promise<void> {
   await deliver(root);
 }
 
-it('asks about each episode until the question is answered, so that none is lost', async () => {
+it('a question about each episode is asked until it is answered, so that no episode is lost', async () => {
   const root = await createRoot({ catalogue });
   await watch(root, onServer(1));
   await watch(root, onServer(2));
@@ -65,7 +65,7 @@ it('asks about each episode until the question is answered, so that none is lost
   expect(root.service.entries.get(second.id)?.progress).toBe(2);
 });
 
-it('drops the questions of the series at a dismissal, and asks no more about any of its seasons', async () => {
+it('a dismissal drops the questions of the series, and no later season asks', async () => {
   const root = await createRoot({ catalogue });
   const id = await watch(root, onServer(1));
   await watch(root, onServer(2));
@@ -76,7 +76,7 @@ it('drops the questions of the series at a dismissal, and asks no more about any
   expect((await readActivity()).map(({ what }) => what)).toEqual(['ignore', 'ignore', 'ignore']);
 });
 
-it('goes on asking about other series, and on sites for anime', async () => {
+it('a dismissal does not silence other series or sites for anime', async () => {
   const root = await createRoot({ catalogue });
   await dismiss(root, await watch(root, onServer(1)));
   await watch(root, onServer(1, { seriesTitle: 'Mori no Oto' }));
@@ -89,7 +89,7 @@ it('goes on asking about other series, and on sites for anime', async () => {
   expect(await asked()).toEqual(['Mori no Oto 1', 'Hoshi no Umi 2']);
 });
 
-it('asks again once the user has made Kiroku forget the dismissal', async () => {
+it('deleting a dismissal makes Kiroku ask again', async () => {
   const root = await createRoot({ catalogue });
   await dismiss(root, await watch(root, onServer(1)));
   const [remembered] = await readMatches();

@@ -1,4 +1,4 @@
-// Tests a finale that is watched while the catalogue still calls the title running: the title is completed when that changes.
+// Tests a finale that is watched while the catalogue still lists the title as airing: the title is completed when that changes.
 
 import { describe, expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
@@ -13,7 +13,7 @@ import { eventually } from '../../eventually.ts';
 import { edit, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-/** Twelve episodes. The last one was watched while the catalogue called the title running. */
+/** Twelve episodes. The last one was watched while the catalogue listed the title as airing. */
 async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const title = media({ status: 'RELEASING', episodes: 12 });
   const catalogue = [title];

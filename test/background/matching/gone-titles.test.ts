@@ -53,7 +53,7 @@ describe.each([
   ['that no longer exists', rule()],
   ['of another service', rule({ service: ELSEWHERE })],
 ] as const)('remembered title %s', (_name, stale) => {
-  it('is found again by search, and the episodes are written', async () => {
+  it('is found again by search, and its episodes are written', async () => {
     const { send, progress } = await setUp();
     await rememberedAs({ rules: [stale] });
     expect(await send(1)).toEqual([]);

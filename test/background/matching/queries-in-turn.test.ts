@@ -1,4 +1,4 @@
-// Tests how many queries decide a new season, what stops them, and what a failure in between leaves.
+// Tests how many queries decide a new season, what stops them, and what remains after a failed one.
 import { describe, expect, it } from 'vitest';
 import type { MatchingWorld } from '@/lib/background/matching/matching-world.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -49,8 +49,8 @@ function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {
   return { queries, failures, world, resolve: (observed: ObservedEpisode) => resolveIn(world, observed) };
 }
 
-describe('a new season', () => {
-  it('takes one query if the first finds it, and no packaged names', async () => {
+describe('search for a new season', () => {
+  it('takes one query and reads no packaged names if the first query finds it', async () => {
     const readNames = () => expect.fail('not needed');
     const { resolve, queries } = serviceOf([lie], { readNames });
     expect(gist(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
@@ -61,7 +61,7 @@ describe('a new season', () => {
     ['its English name', 'Your Lie in April'],
     ['its native name', '四月は君の嘘'],
     ['its English name in capitals and with season words', 'YOUR LIE IN APRIL Season 1'],
-  ])('takes two queries if the packaged data knows its romaji name by %s', async (_name, seriesTitle) => {
+  ])('takes two queries if the packaged data has its romaji name by %s', async (_name, seriesTitle) => {
     const native = { ...lie, titles: { ...lie.titles, native: '四月は君の嘘' } };
     const { resolve, queries } = serviceOf([native]);
     expect(gist(await resolve(page(seriesTitle)))).toBe('01 #3');
@@ -72,13 +72,13 @@ describe('a new season', () => {
     ['a half', 'Yoru no Machi: City of Night', 'Yoru no Machi', 'Yoru no Machi: City of Night'],
     ['a rare word', 'The Promised Neverland', 'Yakusoku no Neverland', 'The Promised Neverland'],
     ['a piece without signs', 'Madoka☆Magica Kai', 'Mahou Shoujo Madoka Magica Kai', 'Madoka Magica Kai'],
-  ])('is found by %s of its name', async (_name, seriesTitle, romaji, name) => {
+  ])('finds it by %s of its name', async (_name, seriesTitle, romaji, name) => {
     const { resolve, queries } = serviceOf([english(2, romaji, name)]);
     expect(gist(await resolve(page(seriesTitle)))).toBe('02 #3');
     expect(queries.length).toBeLessThanOrEqual(4);
   });
 
-  it('takes four queries at most if nothing is found', async () => {
+  it('takes at most four queries if nothing is found', async () => {
     const { resolve, queries } = serviceOf([]);
     const seriesTitle = 'One Two: Threes Fours – Fives Sixes (Sevens)';
     await resolve(page(seriesTitle, { seasonTitle: 'Eights', seriesSlug: 'nines-tens' }));
@@ -86,7 +86,7 @@ describe('a new season', () => {
     expect(new Set(queries).size).toBe(4);
   });
 
-  it('takes no more queries for its next episode', async () => {
+  it('takes no further queries for the next episode', async () => {
     const { resolve, queries } = serviceOf([lie]);
     await resolve(page('Your Lie in April'));
     const { length } = queries;
@@ -94,7 +94,7 @@ describe('a new season', () => {
     expect(queries).toHaveLength(length);
   });
 
-  it("searches by the catalogue's name once the series is found, since its seasons share it", async () => {
+  it("uses the catalogue's name once the series is found, since its seasons share it", async () => {
     const second = title(3, 'Shigatsu wa Kimi no Uso Zoku', { synonyms: ['Your Lie in April 2nd Season'] });
     const { resolve, queries } = serviceOf([lie, second]);
     const observed = page('Your Lie in April', { seasonTitle: 'Season 2', seasonNumber: 2 });
@@ -114,8 +114,8 @@ describe('a question', () => {
     expect(ids.sort()).toEqual([first.id, second.id]);
   });
 
-  it('is asked if a part of the name finds a title that has the name as a synonym alone', async () => {
-    // "Sengoku Musou", whose English name is the page's, cannot be found by it.
+  it('is asked if a part of the name finds a title that has the name only as a synonym', async () => {
+    // A search for "Sengoku Musou" does not find the page's English name.
     const synonyms = ['Samurai Warriors'];
     const other = title(2, 'Yoroiden Samurai Troopers', { synonyms });
     const alike = title(3, 'Samurai Wars');
@@ -130,7 +130,7 @@ describe('a question', () => {
   });
 
   it('is asked if a part of the name finds a title that contradicts the page', async () => {
-    // A series of that English name cannot be found by it.
+    // A search for the series' name does not find this English name.
     const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
     const { resolve } = serviceOf([film]);
     expect(gist(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null })))).toBe('ask');
@@ -157,13 +157,13 @@ describe('a failed query', () => {
     expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
   });
 
-  it('counts as one without results if the service does not take it', async () => {
+  it('counts as a query without results if the service rejects it', async () => {
     const { resolve, failures } = serviceOf([lie]);
     failures.set('Your Lie in April', refusal(400, 'invalid'));
     expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
   });
 
-  it('fails the season if the service takes none', async () => {
+  it('fails the season if the service rejects all queries', async () => {
     const { resolve, failures } = serviceOf([lie]);
     const failure = refusal(400, 'invalid');
     failures.set('Bleach', failure);
@@ -171,16 +171,16 @@ describe('a failed query', () => {
   });
 });
 
-describe("the user's list", () => {
+describe("user's list", () => {
   const listed = english(2, 'Umi no Kaze', 'Sea Breeze');
 
-  it("has the catalogue's name of a title that the page names in English", async () => {
+  it("provides the catalogue's name of a title that the page names in English", async () => {
     const { resolve, queries } = serviceOf([listed], { readListedTitles: async () => [lie, listed] });
     expect(gist(await resolve(page('Sea Breeze')))).toBe('02 #3');
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 
-  it('shows a remake of a listed title as well, so that the user is asked', async () => {
+  it('adds a remake of a listed title, so that the user is asked', async () => {
     const remake = english(3, 'Umi no Kaze', 'Sea Breeze');
     const { resolve } = serviceOf([listed, remake], { readListedTitles: async () => [listed] });
     expect(gist(await resolve(page('Sea Breeze')))).toBe('ask');

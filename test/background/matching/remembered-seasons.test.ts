@@ -31,7 +31,7 @@ it('two seasons named only by the series’ title are kept apart', () => {
   expect(named(2)).toBe(named(3));
 });
 
-it('a numbered special counts as no episode, and nothing is remembered from it', async () => {
+it('a numbered special does not count as an episode, and no match is stored for it', async () => {
   const { resolve, remembered } = viewer();
   const special = await resolve({ episodeType: 'special', episodeNumber: 1, seasonNumber: 1 });
   expect(special).toMatchObject({ kind: 'matched', episode: null });

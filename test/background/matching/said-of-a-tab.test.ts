@@ -41,7 +41,7 @@ async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
   await web.say(page, 'playbackSampled', upTo(300));
 }
 
-describe('decision about an episode that the tab no longer shows', () => {
+describe('decision about an episode that has left the tab', () => {
   it.each<[string, (root: Root, tabId: number) => Promise<unknown>]>([
     [
       'another title',

@@ -16,15 +16,15 @@ const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
 /** From episode 13 of the first title on, it is the second title. */
 const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
-let told: ChangedTopic[][];
+let published: ChangedTopic[][];
 let isThere: boolean;
 let worker: Worker;
 
 beforeEach(async () => {
   const root = await createRoot({ catalogue });
-  [files, told, isThere] = [[], [], true];
+  [files, published, isThere] = [[], [], true];
   worker = root.start({
-    broadcast: async ({ changed }) => void told.push([...changed]),
+    broadcast: async ({ changed }) => void published.push([...changed]),
     readPackagedFile: async (path) => {
       files.push(path);
       if (!isThere) throw new TypeError('Failed to fetch');
@@ -32,7 +32,7 @@ beforeEach(async () => {
     },
   });
   await rest(() => undefined);
-  [files, told] = [[], []];
+  [files, published] = [[], []];
 });
 
 const first = episode();
@@ -65,8 +65,8 @@ describe('shipped data', () => {
 
 it('a match that is made or changed notifies the pages that show matches, resume points or what plays', async () => {
   await rememberChosenTitle(worker, first, frieren, 5);
-  expect(told).toEqual([['matches', 'resumePoints', 'now']]);
+  expect(published).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });
-  expect(told).toHaveLength(2);
-  expect(told[1]).toEqual(['matches', 'resumePoints', 'now']);
+  expect(published).toHaveLength(2);
+  expect(published[1]).toEqual(['matches', 'resumePoints', 'now']);
 });

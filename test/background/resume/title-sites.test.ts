@@ -29,7 +29,7 @@ describe('sites of a title', () => {
     expect(found[0]?.siteName).toBe(site.name);
   });
 
-  it('are none for a title that no site is known to have', async () => {
+  it('are empty for a title that no site is known to have', async () => {
     const worker = await withIds(ids);
     expect(await titleSites(worker, { malId: MAL + 1 })).toEqual([]);
     expect(await titleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();

@@ -1,4 +1,4 @@
-// Tests the last number set by hand where the user wants to be asked before a title is completed.
+// Tests setting the last episode number by hand, when the user wants to be asked before a title is completed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
@@ -39,7 +39,7 @@ async function answer(kind: 'confirm' | 'skip'): Promise<void> {
   await deliver(root.worker);
 }
 
-describe('last number set by hand, with "Ask first"', () => {
+describe('setting the last number by hand, with "Ask first"', () => {
   it('is saved at once, and asks whether the title is completed', async () => {
     await edit({ progress: last });
     expect(onService()).toMatchObject({ status: 'watching', progress: last });
@@ -47,14 +47,14 @@ describe('last number set by hand, with "Ask first"', () => {
     expect(await readSeenEntry(frieren, 'user-1')).toMatchObject({ status: 'watching' });
   });
 
-  it('completes the title when the user says yes, and the log says that it was done by hand', async () => {
+  it('completes the title when the user confirms, and logs that as a manual change', async () => {
     await edit({ progress: last });
     await answer('confirm');
     expect(onService()).toMatchObject({ status: 'completed', progress: last });
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [] });
   });
 
-  it('completes it also when the user has scored it in between', async () => {
+  it('completes the title even if the user has scored it in between', async () => {
     await edit({ progress: last });
     await edit({ userScore: 8 });
     expect(await questions()).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('last number set by hand, with "Ask first"', () => {
     expect(onService()).toMatchObject({ status: 'completed', userScore: 8 });
   });
 
-  it('leaves the title as it is when the user says no', async () => {
+  it('leaves the title unchanged when the user declines', async () => {
     await edit({ progress: last });
     await answer('skip');
     expect(onService()).toMatchObject({ status: 'watching', progress: last });
@@ -73,7 +73,7 @@ describe('last number set by hand, with "Ask first"', () => {
     ['the number is taken back', () => edit({ progress: last - 1 }, true)],
     ['a smaller number is set', () => edit({ progress: 3 })],
     ['the title is completed by its status', () => edit({ status: 'completed' })],
-  ])('is asked about no more when %s', async (_what, act) => {
+  ])('drops the question when %s', async (_what, act) => {
     await edit({ progress: last });
     await act();
     expect(await questions()).toEqual([]);
@@ -88,7 +88,7 @@ describe('last number set by hand, with "Ask first"', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('asks nothing for a title that still runs', async () => {
+  it('asks nothing for a title that is still airing', async () => {
     const running = media({ status: 'RELEASING' });
     await root.handlers.changeEntry({ kind: 'edit', media: running, patch: { progress: last } });
     expect(await questions()).toEqual([]);

@@ -1,4 +1,4 @@
-// Tests the choice of a title in the log: episodes that were left alone because no title was certain count then, without their page.
+// Tests choosing a title in the log: episodes that were skipped because no title was certain then count, without their page.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -18,7 +18,7 @@ const unknown = {
 };
 const another = { ...unknown, seriesTitle: 'Das Haus', seriesId: 'h' };
 
-/** Three episodes that were left alone: two of one series, and one of another. */
+/** Three skipped episodes: two of one series, and one of another. */
 async function leaveAlone() {
   const root = await createRoot({ catalogue });
   await addChange(root.worker, watched(1, unknown), 'user-1');
@@ -53,7 +53,7 @@ describe('choosing a title in the log', () => {
     expect(await logged()).toContain(`advance ${frieren.title}`);
   });
 
-  it('happens once, however often it is said', async () => {
+  it('sends the episodes once, however often the title is chosen', async () => {
     const root = await leaveAlone();
     const first = (await readActivity()).find(({ title }) => title === 'Die Reise');
     const chosen = { media: frieren, episode: 1, reach: 'season', activityId: first?.id ?? '' } as const;

@@ -33,12 +33,12 @@ async function twoBrowsers() {
   }
 
   /** Does what the alarm after a write does. */
-  async function lookAgain(): Promise<void> {
+  async function recheck(): Promise<void> {
     await recheckLatest(first.worker);
     await deliver(first);
   }
 
-  return { ...first, sitAt, look, lookAgain };
+  return { ...first, sitAt, look, recheck };
 }
 
 const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
@@ -82,7 +82,7 @@ describe('two browsers of one account', () => {
     await deliver(both);
     both.service.save(frieren.id, { progress: 4 });
     const before = both.service.calls.length;
-    await both.lookAgain();
+    await both.recheck();
     expect(progress(both)).toBe(5);
     expect(both.service.calls.slice(before).map(({ method, path }) => [method, path])).toEqual([
       ['GET', `/anime/${frieren.id}`],
@@ -91,7 +91,7 @@ describe('two browsers of one account', () => {
     ]);
     both.clock.now += 10 * 60_000;
     const later = both.service.calls.length;
-    await both.lookAgain();
+    await both.recheck();
     expect(both.service.calls).toHaveLength(later);
   });
 

@@ -137,7 +137,7 @@ describe('watched episode', () => {
 });
 
 describe('delivery with failures', () => {
-  it('keeps the episode while offline, and sends it once when its retry is due', async () => {
+  it('retains the episode while offline, and sends it once when its retry is due', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', offline);

@@ -1,4 +1,4 @@
-// Tests edits that are made while an earlier one is being sent, or whose answers are lost.
+// Tests edits that are made while an earlier one is being sent, or after an earlier answer was lost.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -35,7 +35,7 @@ describe('edit made after another one', () => {
     });
     await deliver(root);
     expect(progress()).toBe(5);
-    // Both edits are one line of the log.
+    // The log has one entry for both edits.
     expect((await readActivity()).map(({ after }) => after?.progress)).toEqual([5]);
   });
 

@@ -72,7 +72,7 @@ async function expectWatchedOnce({ root }: Computer): Promise<void> {
 }
 
 describe('worker that dies at any step', () => {
-  it('still brings the episode to the list, and logs it once', async () => {
+  it('still writes the episode to the list, and logs it once', async () => {
     const steps = await live(await setUp(), [], watching);
     expect(steps).toBeGreaterThan(60);
     for (let death = 1; death <= steps; death += STRIDE) {
@@ -82,7 +82,7 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it('does so even if the next worker dies soon after it', async () => {
+  it('still writes it if the next worker dies soon after', async () => {
     for (let first = 1; first <= 90; first += 11 * STRIDE)
       for (let second = 1; second <= 40; second += 9 * STRIDE) {
         const computer = await setUp();
@@ -91,7 +91,7 @@ describe('worker that dies at any step', () => {
       }
   });
 
-  it('makes the edit, and its last log entry has the old and the new progress', async () => {
+  it('makes the edit, and logs the old and the new progress', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
     const story: Story = (worker) => queueChange(worker, edit({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);
@@ -104,7 +104,7 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it('writes nothing of the first account during another one’s sign-in, and the first gets its outbox back', async () => {
+  it("writes nothing of the first account during another one's sign-in, and restores the first one's outbox", async () => {
     const signIn = async (worker: Worker) => {
       await connect(worker);
       await retryNow(worker);

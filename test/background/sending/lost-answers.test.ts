@@ -12,7 +12,7 @@ import { catalogue, frieren, other, watched } from '../changes.ts';
 import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-/** Episode 5 reached the first title without an answer. The second title, which is the correct one, is already at 5. */
+/** Episode 5 was written to the first title, but its answer was lost. The second title, which is the correct one, is already at 5. */
 async function setUp() {
   const root = await createRoot({ catalogue });
   const { service, clock } = root;

@@ -90,7 +90,7 @@ describe('unreadable stored item', () => {
     { id: 'nothing' },
   ];
 
-  it('is kept and counted, and does not block the others', async () => {
+  it('is retained and counted, and does not block the others', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await store(...damaged, outboxItem(watched(1), { id: 'good' }));

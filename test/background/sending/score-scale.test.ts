@@ -48,8 +48,8 @@ async function connectedTo(scale: number) {
   };
 }
 
-describe('a score on an unknown scale', () => {
-  it('waits alone, while the rest of the same edit is written', async () => {
+describe('score on an unknown scale', () => {
+  it('waits alone, while the rest of the edit is written', async () => {
     const { change, written, score, list, problems } = await connectedTo(10);
     await change('edited', { progress: 5, userScore: 9, status: 'on_hold' });
     expect(written()).toEqual([{ progress: 5, status: 'on_hold' }]);
@@ -68,7 +68,7 @@ describe('a score on an unknown scale', () => {
     expect(await problems()).toEqual(['scale_unknown']);
   });
 
-  it('is shown as the service has it', async () => {
+  it('is shown as the service stores it', async () => {
     const { shown } = await connectedTo(10);
     expect(await shown('scored')).toBe(60);
   });
@@ -81,14 +81,14 @@ describe('a score on an unknown scale', () => {
     expect(await problems()).toEqual(['scale_unknown']);
   });
 
-  it('does not hold up later episodes and edits of the title', async () => {
+  it('does not delay later episodes and edits of the title', async () => {
     const { change, written } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await change('scored', { progress: 7 });
     expect(written()).toEqual([{ progress: 7 }]);
   });
 
-  it('is dropped if the user takes it back, and nothing is restored', async () => {
+  it('is dropped if the user reverts it, and nothing is restored', async () => {
     const { change, answer, written, problems } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await change('scored', { userScore: 60 }, true);
@@ -97,7 +97,7 @@ describe('a score on an unknown scale', () => {
     expect(written()).toEqual([]);
   });
 
-  it('is not written if the user wants no scores written', async () => {
+  it('is not written if the user does not want scores written', async () => {
     const { change, answer, written, problems } = await connectedTo(10);
     await answer('none');
     await change('scored', { userScore: 9, progress: 7 });
@@ -106,12 +106,12 @@ describe('a score on an unknown scale', () => {
   });
 });
 
-describe('a confirmed scale', () => {
+describe('confirmed scale', () => {
   it.each([
     [10, '100', 90],
     [2, '20', 18],
     [0.5, '5', 4.5],
-  ] as const)('of %d times the score sends what waited', async (scale, said, sent) => {
+  ] as const)('of %d times the score releases the scores that waited', async (scale, said, sent) => {
     const { change, answer, handlers, written, score, list, problems } = await connectedTo(scale);
     await change('edited', { progress: 5, userScore: 9 });
     await rest(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 9 }));
@@ -122,7 +122,7 @@ describe('a confirmed scale', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('shows the list, the log and the outbox out of 10', async () => {
+  it('is used to show the list, the log and the outbox out of 10', async () => {
     const { change, answer, shown, handlers, list } = await connectedTo(10);
     await answer('100');
     await change('scored', { userScore: 8.7 });
@@ -135,7 +135,7 @@ describe('a confirmed scale', () => {
     expect(await shownItems(await readOutbox())).toMatchObject([{ change: { patch: { userScore: 6 } } }]);
   });
 
-  it('restores the score of the service with an undo of what was logged before', async () => {
+  it("restores the service's score when an earlier log entry is undone", async () => {
     const { list, change, answer, handlers, written } = await connectedTo(10);
     list.change(scored.id, { score: 0.7 });
     await change('scored', { progress: 7 });
@@ -146,7 +146,7 @@ describe('a confirmed scale', () => {
     expect(written().at(-1)).toMatchObject({ userScore: 7 });
   });
 
-  it('restores a score between two steps of the scale as it was', async () => {
+  it('restores a score between two steps of the scale unchanged', async () => {
     const { list, change, answer, handlers, score } = await connectedTo(0.5);
     list.change(scored.id, { score: 7.4 });
     await rest(() => handlers.refreshLibrary(undefined));
@@ -156,7 +156,7 @@ describe('a confirmed scale', () => {
     expect(score('scored')).toBe(7.4);
   });
 
-  it('may be corrected, since nothing that is stored was converted', async () => {
+  it('can be corrected, since no stored score was converted', async () => {
     const { answer, shown } = await connectedTo(0.5);
     await answer('5');
     expect(await shown('scored')).toBe(6);
@@ -166,7 +166,7 @@ describe('a confirmed scale', () => {
     expect(await shown('scored')).toBe(6);
   });
 
-  it('is asked for again once a higher score is seen', async () => {
+  it('is asked for again once a higher score appears', async () => {
     const { answer, list, handlers, shown, change, written } = await connectedTo(2);
     await answer('20');
     list.change(scored.id, { score: 50 });
@@ -176,7 +176,7 @@ describe('a confirmed scale', () => {
     expect(written()).toEqual([]);
   });
 
-  it('sends what waited after the worker died right after the answer', async () => {
+  it('releases waiting scores even if the worker died right after the answer', async () => {
     const { change, start, score } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await learnOfService(await readServiceProfile(), { scaleAnswer: '100' });
@@ -185,14 +185,14 @@ describe('a confirmed scale', () => {
     expect(score('scored')).toBe(9);
   });
 
-  it('is forgotten with the service', async () => {
+  it("is deleted with the service's profile", async () => {
     const { answer } = await connectedTo(10);
     await answer('100');
     await writeService({ ...(await readService()), baseUrl: 'https://other.example/v1' });
     expect(await readScoreScale()).toBe(10);
   });
 
-  it('is used by imports, and by their undo', async () => {
+  it('is used by imports and their undo', async () => {
     const { answer, handlers, score, alarm, clock, worker } = await connectedTo(10);
     await answer('100');
     const shown = await readEntry(scored.id);
@@ -218,8 +218,8 @@ describe('a confirmed scale', () => {
   });
 });
 
-describe('a service whose scores are out of 10', () => {
-  it('gets scores as the user gave them', async () => {
+describe('service whose scores are out of 10', () => {
+  it('receives scores as the user gave them', async () => {
     const { change, handlers, written } = await connectedTo(1);
     await change('scored', { userScore: 8.7, progress: 7 });
     await change('edited', { userScore: null });

@@ -21,32 +21,32 @@ async function changed(change: OutboxChange, on: boolean) {
   await addChange(root, change, 'user-1');
   await deliver(root);
   const [line] = await readActivity();
-  const takeBack = async (anyway = false) => {
+  const undoEntry = async (anyway = false) => {
     clock.now += 3600_000;
     const outcome = await undo(root, { activityId: line?.id ?? '', anyway });
     await deliver(root);
     return outcome.ok ? null : outcome.problem.code;
   };
-  return { ...root, takeBack, progress: () => service.entries.get(frieren.id)?.progress };
+  return { ...root, undoEntry, progress: () => service.entries.get(frieren.id)?.progress };
 }
 
 describe('undo of an added title', () => {
   it('asks the user if the entry was changed since', async () => {
-    const { service, takeBack, progress } = await changed(watched(1), false);
+    const { service, undoEntry, progress } = await changed(watched(1), false);
     service.save(frieren.id, { progress: 9 });
-    expect(await takeBack()).toBe('changed_meanwhile');
+    expect(await undoEntry()).toBe('changed_meanwhile');
     expect(progress()).toBe(9);
-    expect(await takeBack(true)).toBeNull();
+    expect(await undoEntry(true)).toBeNull();
     expect(progress()).toBeUndefined();
   });
 
   it('is set aside if it was made offline and the entry was changed since', async () => {
     const root = await changed(watched(1), false);
-    const { service, clock, takeBack, progress } = root;
+    const { service, clock, undoEntry, progress } = root;
     service.fail('/anime/', offline);
     service.fail('/anime/', offline);
     service.save(frieren.id, { progress: 9 });
-    expect(await takeBack()).toBeNull();
+    expect(await undoEntry()).toBeNull();
     clock.now += 3600_000;
     await deliver(root);
     expect(progress()).toBe(9);
@@ -55,21 +55,21 @@ describe('undo of an added title', () => {
 });
 
 it('the undo of a removal asks the user if the title is on the list again', async () => {
-  const { service, takeBack, progress } = await changed(removal, true);
+  const { service, undoEntry, progress } = await changed(removal, true);
   service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
-  expect(await takeBack()).toBe('changed_meanwhile');
+  expect(await undoEntry()).toBe('changed_meanwhile');
   expect(progress()).toBe(0);
-  expect(await takeBack(true)).toBeNull();
+  expect(await undoEntry(true)).toBeNull();
   expect(progress()).toBe(4);
 });
 
 describe('undo whose title cannot be read', () => {
   it('is queued while the service is unreachable', async () => {
     const root = await changed(edit({ progress: 6 }), true);
-    const { service, takeBack } = root;
+    const { service, undoEntry } = root;
     service.fail('/anime/', offline);
     service.fail('/anime/', offline);
-    expect(await takeBack()).toBeNull();
+    expect(await undoEntry()).toBeNull();
     expect(await readOutbox()).toMatchObject([{ change: { by: 'undo' } }]);
   });
 
@@ -79,9 +79,9 @@ describe('undo whose title cannot be read', () => {
     [500, 'internal'],
   ])('is refused with the service’s error, and nothing is queued: %i %s', async (status, code) => {
     const root = await changed(edit({ progress: 6 }), true);
-    const { service, takeBack, progress } = root;
+    const { service, undoEntry, progress } = root;
     service.fail('/anime/', refusal(status, code));
-    expect(await takeBack()).toBe(code);
+    expect(await undoEntry()).toBe(code);
     expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ undone: false }]);
     expect(progress()).toBe(6);

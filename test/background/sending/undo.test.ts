@@ -14,89 +14,89 @@ async function setUp() {
   const root = await createRoot({ catalogue });
   const newest = async () => (await readActivity())[0]?.id ?? '';
   /** Undoes the newest log entry, or the named one. */
-  const takeBack = async (id?: string, anyway = false) => {
+  const undoEntry = async (id?: string, anyway = false) => {
     root.clock.now += 3 * 24 * 3600_000;
     const outcome = await undo(root, { activityId: id ?? (await newest()), anyway });
     await deliver(root);
     return outcome.ok ? null : outcome.problem.code;
   };
   const entry = () => root.service.entries.get(frieren.id);
-  return { ...root, takeBack, newest, entry };
+  return { ...root, undoEntry, newest, entry };
 }
 
 describe('undo', () => {
   it('restores status, progress and score, even days later', async () => {
     const root = await setUp();
-    const { service, takeBack, entry } = root;
+    const { service, undoEntry, entry } = root;
     service.save(frieren.id, { status: 'on_hold', progress: 4, userScore: 7 });
     await addChange(root, watched(5), 'user-1');
     await deliver(root);
     expect(entry()).toMatchObject({ status: 'watching', progress: 5 });
-    expect(await takeBack()).toBeNull();
+    expect(await undoEntry()).toBeNull();
     expect(entry()).toMatchObject({ status: 'on_hold', progress: 4, userScore: 7 });
     expect(await readActivity()).toMatchObject([{ what: 'undo' }, { what: 'start', undone: true }]);
   });
 
   it('removes a title that was not on the list before', async () => {
     const root = await setUp();
-    const { takeBack, entry } = root;
+    const { undoEntry, entry } = root;
     await addChange(root, watched(1), 'user-1');
     await deliver(root);
-    await takeBack();
+    await undoEntry();
     expect(entry()).toBeUndefined();
   });
 
   it('restores a removed entry', async () => {
     const root = await setUp();
-    const { service, takeBack, entry } = root;
+    const { service, undoEntry, entry } = root;
     service.save(frieren.id, { status: 'dropped', progress: 9, userScore: 3 });
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
     await deliver(root);
-    await takeBack();
+    await undoEntry();
     expect(entry()).toMatchObject({ status: 'dropped', progress: 9, userScore: 3 });
   });
 
   it('can be undone itself, and that undo as well', async () => {
     const root = await setUp();
-    const { takeBack, entry } = root;
+    const { undoEntry, entry } = root;
     await addChange(root, watched(1), 'user-1');
     await deliver(root);
-    await takeBack();
+    await undoEntry();
     expect(entry()).toBeUndefined();
-    await takeBack();
+    await undoEntry();
     expect(entry()).toMatchObject({ status: 'watching', progress: 1 });
     expect((await readActivity()).map(({ what, undone }) => [what, undone])).toEqual([
       ['undo', false],
       ['undo', true],
       ['start', false],
     ]);
-    await takeBack();
+    await undoEntry();
     expect(entry()).toBeUndefined();
   });
 
   it('asks first if the entry has changed since, and works after the user confirms', async () => {
     const root = await setUp();
-    const { service, takeBack, newest, entry } = root;
+    const { service, undoEntry, newest, entry } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watched(5), 'user-1');
     await deliver(root);
     const line = await newest();
     service.save(frieren.id, { progress: 9 });
-    expect(await takeBack(line)).toBe('changed_meanwhile');
+    expect(await undoEntry(line)).toBe('changed_meanwhile');
     expect(entry()?.progress).toBe(9);
-    expect(await takeBack(line, true)).toBeNull();
+    expect(await undoEntry(line, true)).toBeNull();
     expect(entry()?.progress).toBe(4);
   });
 
   it('is set aside if it was made offline and the entry has changed since, until the user confirms it', async () => {
     const root = await setUp();
-    const { service, takeBack, entry, clock } = root;
+    const { service, undoEntry, entry, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watched(5), 'user-1');
     await deliver(root);
     service.fail('/anime/', offline);
     service.fail('/anime/', offline);
-    expect(await takeBack()).toBeNull();
+    expect(await undoEntry()).toBeNull();
     service.save(frieren.id, { progress: 9 });
     clock.now += 3600_000;
     await deliver(root);
@@ -110,19 +110,19 @@ describe('undo', () => {
 
   it('happens once, however often it is requested', async () => {
     const root = await setUp();
-    const { service, takeBack, newest } = root;
+    const { service, undoEntry, newest } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watched(5), 'user-1');
     await deliver(root);
     const line = await newest();
-    await takeBack(line);
-    expect(await takeBack(line)).toBe('not_undoable');
+    await undoEntry(line);
+    expect(await undoEntry(line)).toBe('not_undoable');
     expect(service.writes()).toHaveLength(2);
   });
 
   it('leaves the log entry in effect if the user discards the undo before it is sent', async () => {
     const root = await setUp();
-    const { service, takeBack, newest, signIn } = root;
+    const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, edit({ progress: 8 }), 'user-1');
     await deliver(root);
@@ -138,17 +138,17 @@ describe('undo', () => {
     await forgetItem(root, (await readOutbox())[0]?.id ?? '');
     expect(await readActivity()).toMatchObject([{ undone: false }]);
     signIn(connected);
-    expect(await takeBack(line)).toBeNull();
+    expect(await undoEntry(line)).toBeNull();
   });
 
   it('is refused for another account’s log entry', async () => {
     const root = await setUp();
-    const { service, takeBack, entry, signIn } = root;
+    const { service, undoEntry, entry, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watched(5), 'user-1');
     await deliver(root);
     signIn({ ...connected, id: 'user-2' });
-    expect(await takeBack()).toBe('not_found');
+    expect(await undoEntry()).toBe('not_found');
     expect(entry()?.progress).toBe(5);
   });
 });

@@ -26,7 +26,7 @@ async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, i
 }
 const said = async (...of: Parameters<typeof hear>) => (await hear(...of)).toasts.map(({ text }) => text);
 
-describe('note about a recorded change', () => {
+describe('note about a logged change', () => {
   it('has an undo button, and loads only the note’s script', async () => {
     const { toasts, started } = await hear({ before });
     expect(started).toEqual(['toast.js']);

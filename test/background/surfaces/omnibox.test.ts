@@ -118,7 +118,7 @@ describe('chosen suggestion', () => {
   });
 });
 
-it('is not offered after a sign-out, neither the title nor its page', async () => {
+it('after a sign-out, neither the title nor its page is suggested', async () => {
   root.signIn(signedOut);
   expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
 });

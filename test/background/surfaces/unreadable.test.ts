@@ -1,4 +1,4 @@
-// Tests what Kiroku says when a page plays an episode that it cannot read: the tab's badge, one note per site, and one log entry.
+// Tests how Kiroku reports a page that plays an unreadable episode: the tab's badge, one note per site, and one log entry.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -40,7 +40,7 @@ async function see(id: string, part: Partial<ObservedEpisode> = {}, section?: st
   await root.web.say(pageAt(url, observed), 'episodeObserved', { observed });
 }
 
-/** A long video plays at an address where no episode is found. */
+/** A long video plays at an address at which no episode is found. */
 async function play(id = 'none', seconds = 90, section?: string): Promise<void> {
   await root.web.say(pageAt(address(id, section)), 'playbackSampled', upTo(seconds));
 }
@@ -52,8 +52,8 @@ async function teach(): Promise<void> {
 const badge = () => root.fake.api.action.getBadgeText({ tabId: TAB });
 const logged = async () => (await readActivity()).map(({ what, reason, title }) => [what, reason, title]);
 
-describe('site that can no longer be read', () => {
-  it('is announced by the badge of its tab, one note, and one log entry', async () => {
+describe('unreadable site', () => {
+  it('is reported by the badge of its tab, one note, and one log entry', async () => {
     for (const id of ['1', '2', '3']) await see(id);
     await play();
     expect(await badge()).toBe('!');
@@ -61,7 +61,7 @@ describe('site that can no longer be read', () => {
     expect(await logged()).toEqual([['ignore', 'unreadable', 'Crunchyroll']]);
   });
 
-  it('is announced after one known episode where the user has taught it', async () => {
+  it('is reported after one known episode if the user has taught it', async () => {
     await teach();
     await see('1');
     await play();
@@ -69,7 +69,7 @@ describe('site that can no longer be read', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('is not announced after one known episode where nobody has taught it', async () => {
+  it('is not reported after one known episode if nobody has taught it', async () => {
     await see('1');
     await play();
     expect(await badge()).toBe('');
@@ -77,7 +77,7 @@ describe('site that can no longer be read', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('gets one note, on whichever of its pages, and a badge on each', async () => {
+  it('gets one note in total, and a badge on each of its pages', async () => {
     await teach();
     await see('1');
     await see('1', {}, 'film');
@@ -90,7 +90,7 @@ describe('site that can no longer be read', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  it('gets no second note when it is read for a while in between', async () => {
+  it('gets no second note if it was readable for a while in between', async () => {
     await teach();
     await see('1');
     await play();
@@ -121,7 +121,7 @@ describe('site that can no longer be read', () => {
     expect(await badge()).toBe('');
   });
 
-  it('is not announced while the general data of its page stands in for its reader', async () => {
+  it("is not reported while its pages' general data replaces the reader", async () => {
     await teach();
     await see('1');
     await see('2', { provisional: true });
@@ -130,7 +130,7 @@ describe('site that can no longer be read', () => {
     expect(notes).toEqual([]);
   });
 
-  it('gets no note where notes are switched off', async () => {
+  it('gets no note if notes are switched off', async () => {
     const { tracking } = defaultSettings;
     root = await createRoot({
       granted,
@@ -145,7 +145,7 @@ describe('site that can no longer be read', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  it('can be taught again with the button of the note', async () => {
+  it("can be taught again with the note's button", async () => {
     await teach();
     await see('1');
     await play();

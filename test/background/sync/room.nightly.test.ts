@@ -59,7 +59,7 @@ describe('two browsers whose choices arrive in any order', () => {
   });
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-  /** `setClocks` runs before each step. Returns what the last decision about each key was. */
+  /** Returns the last decision about each key. `setClocks` runs before each step. */
   async function take(profiles: Profiles, steps: readonly Step[], setClocks: (one: Step) => void) {
     const last = new Map<string, string>();
     for (const index of [0, 1]) await profiles.changeSync(index, 'on');

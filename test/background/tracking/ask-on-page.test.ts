@@ -112,13 +112,13 @@ describe('question about the episode on a page', () => {
     await isAsking();
     const beside = episode({ episodeId: 'beside', seriesId: 'GS02', seriesTitle: 'Another' });
     const other = root.web.open(beside.url);
-    const heard: unknown[] = [];
-    other.page.hear = async (message) => void heard.push(message);
+    const received: unknown[] = [];
+    other.page.hear = async (message) => void received.push(message);
     await root.web.say(other.page, 'episodeObserved', { observed: beside });
     await root.web.say(other.page, 'playbackSampled', upTo(10, { paused: true }));
     await play(1310, true);
     await eventually(() => expect(toasts).toHaveLength(1));
-    expect(JSON.stringify(heard)).not.toContain('toast');
+    expect(JSON.stringify(received)).not.toContain('toast');
   });
 
   it('is not shown again by a restarted worker', async () => {
@@ -216,7 +216,7 @@ describe('note about an episode that cannot be sent', () => {
     return there;
   };
 
-  it('says once that the episode is kept while the service does not answer', async () => {
+  it('reports once that the episode is retained while the service does not answer', async () => {
     const { root, toasts } = await away();
     await eventually(() => expect(toasts).toHaveLength(1));
     root.clock.now += 3600_000;
@@ -225,7 +225,7 @@ describe('note about an episode that cannot be sent', () => {
     expect(toasts[0]?.text).toContain(twelve.seriesTitle);
   });
 
-  it('is not shown where notes are switched off', async () => {
+  it('is not shown if notes are switched off', async () => {
     const { root, toasts, play } = await setUp({ tracking: { jumpLimit: 20, toast: false } });
     root.service.away = true;
     await play(1300, false);

@@ -1,4 +1,4 @@
-// Tests a changed site: the worker compares the page's names with the list, asks the user once, and stores or forgets the lesson by the answer.
+// Tests a changed site: the worker compares the page's names with the list, asks the user once, and stores or discards the lesson.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
@@ -141,8 +141,8 @@ describe('compareNames', () => {
   });
 });
 
-describe('a proposed episode', () => {
-  it('counts after the user says yes, and its lesson is stored', async () => {
+describe('proposed episode', () => {
+  it('counts after the user confirms, and its lesson is stored', async () => {
     const { watch, isAsking, question, answer, listed } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -160,7 +160,7 @@ describe('a proposed episode', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('counts without a question when the user says yes while it plays', async () => {
+  it('counts without a question if the user confirms while it plays', async () => {
     const { root, show, play, question, listed } = await setUp();
     await show(proposed(6));
     await play(6, 100);
@@ -175,7 +175,7 @@ describe('a proposed episode', () => {
     expect(await readLessons()).toMatchObject([{ origin: ORIGIN }]);
   });
 
-  it('is never asked about again after a no, nor is another episode of the series', async () => {
+  it('is never asked about again after the user declines, nor is another episode of the series', async () => {
     const { watch, play, compare, isAsking, answer, listed, question } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -202,7 +202,7 @@ describe('a proposed episode', () => {
     expect(await readMatches()).toEqual([]);
   });
 
-  it('is ignored if the list waits for another episode', async () => {
+  it('is ignored if another episode is next on the list', async () => {
     const { watch, question, listed } = await setUp({ progress: 3 });
     await watch(proposed(6));
     await eventually(async () => expect(await readOutbox()).toEqual([]));
@@ -265,7 +265,7 @@ describe('a proposed episode', () => {
   });
 });
 
-describe('an episode that a learnt lesson reads', () => {
+describe('episode read by a learnt lesson', () => {
   const accepted = async (settings: Partial<Settings> = {}) => {
     const world = await setUp({ settings });
     await world.watch(proposed(6));
@@ -275,7 +275,7 @@ describe('an episode that a learnt lesson reads', () => {
     return world;
   };
 
-  it('is asked about if the list waits for another episode', async () => {
+  it('is asked about if another episode is next on the list', async () => {
     const { watch, isAsking, question, listed } = await accepted();
     await watch(learnt(8));
     await isAsking();

@@ -72,7 +72,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('keeps its new episode if the old page reports late', async () => {
+  it('retains its new episode if the old page reports late', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const left = tab.page;

@@ -1,4 +1,4 @@
-// Tests that a poll does not wait for a frozen page, which never answers whether it is still open.
+// Tests that a poll does not wait for a frozen page, which never confirms that it is still open.
 
 import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';

@@ -85,7 +85,7 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([12]);
   });
 
-  it('queues nothing for a jump to the end', async () => {
+  it('queues no chapter for a jump to the end', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 19, 20));

@@ -200,11 +200,11 @@ describe('page that sends too many or too large messages', () => {
   });
 });
 
-describe('messages of pages and frames that are not handled yet', () => {
+describe('unfinished messages of pages and frames', () => {
   const handled = () => Promise.resolve('handled');
   const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
 
-  /** `from`: sends far more messages than may be handled at the same time. */
+  /** `from` sends far more messages than may be handled at the same time. */
   async function fill(from: Partial<Sender> = frame()) {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
@@ -213,7 +213,7 @@ describe('messages of pages and frames that are not handled yet', () => {
     return handle;
   }
 
-  it('are rejected beyond the share of their owner', async () => {
+  it("are rejected beyond their owner's share", async () => {
     const handle = await fill();
     await expect(handle(frame(), handled)).rejects.toThrow('too many messages');
     await expect(handle(frame({ origin: 'https://b.ads.example' }), handled)).rejects.toThrow();
@@ -224,7 +224,7 @@ describe('messages of pages and frames that are not handled yet', () => {
     ['a page of the same owner', frame({ frameId: 0 })],
     ['a frame of another owner', frame({ origin: 'https://player.example' })],
     ['the same owner in another tab', frame({ tabId: 77 })],
-  ])('do not keep those of %s waiting', async (_who, part) => {
+  ])('do not delay those of %s', async (_who, part) => {
     const handle = await fill();
     expect(await handle(part, handled)).toBe('handled');
   });
@@ -239,12 +239,12 @@ describe('messages of pages and frames that are not handled yet', () => {
     ['a page of another owner in the tab', { frameId: 0 }],
     ['a page of the same owner in another tab', frame({ frameId: 0, tabId: 77 })],
     ['the frames of that page', frame()],
-  ])('of a page do not keep those of %s waiting', async (_who, part) => {
+  ])('of a page do not delay those of %s', async (_who, part) => {
     const handle = await fill(frame({ frameId: 0 }));
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('count no more once they are handled, also where that failed', async () => {
+  it('stop counting once they are handled, even if that failed', async () => {
     const { worker } = await setUp();
     const sender = pageSender({ tabId: 1, documentId: 'd', url: URL }, frame());
     const fail = () => Promise.reject(new Error('failed'));

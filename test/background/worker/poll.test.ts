@@ -68,7 +68,7 @@ describe('poll', () => {
     expect(lists()).toBe(0);
   });
 
-  it('continues to read the list after a pause that the service has asked for', async () => {
+  it('continues to read the list after a pause that the service asked for', async () => {
     await writePause(root.clock.now + MINUTE);
     await poll();
     expect(lists()).toBe(0);
@@ -164,7 +164,7 @@ describe('poll alarm', () => {
   });
 });
 
-describe('log at a poll', () => {
+describe('poll with an activity log', () => {
   const write = async (...days: readonly number[]) => {
     const database = await openDatabase();
     for (const day of days)
@@ -177,7 +177,7 @@ describe('log at a poll', () => {
     ['month', ['1', '30']],
     ['year', ['1', '30', '365']],
     ['always', ['1', '30', '365', '4000']],
-  ] as const)('keeps entries for as long as the user wants: %s', async (keepLog, kept) => {
+  ] as const)('retains log entries for as long as the user wants: %s', async (keepLog, kept) => {
     await setUp({ keepLog });
     await write(1, 30, 365, 4000);
     await poll();
@@ -187,7 +187,7 @@ describe('log at a poll', () => {
     expect(await pace(), 'the poll has come to its end').toBe('daily');
   });
 
-  it('is not published as changed if no entry is too old', async () => {
+  it('does not publish the log if no entry is too old', async () => {
     await setUp({ keepLog: 'month' });
     await write(1);
     await poll();

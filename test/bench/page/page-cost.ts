@@ -1,14 +1,14 @@
-// What a page costs, read from the browser itself: metrics of its main thread, its heap, and every call of one of our scripts from a trace.
+// Measures the cost of a page with the browser's own tools: metrics of its main thread, its heap, and every call of our scripts in a trace.
 import type { CDPSession, Page } from 'playwright';
 
-/** Milliseconds of the thread's own time, so that other processes do not count; kilobytes after a garbage collection. */
+/** Milliseconds of CPU time of the thread, so that other processes do not count; kilobytes after a garbage collection. */
 export interface PageCost {
   readonly script: number;
   readonly task: number;
   readonly heap: number;
 }
 
-/** Calls of our scripts during a time: `timers` are those that a timer made, `longest` the longest one in milliseconds. */
+/** Calls of our scripts during a period. `timers`: calls by timers; `longest`: the longest one in milliseconds. */
 export interface Calls {
   readonly calls: number;
   readonly timers: number;
@@ -41,7 +41,7 @@ export interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Of the thread's own time, where that is known. */
+  /** CPU time of the thread, if known. */
   readonly tdur?: number;
   readonly args?: {
     readonly fileName?: string;
@@ -49,7 +49,7 @@ export interface TraceEvent {
   };
 }
 
-/** Traces all of a browser while something happens, and counts what the scripts of one origin did in the page of the session. */
+/** Traces the whole browser while something happens, and counts what the scripts of one origin did in the session's page. */
 export async function traceCalls(
   session: CDPSession,
   origin: string,
@@ -79,7 +79,7 @@ export async function traced<T>(
   return { events, result };
 }
 
-/** Workers and the extension's own pages run scripts too, in no frame of this page. */
+/** Ignores scripts of workers and of the extension's own pages, which are in no frame of this page. */
 function countCalls(events: readonly TraceEvent[], origin: string, frame: string): Calls {
   const isOurs = ({ name, args }: TraceEvent): boolean =>
     ['FunctionCall', 'EvaluateScript'].includes(name) &&
@@ -96,7 +96,7 @@ function countCalls(events: readonly TraceEvent[], origin: string, frame: string
   };
 }
 
-/** Calls within calls are no calls of their own. */
+/** Removes nested calls, which are part of their outer call. */
 export function outermost(calls: readonly TraceEvent[]): readonly TraceEvent[] {
   return calls.filter((call) => !calls.some((other) => other !== call && contains(other, call)));
 }
@@ -110,7 +110,7 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
   );
 }
 
-/** The files of one origin that a page is given until it is measured, as the browser parses them. */
+/** The files of one origin that the browser has parsed for a page until the measurement. */
 export async function listScripts(page: Page, origin: string, url: string): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const scripts = new Set<string>();

@@ -1,4 +1,4 @@
-// The report on watch pages: one table for Kiroku and for every extension that was measured in the same run.
+// The report on watch pages: one table for Kiroku and all other measured extensions.
 
 import { ROUNDS } from '../rounds.ts';
 import { kilobytes, milliseconds, type Section } from '../section.ts';
@@ -22,7 +22,7 @@ export async function pageSection(peers: readonly Peer[]): Promise<Section> {
   };
 }
 
-/** A few seconds of playing say nothing about a minute. */
+/** A few seconds of playback do not represent a minute. */
 const SHOWS_MINUTE = WATCHED >= 20_000;
 
 /** Describes the method, so that figures of different methods are not compared. */
@@ -69,7 +69,7 @@ function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[
   ];
 }
 
-/** Peers that cost a page less than Kiroku, and calls of Kiroku where there must be none. Kiroku is the first subject. */
+/** Peers that cost a page less than Kiroku, and unexpected calls of Kiroku. Kiroku is the first subject. */
 function missesOn({ name, subjects }: MeasuredPage): readonly string[] {
   const [kiroku, ...others] = subjects;
   if (!kiroku) return [];

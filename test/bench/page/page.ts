@@ -1,4 +1,5 @@
-// What an extension costs on a watch page: Kiroku, a script that does nothing, and any other one whose folder is given, in turns with the same page without any.
+// Measures the cost of an extension on a watch page: Kiroku, an empty script, and other given extensions, alternating with the same page
+// without any.
 import type { CDPSession, Page } from 'playwright';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { type Bytes, bytesOf } from '../bytes.ts';
@@ -35,7 +36,7 @@ async function open({ context }: Subject, { url, isQuiet }: WatchPage): Promise<
   return { page, session };
 }
 
-/** A figure for a page that plays nothing would flatter every extension. */
+/** Throws if the video does not play, since the figures would be too good. */
 async function mustPlay(page: Page): Promise<void> {
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   if (played < 1) throw new Error(`the video of ${page.url()} does not play: ${played} s after ${WINDOW} ms`);
@@ -48,13 +49,13 @@ async function loadCost(subject: Subject, watched: WatchPage): Promise<PageCost>
   return cost;
 }
 
-/** Milliseconds and kilobytes more than without, and without. */
+/** Milliseconds and kilobytes: the difference to a page without an extension, and that page's own. */
 interface LoadFigures {
   readonly more: PageCost;
   readonly without: PageCost;
 }
 
-/** In each round once without, and once with each: all see the same machine. */
+/** Each round measures once without and once with each extension, so that all have the same conditions. */
 async function measureLoads(
   { without, measured }: Subjects,
   watched: WatchPage,
@@ -109,7 +110,7 @@ async function countReports(subject: Subject, act: () => Promise<void>): Promise
   return before === undefined || after === undefined ? null : after - before;
 }
 
-/** What a minute of playing costs by the browser's own meter, and what it is made of by a trace of half a minute afterwards, which costs time itself. */
+/** Measures a minute of playback with the browser's metrics, and then half a minute with a trace, which itself takes time. */
 async function watchPlaying(subject: Subject, watched: WatchPage) {
   const { page, session } = await open(subject, watched);
   const before = await readCost(session);
@@ -127,7 +128,7 @@ async function watchPlaying(subject: Subject, watched: WatchPage) {
   };
 }
 
-/** What happens in a minute of a video that stands still. */
+/** Measures a minute with a paused video. */
 async function watchPaused(subject: Subject, watched: WatchPage) {
   const { page, session } = await open(subject, watched);
   await page.evaluate(() => document.querySelector('video')?.pause());
@@ -150,7 +151,7 @@ async function injected({ context, origin, dir }: Subject, { url }: WatchPage): 
   return bytesOf(dir ?? '', files);
 }
 
-/** The minutes and the traces run side by side: both count a thread's own time, and all see the same minute. */
+/** Measures and traces all subjects in parallel: only CPU time of the own thread counts, and all have the same conditions. */
 async function measurePage({ without, measured }: Subjects, sites: SiteServer, watched: WatchPage) {
   sites.serve(watched.page);
   const loads = await measureLoads({ without, measured, close: async () => undefined }, watched);

@@ -1,4 +1,4 @@
-// A folder that is given to the benchmark is an unpacked extension, or one line says what is wrong with it.
+// Tests that a folder given to the benchmark is an unpacked extension, and that one line explains what is wrong with it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,13 +19,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('has the id of its key, as the browser computes it', () => {
+it("readPeer returns the id of the extension's key, as the browser computes it", () => {
   const key = /'(MIIB[^']+)'/.exec(readFileSync(`${root}wxt.config.ts`, 'utf8'))?.[1];
   write({ manifest_version: 3, name: 'Kiroku', version: '1.2', key });
   expect(readPeer(dir)).toMatchObject({ name: 'Kiroku 1.2', id: CHROMIUM_EXTENSION_ID });
 });
 
-it('has the name of its default language, and says how its hosts are granted', () => {
+it('readPeer returns the name in the default language, and how the hosts are granted', () => {
   mkdirSync(join(dir, '_locales/en'), { recursive: true });
   write({ AppName: { message: 'A tracker' } }, '_locales/en/messages.json');
   const manifest = { manifest_version: 3, name: '__MSG_appName__', version: '7', default_locale: 'en' };
@@ -39,12 +39,12 @@ it.each([
   ['no manifest', undefined, 'there is no manifest.json in it'],
   ['a manifest that is no JSON', '{', 'its manifest.json cannot be read'],
   ['a manifest of another version', { manifest_version: 2 }, 'its manifest is not of version 3'],
-])('is refused with %s', (_what, manifest, says) => {
+])('readPeer refuses a folder with %s', (_what, manifest, says) => {
   if (manifest) write(manifest);
   expect(() => readPeer(dir)).toThrow(`--peer ${dir}: ${says}`);
 });
 
-it('ends the benchmark with one line and 2 where it is wrong or missing, before anything is built', () => {
+it('the benchmark exits with one line and code 2 before building anything if a peer folder is wrong or missing', () => {
   for (const args of [['--peer', dir], ['--peer']]) {
     const read = readArguments(args);
     expect(read).toEqual({ problem: expect.stringContaining('--peer') });

@@ -1,19 +1,22 @@
-// The folder of another unpacked extension, to be measured beside ours: what it is called, and what it needs to be allowed.
+// Reads the folder of another unpacked extension for the comparison: its name, and the permissions that it needs.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 export interface Peer {
-  /** With its version. */
+  /** Including its version. */
   readonly name: string;
   /** Absolute. */
   readonly dir: string;
   readonly id: string;
-  /** `installation`: the browser grants the hosts of its manifest with it. `profile`: hosts are optional, and granted before the first start. */
+  /**
+   * `installation`: the browser grants the hosts of its manifest at the installation. `profile`: hosts are optional, and granted before the
+   * first start.
+   */
   readonly grantedBy: 'installation' | 'profile';
 }
 
-/** One line for the person who named the folder. */
+/** One line for the user who named the folder. */
 class NoPeer extends Error {}
 
 interface Manifest {
@@ -48,12 +51,12 @@ function readManifest(folder: string, file: string): Manifest {
     const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof manifest === 'object' && manifest !== null) return manifest;
   } catch {
-    // Said below, with the folder.
+    // Reported below, with the folder.
   }
   throw new NoPeer(`--peer ${folder}: its manifest.json cannot be read`);
 }
 
-/** `__MSG_appName__` stands for a text of the default language. */
+/** Resolves `__MSG_appName__` in the default language. */
 function nameOf(dir: string, { name, default_locale: locale }: Manifest): string {
   const key = /^__MSG_(.+)__$/.exec(String(name))?.[1]?.toLowerCase();
   const file = join(dir, '_locales', String(locale), 'messages.json');
@@ -62,7 +65,7 @@ function nameOf(dir: string, { name, default_locale: locale }: Manifest): string
   return Object.entries(texts).find(([id]) => id.toLowerCase() === key)?.[1].message ?? basename(dir);
 }
 
-/** Chromium's own rule: the first half of the SHA-256 of the key, or of the folder's path where there is none, in the letters a to p. */
+/** Chromium's rule: the first half of the SHA-256 of the key (without one, of the folder's path), in the letters a to p. */
 function idOf(dir: string, key: unknown): string {
   const of = typeof key === 'string' ? Buffer.from(key, 'base64') : Buffer.from(dir);
   const digits = createHash('sha256').update(of).digest('hex').slice(0, 32);

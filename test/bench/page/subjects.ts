@@ -1,4 +1,4 @@
-// What is measured in one run: a browser without extensions, one with a script that does nothing, Kiroku, and any other extension whose folder is given.
+// The browsers that are measured in one run: without extensions, with an empty script, with Kiroku, and with other given extensions.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ import { watchPages } from './watch-pages.ts';
 export interface Subject {
   readonly name: string;
   readonly context: BrowserContext;
-  /** Of its scripts; null without an extension. */
+  /** The origin of its scripts; null without an extension. */
   readonly origin: string | null;
-  /** Where they lie. */
+  /** Its folder. */
   readonly dir: string | null;
-  /** Messages that pages have sent so far; null where that is not known. */
+  /** The number of messages that pages have sent so far; null if unknown. */
   readonly reports: (() => Promise<number>) | null;
   readonly close: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function launchSubjects(sites: SiteServer, peers: readonly Peer[]):
   };
 }
 
-/** A content script that does nothing: the least that any content script costs. */
+/** An extension with an empty content script: the minimum cost of any content script. */
 function writeEmptyExtension(parent: string): string {
   const dir = join(parent, 'empty-script');
   mkdirSync(dir);
@@ -89,7 +89,7 @@ export async function launchPeer(sites: SiteServer, { name, dir, id, grantedBy }
   return { ...browser, name, origin: `chrome-extension://${id}/`, dir, reports: null };
 }
 
-/** Closes the pages that an extension opens after its installation: they are no cost of a watch page. */
+/** Closes the pages that an extension opens after its installation, since they are not a cost of watch pages. */
 async function closeGreetings(context: BrowserContext): Promise<void> {
   const [first] = context.pages();
   await first?.waitForTimeout(3000);

@@ -1,4 +1,4 @@
-// Minimal watch pages with one playing video, under the sites' real addresses: what is left is the cost of Kiroku.
+// Minimal watch pages with one playing video at the sites' real addresses, so that the difference is Kiroku's cost.
 
 import type { SitePage } from '../../e2e/site-server.ts';
 import { watchAddress, watchPage } from '../../e2e/tracking/crunchyroll-pages.ts';
@@ -7,11 +7,11 @@ import { frierenEpisode } from '../../e2e/tracking/watching.ts';
 
 export interface WatchPage {
   readonly name: string;
-  /** What the user has allowed. */
+  /** The patterns that the user has granted. */
   readonly granted: readonly string[];
   readonly url: string;
   readonly page: SitePage;
-  /** Nothing of it plays: it has no video. */
+  /** The page has no video. */
   readonly isQuiet?: true;
 }
 
@@ -53,7 +53,7 @@ export const watchPages: readonly WatchPage[] = [
   },
 ];
 
-/** A page without any permission. */
+/** A page without a permission. */
 export const strangePage: WatchPage = {
   name: 'not granted',
   granted: [],
@@ -66,7 +66,7 @@ export const strangePage: WatchPage = {
   },
 };
 
-/** A page of a site that was granted, on which nothing plays: most pages of a streaming site. */
+/** A page of a granted site without a video, like most pages of a streaming site. */
 export const quietPage: WatchPage = {
   name: 'nothing plays',
   granted: [],

@@ -1,4 +1,5 @@
-// The baseline of the popup: a page built with the same React that draws one list item and nothing else. It lies in a copy of the built extension, never in the one that is shipped.
+// The baseline of the popup: a page with the same React that renders one list item. It is built in a copy of the extension, never in the
+// shipped one.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../../lib/build/paths.ts';

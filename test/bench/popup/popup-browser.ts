@@ -1,4 +1,5 @@
-// The browser in which the extension's own pages are measured: the built extension beside an empty popup, and a service in which nothing changes.
+// The browser in which the extension's own pages are measured: the built extension with an empty popup, and a service whose data never
+// changes.
 import { rmSync } from 'node:fs';
 import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';
@@ -14,7 +15,7 @@ export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
 export interface PopupBrowser {
   readonly browser: ExtensionBrowser;
   readonly extensionDir: string;
-  /** Makes the local copy a list of so many entries. */
+  /** Fills the local copy with this many entries. */
   readonly fill: (count: number) => Promise<void>;
   readonly wakeWorker: () => Promise<void>;
   readonly close: () => Promise<void>;

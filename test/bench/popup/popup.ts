@@ -1,4 +1,4 @@
-// How soon the popup shows a list, and what it costs: each figure beside an empty React popup in the same browser, in turns with it.
+// Measures how soon the popup shows a list, and its cost, alternating with an empty React popup in the same browser.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { measureOutputs } from '../../../lib/build/output-sizes.ts';
@@ -11,7 +11,7 @@ import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup
 import { measureTyping } from './typing.ts';
 
 const LENGTHS = [50, 300, 1000, 10_000];
-/** Milliseconds after which neither the worker's end nor its start keeps the machine busy. */
+/** Milliseconds until the worker's end or start no longer affects the measurement. */
 const AT_REST = 300;
 
 /** Milliseconds since the navigation began. `entry`: the first list entry is in the document; `shown`: after the frame that has it. */
@@ -72,7 +72,7 @@ async function time(popup: PopupBrowser, path: string, isCold: boolean): Promise
   return opening;
 }
 
-/** The popup and the empty popup in turns: both see the same machine. */
+/** Measures the popup and the empty popup alternately, so that both have the same conditions. */
 async function measureOpening(popup: PopupBrowser, isCold: boolean) {
   const rounds: { readonly empty: Opening; readonly popup: Opening }[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
@@ -89,21 +89,21 @@ async function measureOpening(popup: PopupBrowser, isCold: boolean) {
       rounds.map((round) => round.popup),
       parts,
     ),
-    /** The popup's first entry, in first paints of the empty popup. */
+    /** The time to the popup's first entry, as a multiple of the empty popup's first paint. */
     ratio: median(rounds.map((round) => round.popup.shown / round.empty.paint)),
   };
 }
 
 const WHOLE_LIST = 'sidepanel.html?tab=library';
 
-/** The same app where the whole list is the first tab. */
+/** Measures the same app with the whole list as its first tab. */
 async function measureList(popup: PopupBrowser) {
   const rounds: Opening[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await time(popup, WHOLE_LIST, false));
   return medianOf(rounds, parts);
 }
 
-/** Of the popup with all of its parts loaded, with the list open. */
+/** Measures the popup with all of its parts loaded and the list open. */
 async function measureSize(popup: PopupBrowser) {
   const { page } = await open(popup, WHOLE_LIST);
   const session = await openMeter(page);

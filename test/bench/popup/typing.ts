@@ -1,12 +1,12 @@
-// What typing costs with the longest list: the longest time for which the page's main thread was not free while letters came, and how often a frame was lost.
+// Measures the cost of typing with the longest list: the longest main-thread task during typing, and the number of dropped frames.
 import { median } from '../median.ts';
 import { type TraceEvent, traced } from '../page/page-cost.ts';
 import { ROUNDS } from '../rounds.ts';
 import type { PopupBrowser } from './popup-browser.ts';
 
-/** Milliseconds between two letters of a quick typist. */
+/** Milliseconds between two letters of a fast typist. */
 const BETWEEN = 90;
-/** Milliseconds from a click into the field to the first letter. */
+/** Milliseconds from the click into the field to the first letter. */
 const TO_THE_KEYS = 500;
 const FRAME = 1000 / 60;
 const TEXT = 'sousou no reikai 77';
@@ -16,7 +16,7 @@ const fields = {
   search: { path: 'sidepanel.html?tab=search', name: 'Search the catalogue' },
 };
 
-/** Milliseconds of every task of the main thread of the page's process while something happens. */
+/** Durations of every main-thread task of the page's process while something happens. */
 async function traceTasks(
   popup: PopupBrowser,
   path: string,

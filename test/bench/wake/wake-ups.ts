@@ -1,4 +1,5 @@
-// How often the background worker starts while an episode plays, while it stands still, and while nothing does. No debugger is attached: it would keep the worker alive.
+// Measures how often the background worker starts while an episode plays, while it is paused, and while nothing plays. No debugger is
+// attached, since it would keep the worker alive.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,11 +18,11 @@ import { watchPages } from '../page/watch-pages.ts';
 import { startQuietService } from '../quiet-service.ts';
 import type { Section } from '../section.ts';
 
-/** Minutes in which starts are counted: an alarm of every five minutes goes off once in them. */
+/** Minutes in which starts are counted, so that an alarm of every five minutes fires once. */
 const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
-/** Minutes after the start of the browser that are left out: it starts the worker, which looks around once more five minutes later. */
+/** Minutes after the browser's start that are not counted: the start wakes the worker, which polls once more five minutes later. */
 const SETTLING = 6;
-/** Most starts in a minute of playing; none where nothing plays. */
+/** Maximum number of starts in a minute of playback; none while nothing plays. */
 const BAR = 2;
 const ENTRIES = 300;
 
@@ -38,17 +39,17 @@ interface Bench {
   readonly sites: SiteServer;
 }
 
-/** What a worker says of itself as it starts, and when one of its alarms goes off. */
+/** A worker's report about its start, and about each of its alarms. */
 interface Diary {
   readonly starts: number[];
   readonly alarms: { readonly at: number; readonly name: string }[];
-  /** Set at the last look. */
+  /** Written at the last poll. */
   waiting: readonly string[];
 }
 
 /**
- * Put in front of the worker's own script: three requests to this process, and no greeting. An extension from the command
- * line greets at each start, and a tab that is covered stops a video without sound.
+ * Prepended to the worker's script: sends three requests to this process, and suppresses the welcome page. An extension from the command
+ * line opens it at each start, and a covered tab stops a muted video.
  */
 function prelude(origin: string): string {
   return `{
@@ -110,7 +111,7 @@ async function end(browser: ChildProcess): Promise<void> {
   await once(browser, 'exit');
 }
 
-/** A profile in which a viewer is signed in and has a list. The greeting after the installation belongs to no hour of watching. */
+/** Creates a profile with a signed-in viewer and a list. The welcome page after the installation is not part of the measurement. */
 async function install(launching: Omit<Launch, 'sites' | 'url'>, origin: string): Promise<void> {
   const { profile, ...options } = launching;
   const granted = watchPages.flatMap((page) => page.granted);
@@ -149,10 +150,7 @@ function lastOf({ alarms, waiting, starts }: Diary, from: number) {
 
 type Count = Awaited<ReturnType<typeof countStarts>>;
 
-/**
- * The page of the watch pages, once with a video that plays and once with one that stands still. The page says where
- * its video is.
- */
+/** The watch page, once with a playing and once with a paused video. The page reports its video's position. */
 function serveScenarios(sites: SiteServer): readonly Scenario[] {
   const [watched] = watchPages;
   if (!watched) throw new Error('no watch page');
@@ -170,7 +168,7 @@ function serveScenarios(sites: SiteServer): readonly Scenario[] {
 
 const SAY_POSITION = "setInterval(() => fetch('/at?' + document.querySelector('video').currentTime), 5000);";
 
-/** Seconds of content at which the page's video was at each of its reports. */
+/** The position of the page's video, in seconds, at each report. */
 interface Positions {
   readonly seen: number[];
   readonly note: (url: URL, response: ServerResponse) => boolean;

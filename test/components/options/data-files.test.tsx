@@ -27,8 +27,8 @@ const AT = '2026-11-20T12:00:00.000Z';
 const file = (matches = [match]) =>
   writeUserFile('kiroku-settings', { exportedAt: AT, settings, matches: toFileMatches(matches) });
 
-describe('the settings file', () => {
-  it('holds settings and remembered titles, and no token', async () => {
+describe('settings file', () => {
+  it('contains settings and remembered titles, and no token', async () => {
     const files = collectFiles();
     const tokens = {
       accessToken: 'secret-a',
@@ -51,7 +51,7 @@ describe('the settings file', () => {
     expect(said()).toContain('Your settings are exported.');
   });
 
-  it('says what it would change before it does', async () => {
+  it('is previewed before it is imported', async () => {
     const sent = await openData({ worker: savingSettings });
     await chooseFile(file([]));
     const rows = [...document.querySelectorAll('.change-table tbody tr')].map((row) =>
@@ -70,7 +70,7 @@ describe('the settings file', () => {
     expect(said()).toContain('Settings imported.');
   });
 
-  it('brings its remembered titles through the same look as their own file', async () => {
+  it('previews its remembered titles like their own file does', async () => {
     const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
     await chooseFile(file());
     expect(text()).toContain('1 new');
@@ -109,13 +109,13 @@ describe('the settings file', () => {
   });
 });
 
-describe('the list as a file', () => {
+describe('list export', () => {
   const library = [
     libraryEntry(),
     libraryEntry({ media: media({ id: 'b', title: 'Nameless', mal_id: null }) }),
   ];
 
-  it('is handed out as JSON and as CSV', async () => {
+  it('saves JSON and CSV', async () => {
     const files = collectFiles();
     await openData({ library });
     await click('JSON');
@@ -126,7 +126,7 @@ describe('the list as a file', () => {
     expect(said()).toContain('2 titles are exported.');
   });
 
-  it('for MyAnimeList says which titles are not in it', async () => {
+  it('lists the titles that the MyAnimeList file omits', async () => {
     const files = collectFiles();
     await openData({ library });
     await click('Anime for MyAnimeList');
@@ -136,7 +136,7 @@ describe('the list as a file', () => {
     expect(text()).toContain('Nameless');
   });
 
-  it('is not offered while there is none', async () => {
+  it('is not offered for an empty list', async () => {
     await openData();
     const buttons = controls(/^(JSON|CSV|Anime for|Manga for)/);
     expect(buttons.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true, true, true]);

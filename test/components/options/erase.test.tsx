@@ -22,7 +22,7 @@ const worker = { readService: () => ({ ...service, redirectUrl: 'https://extensi
 describe('Options → Data', () => {
   const open = (answers: Worker = {}) => openSection(<DataSection version="1.0" />, { worker: answers });
 
-  it('erases everything after a second press, and says so', async () => {
+  it('erases everything after a confirmation, and reports that', async () => {
     const sent = await open();
     await click('Erase everything');
     expect(asked(sent)).toEqual([]);
@@ -32,7 +32,7 @@ describe('Options → Data', () => {
     expect(controls('Erase everything')).toHaveLength(1);
   });
 
-  it('says when the erasure failed, and asks again', async () => {
+  it('reports a failed erasure, and asks again', async () => {
     await open({ erase: () => Promise.reject(new Error('the worker was ended')) });
     await click('Erase everything');
     await click('Yes, erase everything now');
@@ -61,14 +61,14 @@ describe('signing out', () => {
     expect(controls('Sign out')).toHaveLength(1);
   });
 
-  it('keeps what is stored if the user wants that', async () => {
+  it('retains the stored data if the user wants that', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and keep');
     expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
   });
 
-  it('erases what is stored if the user wants that', async () => {
+  it('erases the stored data if the user wants that', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and erase');

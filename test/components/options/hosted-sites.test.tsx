@@ -11,7 +11,7 @@ const nas = 'http://nas.local:8096';
 let granted: string[] = [];
 const asked: string[][] = [];
 
-/** The options with some servers named; the browser answers as told. */
+/** Opens the options with these servers; `answer` is the browser's answer to permission requests. */
 async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]> {
   asked.length = 0;
   const permissions = {
@@ -38,8 +38,8 @@ afterEach(() => {
   granted = [];
 });
 
-describe("a server of the user's own", () => {
-  it('is named, kept as its plain origin, and asked of the browser in the same click', async () => {
+describe('self-hosted server', () => {
+  it('is added by its origin, and requests its permission in the same click', async () => {
     const sent = await openSites({});
     await fill('What runs there', 'jellyfin');
     await fill('Address of the server', 'http://NAS.local:8096/web/index.html#/home');
@@ -52,7 +52,7 @@ describe("a server of the user's own", () => {
   });
 
   it.each(['nas.local:8096', 'ftp://nas.local', 'http://*/', ''])(
-    'is not "%s", and that is said',
+    'is not accepted as "%s", with an error message',
     async (typed) => {
       await openSites({});
       await fill('Address of the server', typed);
@@ -62,7 +62,7 @@ describe("a server of the user's own", () => {
     },
   );
 
-  it('is one site and not two', async () => {
+  it('belongs to one site only', async () => {
     await openSites({ jellyfin: [nas] });
     await fill('Address of the server', nas);
     await click('Add and allow');
@@ -70,7 +70,7 @@ describe("a server of the user's own", () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays named when the browser refuses, and can be allowed later', async () => {
+  it('stays listed if the browser refuses, and can be granted later', async () => {
     await openSites({ jellyfin: [nas] }, false);
     expect(row(nas)).toContain('Not allowed');
     await click(`Allow ${nas}`);
@@ -78,7 +78,7 @@ describe("a server of the user's own", () => {
     expect(row(nas)).toContain('Not allowed');
   });
 
-  it('shows at once that its permission was taken away', async () => {
+  it('shows at once that its permission was revoked', async () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(row(nas)).not.toContain('Not allowed');
@@ -96,7 +96,7 @@ describe("a server of the user's own", () => {
     expect(granted).toEqual([]);
   });
 
-  it('is not listed once more among the sites that everybody knows', async () => {
+  it('is not also listed among the public sites', async () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(rows().filter((text) => text.includes('Jellyfin') || text.includes(nas))).toHaveLength(1);

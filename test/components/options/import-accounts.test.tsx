@@ -16,17 +16,17 @@ const job: StoredImport = {
 const signedOut: AccountSummary = { state: 'signed-out', id: 'user-1', name: null, problem: null };
 const ended: AccountSummary = { ...signedOut, state: 'reconnect', name: 'Mika', problem: 'sessionEnded' };
 
-/** What the worker does when the user has signed in or out. */
+/** Changes the account like the worker does after a sign-in or sign-out. */
 async function sayAccount(account: AccountSummary): Promise<void> {
   await browser.storage.local.set({ account });
   await sayChanged('account');
 }
 
-describe('an import whose account is not connected', () => {
+describe('import without a connected account', () => {
   it.each([
     ['signed out', signedOut],
     ['with a session that has ended', ended],
-  ])('says that it waits, and leads to the account: %s', async (_what, account) => {
+  ])('shows that it waits, and links to the account: %s', async (_what, account) => {
     await openImport({ account }, [job]);
     expect(text()).toContain('Waiting at 10 of 40');
     expect(text()).toContain('This import waits until this account is connected again.');
@@ -39,7 +39,7 @@ describe('an import whose account is not connected', () => {
     expect(controls('Pause')).toHaveLength(1);
   });
 
-  it('still says that it is paused, or being undone', async () => {
+  it('still shows that it is paused, or being undone', async () => {
     await openImport({ account: signedOut }, [{ ...job, state: 'paused' }]);
     expect(text()).toContain('Paused at 10 of 40');
     expect(text()).toContain('This import waits until');
@@ -50,7 +50,7 @@ describe('an import whose account is not connected', () => {
     expect(text()).toContain('This import waits until');
   });
 
-  it('is not undone before it is connected again', async () => {
+  it('cannot be undone before the account is connected again', async () => {
     await openImport({ account: signedOut }, [{ ...job, state: 'applied' }]);
     expect(text()).toContain('9 titles written');
     expect(controls('Undo this import')).toEqual([]);
@@ -60,7 +60,7 @@ describe('an import whose account is not connected', () => {
 });
 
 describe('another account that signs in', () => {
-  it('sees its own imports and can bring a file, and the first one finds its import again', async () => {
+  it("sees its own imports and can choose a file, and the first one's import returns with it", async () => {
     const own: StoredImport = { ...job, id: 'two', account: 'user-2', state: 'applied', total: 3 };
     await openImport({ account: signedOut }, [job, { ...own, counts: { ...counts, done: 3, left: 0 } }]);
     expect(text()).toContain('of 40');

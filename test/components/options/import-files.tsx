@@ -1,4 +1,4 @@
-// The import's page with files that are read as its worker reads them, and the rows that it shows.
+// The import page with a file reader in the same process, and its shown rows.
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { openSection, type Sent, sayChanged, type World } from '../page.tsx';
 
-/** jsdom has no workers: this one reads in the page. `opened`: readings that have not ended yet. */
+/** jsdom has no workers, so this one reads in the page. `opened`: reads that have not ended yet. */
 class ReaderInPage extends EventTarget {
   private ended = false;
 
@@ -38,14 +38,14 @@ export async function openImport(
   return openSection(section, world);
 }
 
-/** What the worker does when an import has moved on. */
+/** Updates imports like the worker does when an import progresses. */
 export async function putImports(imports: readonly StoredImport[]): Promise<void> {
   const database = await openDatabase();
   for (const job of imports) await database.put('imports', job);
   await sayChanged('imports');
 }
 
-/** Each row in view in words: its name, what would change, and its kind. */
+/** Each visible row as text: its name, its change, and its kind. */
 export function previewRows(): string[] {
   return [...document.querySelectorAll('[data-row]')].map((row) =>
     [...row.querySelectorAll('.entry-title, .import-change, .tag')]

@@ -8,7 +8,7 @@ import { click, controls, inputsOf, said, text } from '../hands.ts';
 import type { Worker } from '../page.tsx';
 import { openImport, putImports } from './import-files.tsx';
 
-describe('an import that was begun', () => {
+describe('started import', () => {
   const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
   const job: StoredImport = {
     ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },
@@ -29,7 +29,7 @@ describe('an import that was begun', () => {
   };
   const steer: Worker = { steerImport: () => ({ ok: true, value: null }) };
 
-  it('says how far it is, is paused and resumed, and takes no other file until it is at its end', async () => {
+  it('shows its progress, can be paused and resumed, and blocks another file until it ends', async () => {
     const sent = await openImport({ worker: steer }, [job]);
     expect(text()).toContain('Writing: 10 of 40');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
@@ -49,7 +49,7 @@ describe('an import that was begun', () => {
     expect(document.querySelector('input[type=file]')).not.toBeNull();
   });
 
-  it('names what failed, and is undone after a second press', async () => {
+  it('names the failed titles, and is undone after a confirmation', async () => {
     const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
     const sent = await openImport({ worker: steer }, [applied], [row]);
     expect(text()).toContain('Title 0: The service does not know this title any more.');
@@ -60,13 +60,13 @@ describe('an import that was begun', () => {
     expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'undo' }]);
   });
 
-  it('that was undone as a whole has nothing to undo', async () => {
+  it('has no undo if it was undone completely', async () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
     await openImport({ worker: steer }, [undone], []);
     expect(controls('Undo this import')).toHaveLength(0);
   });
 
-  it('that was undone names what was changed since, and leaves the list of imports when the user wants it', async () => {
+  it('names the titles changed since, after its undo, and can be removed from the list of imports', async () => {
     const undone: StoredImport = {
       ...job,
       state: 'undone',
@@ -76,7 +76,7 @@ describe('an import that was begun', () => {
     const sent = await openImport({ worker: steer }, [undone], [changed]);
     expect(text()).toContain('1 changed since the import, so it stays');
     expect(text()).toContain('Title 0');
-    // What stays may be as the import left it, after the undo of a later one.
+    // Remaining entries may be as the import left them, after the undo of a later import.
     expect(controls('Undo this import')).toHaveLength(1);
     await click('Remove from import history');
     await click('Remove');

@@ -47,8 +47,8 @@ async function visit(address: string): Promise<void> {
   await settle();
 }
 
-describe('a file', () => {
-  it.each(['choose', 'drop'] as const)('becomes a preview when the user does “%s”', async (how) => {
+describe('import file', () => {
+  it.each(['choose', 'drop'] as const)('is previewed when the user uses “%s”', async (how) => {
     await openImport({ worker, library });
     await chooseFile(file, { drop: how === 'drop' });
     expect(text()).toContain('MyAnimeList, 5 rows');
@@ -69,7 +69,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is still there with what was chosen after a visit to another section', async () => {
+  it('keeps its preview and choices while another section is open', async () => {
     await openImport({ worker, library }, [], [], <Options version="1" />);
     await visit('#import');
     await chooseFile(file);
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(leave()).toBe(false);
   });
 
-  it('that is no list is refused in a sentence, and another one can be chosen', async () => {
+  it('is refused with a message if it is not a list, and another one can be chosen', async () => {
     await openImport({ worker });
     await chooseFile('nothing of the kind');
     expect(said()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
@@ -107,15 +107,15 @@ describe('a file', () => {
     expect(previewRows()).toHaveLength(5);
   });
 
-  it('is not asked for before an account is connected', async () => {
+  it('is not requested before an account is connected', async () => {
     await openImport({ account: { state: 'signed-out', id: null, name: null, problem: null } });
     expect(text()).toContain('Connect your account first.');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 });
 
-describe('the preview', () => {
-  it('writes nothing before its button, and then exactly what it said', async () => {
+describe('import preview', () => {
+  it('writes nothing before its button is pressed, and then exactly what it showed', async () => {
     const sent = await openImport({ worker, library });
     await chooseFile(file);
     expect(inputsOf(sent, 'startImport')).toEqual([]);
@@ -131,18 +131,18 @@ describe('the preview', () => {
     ]);
   });
 
-  it('follows the rule for all, for a group and for a row', async () => {
+  it('follows the rule for all rows, for a group and for a row', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await click('File wins');
     expect(controls('Write 3 titles')).toHaveLength(1);
     await click(/^Conflict/);
     await click(/^List wins/);
-    // The first is the rule for all, the second that of the group.
+    // The first rule is for all rows, the second for the group.
     expect(controls('Nothing to write')).toHaveLength(1);
   });
 
-  it('is used by keyboard: j, x, Enter, c, f and /', async () => {
+  it('can be used by keyboard: j, x, Enter, c, f and /', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await press('j');
@@ -156,7 +156,7 @@ describe('the preview', () => {
     expect(document.activeElement).toBe(control('Search the rows'));
   });
 
-  it('asks about a title in its place, and writes it once answered', async () => {
+  it('asks about a title in its row, and imports it once answered', async () => {
     await openImport({ worker, library });
     await chooseFile(malXml({ id: 555, title: 'Title 4', watched: 3 }));
     expect(previewRows()[0]).toContain('Which title is it?');
@@ -167,8 +167,8 @@ describe('the preview', () => {
   });
 });
 
-describe('looking titles up', () => {
-  it('is stopped and gone on with; what is found by then is shown, and only that is written', async () => {
+describe('title lookup', () => {
+  it('can be stopped and resumed; the titles found so far are shown, and only those are imported', async () => {
     const { opened: answered, open: answer } = gate();
     const search: Worker['search'] = ({ q }) =>
       q.includes('Title 3')
@@ -190,7 +190,7 @@ describe('looking titles up', () => {
   });
 });
 
-describe('a history', () => {
+describe('history file', () => {
   const activity = [
     'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
     ...[1, 2, 3].map(
@@ -200,7 +200,7 @@ describe('a history', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
-  it('of several people is asked whose it is, and nothing that is not certain is switched on', async () => {
+  it('of several people asks which one it is, and preselects no uncertain row', async () => {
     const harbour = media({
       ...fresh,
       title: 'Quiet Harbour',
@@ -224,8 +224,8 @@ describe('a history', () => {
   });
 });
 
-describe('the result of an import', () => {
-  it('has what was left out by kind, and as a file that can be imported again', async () => {
+describe('import result', () => {
+  it('lists the omitted rows by kind, and as a file that can be imported again', async () => {
     const files = collectFiles();
     await openImport({ worker, library });
     await chooseFile(file);

@@ -28,8 +28,8 @@ const others: Match = {
   ],
 };
 
-describe('the file', () => {
-  it('holds every match with its titles, and no account', async () => {
+describe('match file', () => {
+  it('contains every match with its titles, and no account', async () => {
     const files = collectFiles();
     await openMatches({ library: [] });
     await click('Export');
@@ -45,7 +45,7 @@ describe('the file', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is shown before it is taken over, with the titles found by the ids that all services share', async () => {
+  it('is previewed before the import, with the titles found by the ids that all services share', async () => {
     const sent = await openMatches({ worker: { importMatches: ({ matches }) => matches.length } });
     await chooseFile(fileOf(match, others));
     expect(text()).toContain('1 new');
@@ -61,7 +61,7 @@ describe('the file', () => {
     expect(said()).toContain('1 remembered title was imported.');
   });
 
-  it('does not change what the user has decided, unless the user says so', async () => {
+  it("does not change the user's decisions, unless the user agrees", async () => {
     const mine: Match = { ...match, decidedBy: 'user' };
     const sent = await openMatches({ matches: [mine], worker: { importMatches: () => 1 } });
     await chooseFile(fileOf({ ...mine, policy: 'ignore', decidedAt: 99 }));
@@ -74,7 +74,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('lists titles that the service does not have, and entries that cannot be read', async () => {
+  it('lists titles that the service does not have, and unreadable entries', async () => {
     await openMatches({ worker: { search: () => ({ ok: true, value: [] }) } });
     const file = JSON.parse(fileOf(others)) as { data: { matches: unknown[] } };
     file.data.matches.push({ seriesTitle: 'Broken' });
@@ -84,7 +84,7 @@ describe('the file', () => {
     expect(text()).toContain('Entry 2 (Broken): the field “seasonKey” is not as it should be.');
   });
 
-  it('goes on where it stopped when the service did not answer', async () => {
+  it('continues after the service did not answer', async () => {
     let online = false;
     const unreachable = { ok: false, problem: { code: 'unreachable', message: '' } } as const;
     const search = () => (online ? ({ ok: true, value: [second] } as const) : unreachable);
@@ -104,7 +104,7 @@ describe('the file', () => {
 });
 
 describe('diagnostics', () => {
-  it('show the data’s day and what each tab gives, and copy a report without titles', async () => {
+  it("show the data's date and what each tab provides, and copy a report without titles", async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const diagnostics = (): MessageOutput<'diagnostics'> => ({

@@ -4,15 +4,15 @@ import { click, control, fill, focusedName, inputsOf, said, text } from '../hand
 import { settle } from '../page.tsx';
 import { frieren, match, openMatches, second } from './remembered.tsx';
 
-describe('a remembered match', () => {
-  it('says what it leads to, who chose it, and why', async () => {
+describe('remembered match', () => {
+  it('shows its title, who chose it, and why', async () => {
     await openMatches();
     expect(text()).toContain('Episodes 1–28 → Frieren');
     expect(text()).toContain('Crunchyroll · Found by Kiroku');
     expect(text()).toContain('The title is exactly the same.');
   });
 
-  it('names a title that is not on the list by what the rule remembers', async () => {
+  it("shows a title that is not on the list by the rule's own name", async () => {
     await openMatches({ library: [] });
     expect(text()).toContain('Episodes 1–28 → Frieren');
   });
@@ -39,8 +39,8 @@ describe('a remembered match', () => {
   });
 });
 
-describe('its rules', () => {
-  it('are edited, extended by a searched title, previewed and saved as one message', async () => {
+describe('rule editor', () => {
+  it('edits rules, adds one for a searched title, previews them, and saves them as one message', async () => {
     const sent = await openMatches();
     await click(/^Edit rules/);
     await click('Add a rule');
@@ -62,7 +62,7 @@ describe('its rules', () => {
     expect(focusedName()).toMatch(/^Edit rules/);
   });
 
-  it('say at the field what is wrong, and are not saved until it is right', async () => {
+  it('shows errors at their field, and does not save until they are fixed', async () => {
     const sent = await openMatches();
     await click(/^Edit rules/);
     await fill('To', '40');
@@ -78,7 +78,7 @@ describe('its rules', () => {
     expect(text()).toContain('1 → episode 1 · 12 → episode 12');
   });
 
-  it('can be for specials only, moved and removed, and the last one is not saved away', async () => {
+  it('can limit a rule to specials, move and remove it, but not remove the last one', async () => {
     const sent = await openMatches();
     await click(/^Edit rules/);
     await click('Add a rule');

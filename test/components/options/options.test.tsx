@@ -57,8 +57,8 @@ afterEach(() => {
   location.hash = '';
 });
 
-describe('the sections', () => {
-  it('are pages of their own, each with an address, a title, and its heading focused', async () => {
+describe('sections of the options', () => {
+  it('are separate pages, each with an address, a title, and a focused heading', async () => {
     await open();
     expect(shown()).toBe('account');
     expect(document.title).toBe('Account · Options · Kiroku');
@@ -85,13 +85,13 @@ describe('the sections', () => {
     ['#matches', 'tracking', 'Remembered titles'],
     ['#activity', 'data', 'a month'],
     ['#diagnostics', 'help', 'Open episodes'],
-  ])('are found by the addresses of earlier versions: %s', async (address, section, focused) => {
+  ])('are found by their addresses in earlier versions: %s', async (address, section, focused) => {
     await open(address);
     expect(shown()).toBe(section);
     expect(focusedName()).toContain(focused);
   });
 
-  it('the import is opened from "Import & export", and leads back there', async () => {
+  it('include the import, which is opened from "Import & export" and links back there', async () => {
     await open('#data');
     await click('Import a file');
     expect(shown()).toBe('import');
@@ -101,12 +101,12 @@ describe('the sections', () => {
     expect(shown()).toBe('data');
   });
 
-  it('of an unknown name, or a broken one, are the first', async () => {
+  it('open the first one for an unknown or broken name', async () => {
     await open('#nothing/%E0%A4%A');
     expect(shown()).toBe('account');
   });
 
-  it('keep a long list of remembered titles to one screen until the rest is asked for', async () => {
+  it('limit a long list of remembered titles until the user asks for the rest', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
     location.hash = '#tracking';
     await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
@@ -116,13 +116,13 @@ describe('the sections', () => {
   });
 });
 
-describe('the search over all settings', () => {
-  it('names each setting as it is called in the section that it leads to', async () => {
+describe('settings search', () => {
+  it('names each setting like the section that it links to', async () => {
     await open();
     const lost: string[] = [];
     for (const section of sectionIds) {
       await go(`#${section}`);
-      // Firefox, Chromium and the account decide about a few; every name that is shown must be there.
+      // A few settings depend on the browser and the account; every shown name must be found.
       for (const { name, address } of indexSettings(t)) {
         const place = readPlace(address);
         if (!address.startsWith('#') || place.section !== section) continue;
@@ -133,7 +133,7 @@ describe('the search over all settings', () => {
     expect(lost).toEqual([]);
   });
 
-  it('lacks no setting that a section shows', async () => {
+  it('contains every setting that a section shows', async () => {
     await open();
     const index = indexSettings(t);
     const missing: string[] = [];
@@ -149,7 +149,7 @@ describe('the search over all settings', () => {
         if (!knows(section, name)) missing.push(`${section}: ${name}`);
       }
     }
-    // Headings of groups whose settings have names of their own.
+    // Headings of groups whose settings have their own names.
     expect(missing).toEqual(['sites: No site is allowed yet']);
   });
 
@@ -167,7 +167,7 @@ describe('the search over all settings', () => {
     ['block', 'Allow more sites', 'sites', 'Allow more sites'],
     ['Deutsch', 'Language', 'appearance', ''],
     ['please change the theme', 'Theme', 'appearance', 'System'],
-  ])('finds by “%s” the setting “%s”, and leads to it', async (query, name, section, focused) => {
+  ])('finds by “%s” the setting “%s”, and opens it', async (query, name, section, focused) => {
     await open();
     await fill('Search settings', query);
     expect(said()).toMatch(/settings? found/);
@@ -201,7 +201,7 @@ describe('the search over all settings', () => {
     expect(places).toHaveLength(1);
   });
 
-  it('is used by keyboard: Enter opens the first, arrows reach the others, Escape ends it', async () => {
+  it('can be used by keyboard: Enter opens the first result, arrows reach the others, Escape closes it', async () => {
     await open();
     control('Search settings').focus();
     await fill('Search settings', 'episode');
@@ -218,7 +218,7 @@ describe('the search over all settings', () => {
     expect(focusedName()).toContain('Show cover images');
   });
 
-  it('says when nothing is called so', async () => {
+  it('shows a message if nothing matches', async () => {
     await open();
     await fill('Search settings', 'xyz');
     expect(said()).toContain('No setting matches “xyz”.');
@@ -226,12 +226,12 @@ describe('the search over all settings', () => {
   });
 });
 
-describe('a number of the tracking rules', () => {
+describe('number of the tracking rules', () => {
   it.each([
     ['99999', 'This number is too high.'],
     ['-1', 'This number is too low.'],
     ['2.5', 'Please enter a whole number.'],
-  ])('is not changed to %s: a sentence says why', async (typed, sentence) => {
+  ])('rejects %s with an explanation', async (typed, sentence) => {
     const sent = await open('#tracking');
     await fill('Wait before saving', typed);
     await leave('Wait before saving');

@@ -1,4 +1,4 @@
-// The options' remembered titles in a world with one of them, and a catalogue of two.
+// The options' remembered titles with one match, and a catalogue of two titles.
 import { RememberedTitles } from '@/components/options/matches/remembered-titles.tsx';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
 import * as example from '../../domain/examples.ts';

@@ -44,8 +44,8 @@ const rows = () =>
     [...row.children].map((cell) => cell.textContent),
   );
 
-describe('the service check', () => {
-  it('shows each part with its result and details in words', async () => {
+describe('service check', () => {
+  it('shows each part with its result and details as text', async () => {
     await open(old);
     expect(rows()).toEqual([
       ['Sign-in', 'Works', ''],
@@ -54,7 +54,7 @@ describe('the service check', () => {
     ]);
   });
 
-  it('is a table that has a name, and headings for its columns and rows', async () => {
+  it('is a table with a caption and row and column headings', async () => {
     await open(old);
     const table = document.querySelector('.check-table');
     const name = document.getElementById(table?.getAttribute('aria-labelledby') ?? '');
@@ -63,21 +63,21 @@ describe('the service check', () => {
     expect(table?.querySelectorAll('tbody th[scope=row]')).toHaveLength(3);
   });
 
-  it('checks again and shows what is new', async () => {
+  it('shows the new result after another check', async () => {
     const sent = await open(old);
     await click('Check again');
     expect(inputsOf(sent, 'probeService')).toHaveLength(1);
     expect(rows()).toEqual([['Search', 'Works', '']]);
   });
 
-  it('can be started where the service was never checked', async () => {
+  it('can be started if the service was never checked', async () => {
     await open(null);
     expect(rows()).toEqual([]);
     await click('Check now');
     expect(rows()).toHaveLength(1);
   });
 
-  it('keeps the last result where a new check is refused, and says why', async () => {
+  it('keeps the last result if a new check is refused, and shows why', async () => {
     await open(old, {
       worker: { probeService: () => ({ ok: false, problem: { code: 'rate_limited', message: '' } }) },
     });
@@ -104,13 +104,13 @@ describe('the service check', () => {
     expect(copied[0]).not.toContain('Mika');
   });
 
-  it('starts no check while nobody is connected, and shows the last one', async () => {
+  it('cannot be started while nobody is connected, and shows the last result', async () => {
     await open(old, { account: signedOut });
     expect(rows()).toHaveLength(3);
     expect(controls('Check again')).toEqual([]);
   });
 
-  it('is not shown where nobody is connected and nothing was checked', async () => {
+  it('is not shown if nobody is connected and the service was never checked', async () => {
     await open(null, { account: signedOut });
     expect(text()).not.toContain('Service check');
   });

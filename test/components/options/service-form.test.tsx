@@ -29,17 +29,20 @@ const saved = (sent: readonly Sent[]) =>
 it.each([
   ['the base address', 'Base address', { baseUrl: 'https://api.second.example/v1' }],
   ['the authorization address', 'Authorization address', { authUrl: 'https://auth.second.example/auth' }],
-] as const)('says that another service signs out before %s is saved', async (_what, field, change) => {
-  const sent = await open();
-  await fill(field, Object.values(change)[0] ?? '');
-  await click('Save');
-  expect(saved(sent)).toEqual([]);
-  expect(said()).toContain('signs you out');
-  await click('Sign out and save');
-  expect(saved(sent)).toEqual([{ ...service, ...change }]);
-});
+] as const)(
+  'the service form warns that another service signs out before %s is saved',
+  async (_what, field, change) => {
+    const sent = await open();
+    await fill(field, Object.values(change)[0] ?? '');
+    await click('Save');
+    expect(saved(sent)).toEqual([]);
+    expect(said()).toContain('signs you out');
+    await click('Sign out and save');
+    expect(saved(sent)).toEqual([{ ...service, ...change }]);
+  },
+);
 
-it('saves nothing when the user cancels, and asks again', async () => {
+it('the service form saves nothing when the user cancels, and asks again', async () => {
   const sent = await open();
   await fill('Base address', 'https://api.second.example/v1');
   await click('Save');
@@ -49,7 +52,7 @@ it('saves nothing when the user cancels, and asks again', async () => {
   expect(said()).toContain('signs you out');
 });
 
-it('asks nothing where no session ends: for another secret, and when signed out', async () => {
+it('the service form does not ask if no session ends: for another secret, and when signed out', async () => {
   const sent = await open();
   await fill('Client secret', 'new');
   await click('Save');
@@ -66,7 +69,7 @@ it.each([
   'https://someone@api.first.example/v1',
   'http://api.first.example/v1',
   'api.first.example',
-])('refuses %s', async (address) => {
+])('the service form refuses %s', async (address) => {
   const sent = await open();
   await fill('Base address', address);
   await click('Save');

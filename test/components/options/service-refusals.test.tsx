@@ -34,7 +34,7 @@ it.each([
   ['auth_unreachable', 'authUrl', 'Authorization address', 'Nothing answers at the authorization address'],
   ['app_unknown', 'clientId', 'Client ID', 'does not know this client ID'],
   ['app_secret', 'clientSecret', 'Client secret', 'does not accept this client secret'],
-])('%s stands at its field, which has the focus', async (code, field, name, sentence) => {
+])('%s is shown at its field, which has the focus', async (code, field, name, sentence) => {
   await open({ code, message: '' });
   await fill('Client ID', 'kirok');
   await click('Save');
@@ -45,7 +45,7 @@ it.each([
   expect(document.querySelector<HTMLInputElement>('[name=clientId]')?.value).toBe('kirok');
 });
 
-it('an address that cannot be one is said without asking the service', async () => {
+it('an invalid address is reported without asking the service', async () => {
   const sent = await open({ code: 'app_unknown', message: '' });
   await fill('Authorization address', 'list.example');
   await click('Save');
@@ -53,14 +53,14 @@ it('an address that cannot be one is said without asking the service', async () 
   expect(sent.filter(({ message }) => message === 'saveService')).toEqual([]);
 });
 
-it('an address that is not registered is said with the way to register it', async () => {
+it('an unregistered redirect address is reported with instructions to register it', async () => {
   await open({ code: 'app_redirect', message: '' });
   await click('Save');
   expect(wrong()).toEqual([]);
   expect(said()).toContain('redirect address is not registered');
 });
 
-it('what the service refuses can be saved all the same', async () => {
+it('settings that the service refuses can be saved anyway', async () => {
   const sent = await open({ code: 'base_unreachable', message: '' });
   await click('Save');
   await click('Save anyway');
@@ -70,14 +70,14 @@ it('what the service refuses can be saved all the same', async () => {
   expect(wrong()).toEqual([]);
 });
 
-it('connecting that fails for a field says the same at the same field', async () => {
+it('a failed connection is reported at the same field', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Connect your account');
   expect(wrong()).toEqual(['clientId']);
   expect(said()).toContain('does not know this client ID');
 });
 
-it('the field at fault takes the focus once, and not again from where Tab has gone', async () => {
+it('the field of an error gets the focus once, and not again after Tab', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Save');
   expect(focusedName()).toContain('Client ID');
@@ -86,7 +86,7 @@ it('the field at fault takes the focus once, and not again from where Tab has go
   expect(focusedName()).toBe('Base address');
 });
 
-it('what is folded away opens for a field in it that is at fault, and where an app is missing', async () => {
+it('the advanced section opens for an error in one of its fields, and if the app is missing', async () => {
   const fold = () => document.querySelector<HTMLDetailsElement>('.advanced .advanced');
   await open({ code: 'app_secret', message: '' });
   expect(fold()?.open).toBe(false);

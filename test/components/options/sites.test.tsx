@@ -41,7 +41,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-it('lists the allowed sites with what happens there, and does not offer them again', async () => {
+it('the options list the granted sites with their mode, and do not offer them again', async () => {
   await openSites([...originsOf(netflix)]);
   expect(document.querySelector('h3')?.textContent).toBe('1 site is allowed');
   expect(controls('Remove access to Netflix')).toHaveLength(1);
@@ -50,7 +50,7 @@ it('lists the allowed sites with what happens there, and does not offer them aga
   expect(groups()).toEqual(['Anime', 'Anime and more', 'Manga']);
 });
 
-it('keeps what was picked while another one is looked for, and asks once for all', async () => {
+it('chosen sites stay chosen while the user filters, and are requested together', async () => {
   await openSites();
   await fill('Filter the sites', 'crunch');
   expect(choices()).toEqual(['Crunchyroll']);
@@ -65,7 +65,7 @@ it('keeps what was picked while another one is looked for, and asks once for all
   expect(focusedName()).toBe('Filter the sites');
 });
 
-it('says that there is no such site, and tells it from one that is allowed already', async () => {
+it('the filter reports an unknown site, and one that is granted already', async () => {
   await openSites([...originsOf(netflix)]);
   await fill('Filter the sites', 'no such place');
   expect(said()).toContain('No site here is called “no such place”');
@@ -73,7 +73,7 @@ it('says that there is no such site, and tells it from one that is allowed alrea
   expect(said()).toContain('All of these are allowed already');
 });
 
-it('forgets every pick at one press', async () => {
+it('one button clears all chosen sites', async () => {
   await openSites();
   await click('HIDIVE');
   await click('VIZ');
@@ -82,7 +82,7 @@ it('forgets every pick at one press', async () => {
   expect(controls(/^Allow \d/)).toHaveLength(0);
 });
 
-it('takes a permission back, offers the site again, and keeps the focus with the list', async () => {
+it('revoking a permission offers the site again, and keeps the focus in the list', async () => {
   await openSites([...originsOf(netflix)], [...originsOf(crunchyroll)]);
   control('Remove access to Netflix').focus();
   await click('Remove access to Netflix');

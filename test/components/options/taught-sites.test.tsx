@@ -25,7 +25,7 @@ async function open(lessons: readonly Lesson[], importLessons = () => 1): Promis
   return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
 }
 
-/** The part of the options about them. */
+/** The section about taught sites. */
 const section = () => {
   const headings = [...document.querySelectorAll('h3')];
   return (
@@ -35,7 +35,7 @@ const section = () => {
 };
 
 describe('taught sites', () => {
-  it('are listed with their day, and forgotten with one click', async () => {
+  it('are listed with their date, and deleted with one click', async () => {
     const sent = await open([lesson]);
     expect(document.body.textContent).toContain('Taught on Nov 20, 2026');
     await click(FORGET);
@@ -62,7 +62,7 @@ describe('taught sites', () => {
     expect(said()).toContain('1 taught site is exported.');
   });
 
-  it('are taken over from a file, without the lines that cannot be read', async () => {
+  it('are imported from a file, without unreadable lines', async () => {
     const sent = await open([]);
     const file = writeUserFile('kiroku-taught-sites', { lessons: [lesson, { origin: 1 }] });
     await chooseFile(file, { within: section() });
@@ -70,7 +70,7 @@ describe('taught sites', () => {
     expect(said()).toContain('1 site was imported. Some of the file could not be read.');
   });
 
-  it('are not taken from another file', async () => {
+  it('are not imported from another kind of file', async () => {
     const sent = await open([]);
     await chooseFile(writeUserFile('kiroku-matches', { matches: [] }), { within: section() });
     expect(document.body.textContent).toContain('This is not a file of taught sites.');

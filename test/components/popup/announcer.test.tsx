@@ -9,7 +9,7 @@ import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
 const client = new QueryClient();
 let draw: () => void = () => undefined;
 
-/** Draws everything again on a call, as a page does that follows what plays. */
+/** Re-renders everything on a call, like a page that follows playback. */
 function Page() {
   const [, setDrawn] = useState(0);
   draw = () => setDrawn((drawn) => drawn + 1);
@@ -38,7 +38,7 @@ beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-it('is gone after eight seconds, although the page is drawn again every second', async () => {
+it('the announcement disappears after eight seconds, although the page re-renders every second', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Page />));
   await act(async () => document.querySelector('button')?.click());

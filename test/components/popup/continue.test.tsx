@@ -11,7 +11,7 @@ const done = { ok: true, value: null } as const;
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 const NEXT = /^Episode 5 on Crunchyroll: Frieren/;
 
-/** The library once the popup has been idle. */
+/** Opens the library and waits until the popup is idle. */
 async function openIdle(answers: object = {}): Promise<Sent[]> {
   const resumePoints = () => ({ [frieren.mediaId]: [point] });
   const sent = await openLibrary({
@@ -25,15 +25,15 @@ const opened = (sent: readonly Sent[]) =>
   sent.flatMap(({ message, input }) => (message === 'openResumePoint' ? [input] : []));
 const next = { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 };
 
-describe('a row with a resume point', () => {
-  it('names it, and says to a screen reader what Enter does', async () => {
+describe('row with a resume point', () => {
+  it('shows the page, and describes to screen readers what Enter does', async () => {
     await openIdle();
     expect(controls(NEXT)).toHaveLength(1);
     const hint = control(/^Frieren/).getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(hint)?.textContent).toBe('Enter opens: Episode 5 on Crunchyroll');
   });
 
-  it('is opened by its button, by Enter on the row, and by o', async () => {
+  it('opens the page by its button, by Enter on the row, and by o', async () => {
     const sent = await openIdle();
     await click(NEXT);
     const wanted = { kind: 'offer', mediaId: frieren.mediaId, type: 'anime', offer: next };
@@ -46,7 +46,7 @@ describe('a row with a resume point', () => {
     expect(document.querySelector('.editor'), 'Enter is no click').toBeNull();
   });
 
-  it('leaves Enter to its other buttons, and o to what is typed', async () => {
+  it('leaves Enter to its other buttons, and o to text fields', async () => {
     const sent = await openIdle();
     control('Add one episode: Frieren').focus();
     await press('Enter');
@@ -64,22 +64,22 @@ describe('a row with a resume point', () => {
     expect(opened(sent)).toMatchObject([{ offer: { kind: 'last', episode: 4 } }]);
   });
 
-  it('names the next one after an edit at once', async () => {
+  it('shows the next page right after an edit', async () => {
     await openIdle();
     await click('Add one episode: Frieren');
     expect(controls(NEXT)).toHaveLength(0);
     expect(controls(/^Series on Crunchyroll: Frieren/)).toHaveLength(1);
   });
 
-  it('says so where the page is not offered any more', async () => {
+  it('reports if the page is no longer offered', async () => {
     await openIdle({ openResumePoint: () => gone });
     await click(NEXT);
     expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
   });
 });
 
-describe('a row without a resume point', () => {
-  it('has its editor behind Enter, with the sites that are known to have the title', async () => {
+describe('row without a resume point', () => {
+  it('opens its editor with Enter, with the sites that have the title', async () => {
     const netflix = { siteId: 'netflix', siteName: 'Netflix', isAllowed: false };
     const sent = await openIdle({ resumePoints: () => ({}), titleSites: () => [netflix] });
     control(/^Frieren/).focus();

@@ -23,14 +23,14 @@ async function openHistory(...lines: Activity[]): Promise<void> {
 const now = Date.now();
 const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(at);
 
-describe('the history', () => {
-  it('says what it will show while there is nothing', async () => {
+describe('history view', () => {
+  it('explains what it will show while it is empty', async () => {
     await openHistory();
     expect(text()).toContain('Nothing yet.');
     expect(document.querySelector('table')).toBeNull();
   });
 
-  it('sums the days up in a sentence and says each of them', async () => {
+  it('summarizes the days in a sentence and describes each of them', async () => {
     await openHistory(
       activity({ id: 'a', at: now }),
       activity({ id: 'b', at: now }),
@@ -44,7 +44,7 @@ describe('the history', () => {
     expect(document.querySelector('caption')?.textContent).toContain('last 53 weeks');
   });
 
-  it('has one day in the tab order, moved by the arrows', async () => {
+  it('has one day in the tab order, which arrow keys move', async () => {
     await openHistory(activity({ at: now }));
     const [today] = cell(new RegExp(`on ${date(now)}$`));
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('the history', () => {
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
   });
 
-  it('names the most watched titles, and the rest when asked', async () => {
+  it('shows the most watched titles, and the rest on request', async () => {
     const lines = Array.from({ length: 10 }, (_, index) =>
       activity({ id: `t${index}`, mediaId: `m${index}`, title: `Title ${index}`, at: now - index * DAY }),
     );

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { click, control, focusedName, press, pressInARow, rows } from '../hands.ts';
 import { changes, openLibrary } from '../listed.tsx';
 
-describe('the library by keyboard', () => {
-  it('moves with j, k and arrows, one row in the tab order at a time', async () => {
+describe('library by keyboard', () => {
+  it('moves with j, k and arrows, with one row in the tab order at a time', async () => {
     await openLibrary();
     await press('j');
     expect(focusedName()).toMatch(/^Frieren/);
@@ -45,7 +45,7 @@ describe('the library by keyboard', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('goes to the filter with /, and with / once more to the catalogue', async () => {
+  it('opens the filter with /, and with / once more the catalogue', async () => {
     await openLibrary();
     await press('/');
     expect(focusedName()).toBe('Filter your list');
@@ -53,14 +53,14 @@ describe('the library by keyboard', () => {
     expect(focusedName()).toBe('Search the catalogue');
   });
 
-  it('goes from the filter into the rows with the arrow down', async () => {
+  it('moves from the filter into the rows with the down arrow', async () => {
     await openLibrary();
     await press('/');
     await press('ArrowDown');
     expect(focusedName()).toMatch(/^Frieren/);
   });
 
-  it('stays in the list when the row with the focus is removed', async () => {
+  it('keeps the focus in the list when the focused row is removed', async () => {
     await openLibrary();
     await press('j');
     await click(/^Frieren/);
@@ -70,7 +70,7 @@ describe('the library by keyboard', () => {
     expect(focusedName()).toMatch(/^Pluto/);
   });
 
-  it('takes keys that are faster than the page for the tab that they ask for', async () => {
+  it('applies keys that are faster than the page to the requested tab', async () => {
     const sent = await openLibrary();
     await press('j');
     await press('+');
@@ -80,7 +80,7 @@ describe('the library by keyboard', () => {
     expect(changes(sent)).toHaveLength(1);
   });
 
-  it('takes back one edit after the other with u, the newest first', async () => {
+  it('undoes one edit after another with u, the newest first', async () => {
     const sent = await openLibrary();
     await press('j');
     for (const key of ['+', '7', 'u', 'u']) await press(key);

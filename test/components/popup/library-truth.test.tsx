@@ -20,22 +20,22 @@ const season = (last: number, title: string, english: string | null = null) =>
     }),
   });
 
-describe('a list that could not be refreshed', () => {
-  it('says so and how old it is, instead of that it is empty', async () => {
+describe('list that could not be refreshed', () => {
+  it('shows that and its age, instead of an empty list', async () => {
     await openLibrary({ library: [], worker: refused('unavailable') });
     expect(text()).not.toContain('No anime on your list yet');
     expect(said()).toContain('Your list could not be refreshed. As of');
     expect(controls('Try again')).toHaveLength(1);
   });
 
-  it('that was never read says that, and not that it is being fetched', async () => {
+  it('shows that it was never read, and not that it is loading', async () => {
     await openLibrary({ library: [], filled: false, worker: refused('unreachable') });
     expect(said()).toContain('Your list could not be read yet.');
     expect(text()).not.toContain('No anime on your list yet');
     expect(document.querySelector('.empty .spinner')).toBeNull();
   });
 
-  it('says nothing of it once it is read', async () => {
+  it('shows no message once it is read', async () => {
     let answers = 0;
     const refreshLibrary = () => {
       answers += 1;
@@ -47,10 +47,10 @@ describe('a list that could not be refreshed', () => {
   });
 });
 
-describe('a list that is open while its account is connected', () => {
+describe('list that is open while its account connects', () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('is shown then, and nothing is said of a session that has ended', async () => {
+  it('is shown then, without a message about an ended session', async () => {
     let isIn = false;
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
@@ -66,11 +66,11 @@ describe('a list that is open while its account is connected', () => {
   });
 });
 
-describe('titles that begin alike', () => {
+describe('titles with the same beginning', () => {
   const series = 'Shingeki no Kyojin: The Final Season and a Name that Goes on';
   const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
 
-  it('keep their end, and have their whole name for who listens and as a tooltip', async () => {
+  it('keep their end, and have their whole name for screen readers and as a tooltip', async () => {
     await openLibrary({ library: titles.map((title, index) => season(index, title)) });
     const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
     expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);
@@ -81,10 +81,10 @@ describe('titles that begin alike', () => {
   });
 });
 
-describe('a filter', () => {
+describe('list filter', () => {
   const library = [season(1, 'Sousou no Frieren', 'Frieren: Beyond Journey’s End'), season(2, 'Pluto')];
 
-  it('shows the name by which it has found a title', async () => {
+  it('shows the name that matched a title', async () => {
     await openLibrary({ library });
     await fill('Filter your list', 'beyond');
     expect(document.querySelector('.entry-alias')?.textContent).toBe('Frieren: Beyond Journey’s End');
@@ -92,19 +92,19 @@ describe('a filter', () => {
     expect(document.querySelector('.entry-alias')).toBeNull();
   });
 
-  it('without a hit offers to search the catalogue for the same words', async () => {
+  it('offers to search the catalogue if nothing matches', async () => {
     await openLibrary({ library, worker: { search: () => ({ ok: true, value: [] }) } });
     await fill('Filter your list', 'bocchi');
     await click('Search the catalogue for “bocchi”');
     expect(focusedName()).toBe('Search the catalogue');
     expect((control('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
     await click('Library');
-    // The service takes no more than that.
+    // The service accepts no longer text.
     expect((control('Filter your list') as HTMLInputElement).maxLength).toBe(200);
   });
 });
 
-describe('a button beside a problem', () => {
+describe('button of a problem', () => {
   const service = () => ({
     baseUrl: 'https://list.example/v1',
     authUrl: 'https://list.example/auth',
@@ -113,7 +113,7 @@ describe('a button beside a problem', () => {
     redirectUrl: '',
   });
 
-  it('connects again where the session has ended', async () => {
+  it('connects again if the session has ended', async () => {
     let connecting = 0;
     const connect = () => {
       connecting += 1;
@@ -128,7 +128,7 @@ describe('a button beside a problem', () => {
   it.each([
     ['sessionEnded', 'Reconnect'],
     ['appRefused', 'Account and service'],
-  ] as const)('stands once on every tab while the account is over (%s)', async (problem, name) => {
+  ] as const)('is shown once on every tab if the account has a problem (%s)', async (problem, name) => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
     const failure = { code: 'invalid', message: '' };
     const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
@@ -143,7 +143,7 @@ describe('a button beside a problem', () => {
     expect(controls(/^Try/)).toEqual([]);
   });
 
-  it('leads to the profile where its filter blocks', async () => {
+  it('opens the profile if its filter blocks a title', async () => {
     await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });
     await settle();
     expect(control('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');

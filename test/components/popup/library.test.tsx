@@ -9,7 +9,7 @@ import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
 import { sayChanged, settle, type Worker } from '../page.tsx';
 
-describe('the library', () => {
+describe('library tab', () => {
   it('shows progress, status and score of every entry', async () => {
     await openLibrary();
     expect(rows()).toEqual(['Frieren', 'Pluto']);
@@ -17,7 +17,7 @@ describe('the library', () => {
     expect(rowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
   });
 
-  it('adds an episode at once, marks it as waiting, and takes it back', async () => {
+  it('adds an episode at once, marks it as waiting, and undoes it', async () => {
     const sent = await openLibrary();
     await click('Add one episode: Frieren');
     expect(rowText('Frieren')).toMatch(/5 \/ 28.*Waiting/);
@@ -30,7 +30,7 @@ describe('the library', () => {
     ]);
   });
 
-  it('counts every click, also before the worker has answered the first', async () => {
+  it('counts every click, even before the worker has answered the first', async () => {
     const { opened: answered, open: answer } = gate();
     const slow: Worker = { changeEntry: (change) => answered.then(() => worker.changeEntry?.(change)) };
     const sent = await openLibrary({ worker: slow });
@@ -113,7 +113,7 @@ describe('the library', () => {
       },
     ],
     ['the status field', () => fill('Status', 'completed')],
-  ])('completes with the last episode by %s, and takes both back with one undo', async (_name, edit) => {
+  ])('completes with the last episode by %s, and reverts both with one undo', async (_name, edit) => {
     const sent = await openLibrary();
     await click(/^Frieren/);
     await edit();
@@ -127,7 +127,7 @@ describe('the library', () => {
     ]);
   });
 
-  it('begins a planned title with a typed number', async () => {
+  it('starts a planned title with a typed number', async () => {
     const planned = { ...frieren, status: 'plan_to_watch', progress: 0 };
     const sent = await openLibrary({ library: [planned] });
     await click(/^Frieren/);
@@ -136,7 +136,7 @@ describe('the library', () => {
     expect(changes(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
   });
 
-  it('completes nothing with the last episode where the user wants to be asked first', async () => {
+  it('completes nothing with the last episode if the user wants to be asked first', async () => {
     const { tracking } = defaultSettings;
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await openLibrary({ library: [{ ...frieren, progress: 27 }] });
@@ -144,7 +144,7 @@ describe('the library', () => {
     expect(changes(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
   });
 
-  it('refuses an episode beyond the end and says why', async () => {
+  it('refuses an episode beyond the end and explains why', async () => {
     const sent = await openLibrary();
     await click(/^Frieren/);
     await fill('Episode', '29');
@@ -156,7 +156,7 @@ describe('the library', () => {
   it.each([
     ['3.5', 'Please enter a whole number.'],
     ['-1', 'This number is too low.'],
-  ])('refuses the episode %s and says why', async (typed, sentence) => {
+  ])('refuses the episode %s and explains why', async (typed, sentence) => {
     const sent = await openLibrary();
     await click(/^Frieren/);
     await fill('Episode', typed);
@@ -165,7 +165,7 @@ describe('the library', () => {
     expect(said()).toContain(sentence);
   });
 
-  it('removes an entry and brings it back with everything it had', async () => {
+  it('removes an entry and restores it completely', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);
     await click('Remove');
@@ -177,14 +177,14 @@ describe('the library', () => {
     ]);
   });
 
-  it('follows the worker: a changed copy is shown without being asked for', async () => {
+  it('shows a changed copy without a request', async () => {
     await openLibrary();
     await (await openDatabase()).put('library', { ...frieren, progress: 20 });
     await sayChanged('library');
     expect(rowText('Frieren')).toContain('20 / 28');
   });
 
-  it('filters by status and by text, and says so when nothing is left', async () => {
+  it('filters by status and by text, and reports an empty result', async () => {
     await openLibrary();
     await click(/^Completed/);
     expect(rows()).toEqual(['Pluto']);
@@ -194,7 +194,7 @@ describe('the library', () => {
     expect(rows()).toEqual(['Frieren', 'Pluto']);
   });
 
-  it('keeps only the rows in view in the page when there are thousands', async () => {
+  it('renders only the visible rows of thousands', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => libraryEntry({ media: numberedMedia(index) }));
     await openLibrary({ library: many });
     expect(rows().length).toBeGreaterThan(5);

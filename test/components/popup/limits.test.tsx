@@ -14,7 +14,7 @@ it.each([
   ['tab', 'There is a limit for one tab: 48 in an hour.'],
   ['site', 'There is a limit for one site: 60 in an hour.'],
   ['day', 'There is a limit for one day: 400.'],
-] as const)('an episode that the limit for a %s keeps from counting says so', async (limit, sentence) => {
+] as const)('an episode that the limit for a %s defers shows that', async (limit, sentence) => {
   const deferred: NowPlaying = {
     observed: episode(),
     progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 1400 },
@@ -29,7 +29,7 @@ it.each([
   );
 });
 
-it('the diagnostics name the limits', async () => {
+it('the diagnostics list the limits', async () => {
   const worker = {
     diagnostics: () => ({
       data: [],
@@ -43,7 +43,7 @@ it('the diagnostics name the limits', async () => {
   expect(text()).toContain('48 episodes or 150 chapters from one tab in an hour, 60 or 180 from one site');
 });
 
-it('the log says how much of it is kept', async () => {
+it('the log shows how many entries it retains', async () => {
   await openPage(<DataSection version="1.2.3" />);
   expect(text()).toContain('The newest 20,000 lines are kept.');
 });

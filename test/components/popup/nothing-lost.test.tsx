@@ -26,7 +26,7 @@ it('an undo asks when the entry has changed since, and is done when the user con
   expect(said()).not.toContain('This entry has changed since.');
 });
 
-it('changes that cannot be read are counted where changes are shown', async () => {
+it('unreadable changes are counted where changes are shown', async () => {
   await openPage(<Popup />);
   const damaged = { id: 'damaged', state: 'waiting' } as OutboxItem;
   await (await openDatabase()).put('outbox', damaged);
@@ -41,7 +41,7 @@ it.each([
   ['while the service wants a pause', 10 * 60_000, /Too many requests.*Next try in \d+ minutes/],
   ['after the pause', -1000, /Saving…/],
   ['if a clock that was put back makes the pause look long', 90 * 24 * 3600_000, /Saving…/],
-])('a change that waits behind another one says why %s', async (_when, left, expected) => {
+])('a change that waits behind another one shows why %s', async (_when, left, expected) => {
   await writePause(Date.now() + left);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await openPage(<Popup />, { outbox: [outboxItem(change, { problem: null })] });
@@ -49,7 +49,7 @@ it.each([
   expect(document.body.textContent).toMatch(expected);
 });
 
-it('a rating that failed is shown on the entry itself', async () => {
+it('a failed rating is shown on the entry', async () => {
   const rating = { kind: 'rating', media: frieren.media, score: 9 } as const;
   const problem = { code: 'adult_content_blocked', message: '' };
   await openPage(<Popup />, {
@@ -60,7 +60,7 @@ it('a rating that failed is shown on the entry itself', async () => {
   expect(rowText('Frieren')).toContain('Not saved');
 });
 
-it('a list that is being fetched says how far it is, and shows what is there already', async () => {
+it('a list that is loading shows its progress and the entries so far', async () => {
   await openPage(<Popup />, { library: [frieren], filled: false });
   const run = { cursor: 'next', newest: null, read: 1200 };
   const state = { account: 'user-1', newest: null, readAt: 0, run };
@@ -68,7 +68,7 @@ it('a list that is being fetched says how far it is, and shows what is there alr
   await sayChanged('library');
   await click('Library');
   expect(document.body.textContent).toContain('1,200 entries so far');
-  // The total is unknown: a bar without a value, and the number in words.
+  // The total is unknown, so the bar has no value, and the number is text.
   const bar = document.querySelector('progress');
   expect(bar?.position).toBe(-1);
   expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');
@@ -76,7 +76,7 @@ it('a list that is being fetched says how far it is, and shows what is there alr
   expect(rowText('Frieren')).toContain('4 / 28');
 });
 
-it('a list with entries that cannot be read shows the others, and names those with their fields', async () => {
+it('a list with unreadable entries shows the others, and names the unreadable ones with their fields', async () => {
   await openPage(<Popup />, { library: [frieren] });
   const unreadable = [
     { mediaId: 'a', title: 'Orange', field: 'progress' },
@@ -92,7 +92,7 @@ it('a list with entries that cannot be read shows the others, and names those wi
   );
 });
 
-it("another account's copy is not shown, not even before its own has been fetched", async () => {
+it("another account's copy is not shown, even before its own has loaded", async () => {
   await openPage(<Popup />, {
     library: [frieren],
     account: { state: 'connected', id: 'user-2', name: null, problem: null },
@@ -101,7 +101,7 @@ it("another account's copy is not shown, not even before its own has been fetche
   expect(document.body.textContent).not.toContain('Frieren');
 });
 
-it('stored data that cannot be read is said, with a way out, and is there again after it', async () => {
+it('unreadable stored data is reported with a repair, and is shown again after it', async () => {
   const { getAll } = IDBObjectStore.prototype;
   let isBroken = false;
   const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (

@@ -16,8 +16,8 @@ import { click, control, controls, fill, said, text } from '../hands.ts';
 import { closePage, sayChanged, settle } from '../page.tsx';
 import { frieren, openNow, playing } from './now-tab.tsx';
 
-describe('before the question', () => {
-  it('lets a question be answered before it comes up, and then foretells what follows', async () => {
+describe('now tab before a question', () => {
+  it('lets the user answer it in advance, and then predicts the outcome', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     const sent = await openNow({}, { library: [entry] });
     const foretold = document.querySelector('.now-forecast')?.textContent ?? '';
@@ -34,13 +34,13 @@ describe('before the question', () => {
     expect(controls('Go ahead without asking')).toEqual([]);
   });
 
-  it('asks nothing ahead of a video that is not there yet', async () => {
+  it('asks nothing in advance before a video exists', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     await openNow({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }, { library: [entry] });
     expect(controls('Go ahead without asking')).toEqual([]);
   });
 
-  it('asks with its buttons at once when the question is there', async () => {
+  it('shows the buttons at once when the question is there', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });
@@ -54,7 +54,7 @@ describe('before the question', () => {
     });
   });
 
-  it('shows the English name of a title to choose, by which it was found', async () => {
+  it('shows the English name that matched a title to choose', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await openNow({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
@@ -64,7 +64,7 @@ describe('before the question', () => {
     expect(document.querySelector('.choice .entry-alias')?.textContent).toBe('Beyond Journey’s End');
   });
 
-  it('lets a correction hold for this episode and the later ones only', async () => {
+  it('can limit a correction to this and later episodes', async () => {
     const search = () => ({ ok: true as const, value: [frieren] });
     const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
     await click('Wrong title?');
@@ -81,7 +81,7 @@ describe('before the question', () => {
     expect(sent).toContainEqual({ message: 'correctMatch', input });
   });
 
-  it('closes the choice of a title when the tab goes to another episode', async () => {
+  it('closes the choice of a title when the tab shows another episode', async () => {
     let observed = playing.observed;
     const search = () => ({ ok: true as const, value: [frieren] });
     const sent = await openNow({}, { worker: { nowPlaying: () => ({ ...playing, observed }), search } });
@@ -93,7 +93,7 @@ describe('before the question', () => {
     expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
   });
 
-  it('takes “Ignore this title” back with one click, and says where it can be changed later', async () => {
+  it('undoes “Ignore this title” with one click, and shows where to change it later', async () => {
     const sent = await openNow({ match: null });
     await click('Choose the title');
     await click('Ignore this title');
@@ -109,7 +109,7 @@ describe('before the question', () => {
     ]);
   });
 
-  it('offers to track an ignored title again, where “Ignore this title” stood', async () => {
+  it('offers to track an ignored title again in place of “Ignore this title”', async () => {
     const key = seasonKey(episode());
     const ignored = match({ seasonKey: key, policy: 'ignore', decidedBy: 'user' });
     const line = activity({ what: 'ignore', reason: 'policy', mediaId: null, at: 5 });
@@ -139,7 +139,7 @@ describe('before the question', () => {
     expect(sent.at(-1)).toMatchObject({ input: { policy: 'auto', episode: null } });
   });
 
-  it('offers another title where the list would jump', async () => {
+  it('offers another title if the list would jump', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });

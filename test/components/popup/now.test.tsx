@@ -9,8 +9,8 @@ import { click, control, controls, fill, focusedName, said, text } from '../hand
 import { noAnswer, sayChanged, settle } from '../page.tsx';
 import { frieren, halfway, openNow, playing } from './now-tab.tsx';
 
-describe('what a tab plays', () => {
-  it('says how far it is and what will come of it', async () => {
+describe('now tab', () => {
+  it('shows the progress and the expected outcome', async () => {
     await openNow({}, { library: [libraryEntry({ media: frieren, progress: 4 })] });
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
     expect(text()).toContain('9 minutes until it counts');
@@ -22,12 +22,12 @@ describe('what a tab plays', () => {
     ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
     ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'it joins your list: Watching'],
     ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
-  ])('foretells, by the rules that decide, what becomes of %s', async (_what, entry, sentence) => {
+  ])('predicts, by the rules that decide, the outcome for %s', async (_what, entry, sentence) => {
     await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
     expect(text()).toContain(sentence);
   });
 
-  it('names the likely title where it does not ask, and offers it first when the user chooses', async () => {
+  it('shows the likely title if no question is asked, and suggests it first when the user chooses', async () => {
     const choices = [{ media: frieren, score: 0.9, evidence: [] }];
     const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
     expect(text()).toContain('nothing is tracked until you choose it');
@@ -40,14 +40,14 @@ describe('what a tab plays', () => {
     });
   });
 
-  it('says in words that parts were skipped', async () => {
+  it('explains that parts were skipped', async () => {
     await openNow({
       progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 300 },
     });
     expect(text()).toContain('Parts were skipped: 7 minutes more to watch');
   });
 
-  describe('of a chapter', () => {
+  describe('for a chapter', () => {
     const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
     const chapter = { siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 };
     const reading: Partial<NowPlaying> = {
@@ -57,7 +57,7 @@ describe('what a tab plays', () => {
       match: { media: manga, episode: 12, evidence: [] },
     };
 
-    it('says which page it is and how many are missing', async () => {
+    it('shows the page and how many are missing', async () => {
       const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
       await openNow(reading, { library: [entry] });
       expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
@@ -73,18 +73,18 @@ describe('what a tab plays', () => {
       [{ page: 2, visited: 2, pages: 2 }, 'Too short to count'],
       [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
       [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
-    ])('says in words what is missing: %j', async (part, sentence) => {
+    ])('explains what is missing: %j', async (part, sentence) => {
       await openNow({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
       expect(text()).toContain(sentence);
     });
 
-    it('says that it waits for the first page', async () => {
+    it('shows that it waits for the first page', async () => {
       await openNow({ ...reading, progress: { kind: 'none' } });
       expect(text()).toContain('Waiting for the first page.');
     });
   });
 
-  it('is refreshed when the worker says so, without asking again and again', async () => {
+  it('refreshes when the worker publishes a change, without polling', async () => {
     let position = 720;
     const nowPlaying = () => ({ ...playing, progress: { ...halfway, position } });
     const sent = await openNow({}, { worker: { nowPlaying } });
@@ -115,7 +115,7 @@ describe('what a tab plays', () => {
     ['', 'Please enter a whole number.'],
     ['0', 'This number is too low.'],
     ['100001', 'This number is too high.'],
-  ])('takes no title at the episode “%s”, and says why at the field', async (typed, sentence) => {
+  ])('rejects the episode number “%s”, and explains why at the field', async (typed, sentence) => {
     const search = () => ({ ok: true as const, value: [frieren] });
     const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
     await click('Wrong title?');
@@ -129,7 +129,7 @@ describe('what a tab plays', () => {
     expect(said()).not.toContain(sentence);
   });
 
-  it('asks which title it is, with reasons, and sends the answer', async () => {
+  it('asks which title it is, with evidence, and sends the answer', async () => {
     const question = {
       reason: 'match',
       choices: [
@@ -154,7 +154,7 @@ describe('what a tab plays', () => {
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
   });
 
-  it('says where the list is when an episode is opened again that it has passed', async () => {
+  it("shows the list's progress when an earlier episode is opened again", async () => {
     const entry = libraryEntry({ media: frieren, progress: 7 });
     await openNow({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
     await (await openDatabase()).put('activity', activity({ mediaId: frieren.id }));
@@ -163,13 +163,13 @@ describe('what a tab plays', () => {
     expect(controls('Undo')).toEqual([]);
   });
 
-  it('says that an episode without a log entry is counted, and no longer when it counts', async () => {
+  it('shows that an episode without a log entry is counted, until it no longer counts', async () => {
     await openNow({ step: { kind: 'counted' } });
     expect(said()).toContain('Already counted');
     expect(text()).not.toContain('until it counts');
   });
 
-  it('says why a queued episode waits when the session has ended, and offers the one thing that helps', async () => {
+  it('shows why a queued episode waits when the session has ended, with the one action that helps', async () => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
     const sent = await openNow({ step: { kind: 'queued' } }, { account });
     expect(said()).toContain('Your session has ended. What you watch is kept and sent when you reconnect.');
@@ -179,7 +179,7 @@ describe('what a tab plays', () => {
   });
 });
 
-describe('a tab that is not read', () => {
+describe('unread tab', () => {
   const site: TabSite = {
     origin: 'https://www.crunchyroll.com',
     site: { id: 'crunchyroll', name: 'Crunchyroll' },
@@ -194,7 +194,7 @@ describe('a tab that is not read', () => {
     return request;
   };
 
-  it('asks the browser within the click, for exactly the site’s origins, and tells the worker', async () => {
+  it("requests, within the click, exactly the site's origins, and notifies the worker", async () => {
     const request = askFor(true);
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     control('Always track Crunchyroll').click();
@@ -205,7 +205,7 @@ describe('a tab that is not read', () => {
     expect(sent.map(({ message }) => message)).toContain('permissionsChanged');
   });
 
-  it('stays friendly when the user says no, and sends no message', async () => {
+  it('sends no message if the user declines', async () => {
     askFor(false);
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     await click('Always track Crunchyroll');
@@ -213,7 +213,7 @@ describe('a tab that is not read', () => {
     expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
   });
 
-  it('can be looked at once', async () => {
+  it('can be read once', async () => {
     const unknown = { ...site, site: null, origin: 'https://stream.example' };
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
     expect(text()).toContain('Is there an episode on stream.example?');
@@ -221,7 +221,7 @@ describe('a tab that is not read', () => {
     expect(sent).toContainEqual({ message: 'readPageOnce', input: { tabId: 7 } });
   });
 
-  it('says that nothing is playing on a page that cannot be read, and offers to go on with the list', async () => {
+  it('shows that nothing plays on an unreadable page, and offers to resume titles', async () => {
     await openNow(null, { library: [libraryEntry({ media: frieren })] });
     expect(text()).toContain('Nothing is playing here');
     expect(controls('Add one episode: Frieren')).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('a tab that is not read', () => {
 describe('connecting', () => {
   const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('says why it failed, whichever button was pressed', async () => {
+  it('shows why it failed, whichever button was pressed', async () => {
     const problem = { code: 'sign_in_failed', message: 'access_denied' };
     await openNow(null, {
       account,
@@ -241,7 +241,7 @@ describe('connecting', () => {
     expect(said()).toContain('Connecting did not work. The reason given: access_denied');
   });
 
-  it('is offered once at a time', async () => {
+  it('runs once at a time', async () => {
     const worker = { nowPlaying: () => null, connect: () => noAnswer };
     const sent = await openNow(null, { account, worker });
     await click('Connect');

@@ -50,7 +50,7 @@ async function open(worker: Worker): Promise<Sent[]> {
 const close = vi.fn();
 beforeEach(() => vi.stubGlobal('close', close.mockClear()));
 
-it('in a private window says that nothing is counted there, and where it can be switched on', async () => {
+it('a private window shows that nothing counts, and where to change that', async () => {
   await open({ tabSite: () => ({ ...site, isPrivate: true }) });
   const text = document.body.textContent ?? '';
   expect(text).toContain('Nothing is counted in private windows');
@@ -58,7 +58,7 @@ it('in a private window says that nothing is counted there, and where it can be 
   expect(text).not.toContain('No episode on this page');
 });
 
-describe('a chapter whose pages were taught not to be counted', () => {
+describe('chapter whose pages are not counted, as taught', () => {
   const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
   const reading: NowPlaying = {
     ...playing,
@@ -76,7 +76,7 @@ describe('a chapter whose pages were taught not to be counted', () => {
     help: null,
   };
 
-  it('says so, and is counted with one button', async () => {
+  it('shows that, and is counted with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('Pages are not counted here, as you taught it.');
     await click('Count chapter 1');
@@ -86,7 +86,7 @@ describe('a chapter whose pages were taught not to be counted', () => {
     });
   });
 
-  it('can be taken back, and its last chapter counts where completing is asked about first', async () => {
+  it('can be undone, and its last chapter counts even if completing asks first', async () => {
     const { tracking } = defaultSettings;
     const last = { ...reading, match: { media: { ...manga, chapters: 1 }, episode: 1, evidence: [] } };
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
@@ -97,15 +97,15 @@ describe('a chapter whose pages were taught not to be counted', () => {
     expect(inputsOf(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
-  it('says nothing of it where pages are counted', async () => {
+  it('shows nothing about it if pages are counted', async () => {
     await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
     expect(document.body.textContent).toContain('Waiting for the first page.');
     expect(controls('Count chapter 1')).toEqual([]);
   });
 });
 
-describe('a page without an episode', () => {
-  it('says what is there and what is not, and lets it be taught: the popup makes way', async () => {
+describe('page without an episode', () => {
+  it('shows what was found and what is missing, and can be taught: the popup closes', async () => {
     const sent = await open({ startTeaching: () => true });
     expect(lines()).toEqual([
       'TitleMissing: not found on this page',
@@ -117,13 +117,13 @@ describe('a page without an episode', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  it('says where the title was read in a viewer’s words, and not in those of the page’s makers', async () => {
+  it("shows where the title was read in viewers' words, not in technical ones", async () => {
     const read = { title: 'read', sources: { seriesTitle: 'json-ld' } } as const;
     await open({ pageDiagnosis: () => ({ ...diagnosis, ...read }) });
     expect(lines()[0]).toBe('TitleFound: read from the page');
   });
 
-  it('stays open and says so where the picker may not run', async () => {
+  it('stays open and reports if the picker may not run', async () => {
     await open({ startTeaching: () => false });
     await click('Teach Kiroku this site');
     expect(close).not.toHaveBeenCalled();
@@ -132,13 +132,13 @@ describe('a page without an episode', () => {
     );
   });
 
-  it('says that the site has fallen silent', async () => {
+  it('shows that the site became silent', async () => {
     await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
     expect(document.body.textContent).toContain('Kiroku used to find episodes here');
     expect(controls('Teach this site again')).toHaveLength(1);
   });
 
-  it('has a report of it to copy', async () => {
+  it('offers a report to copy', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await open({});
@@ -148,7 +148,7 @@ describe('a page without an episode', () => {
   });
 });
 
-describe('an episode whose player is in a strange frame', () => {
+describe('episode whose player is in a foreign frame', () => {
   const origin = 'https://player.example';
   const page: PageDiagnosis = {
     ...diagnosis,
@@ -158,7 +158,7 @@ describe('an episode whose player is in a strange frame', () => {
     help: { kind: 'allowFrame', origin, patterns: [`${origin}/*`] },
   };
 
-  it('is not waited for: the frame’s exact origin is asked for within the click', async () => {
+  it("requests the frame's exact origin within the click", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ nowPlaying: () => playing, pageDiagnosis: () => page });
@@ -170,7 +170,7 @@ describe('an episode whose player is in a strange frame', () => {
     await settle();
   });
 
-  it('needs nothing once it is on its way, and shows what is seen when asked', async () => {
+  it('shows no help once it plays, and shows the details on request', async () => {
     await open({
       nowPlaying: () => ({
         ...playing,
@@ -185,7 +185,7 @@ describe('an episode whose player is in a strange frame', () => {
   });
 });
 
-describe('an unknown site', () => {
+describe('unknown site', () => {
   const unknown: TabSite = {
     ...site,
     granted: false,
@@ -193,7 +193,7 @@ describe('an unknown site', () => {
     frame: 'https://player.example',
   };
 
-  it('is asked for together with its player’s frame, which is named', async () => {
+  it("is requested together with its player's frame, which is named", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown });
@@ -203,7 +203,7 @@ describe('an unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('that was looked at with success is asked for right there', async () => {
+  it('can be granted right after a successful single read', async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown, nowPlaying: () => playing });
@@ -212,7 +212,7 @@ describe('an unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('that was looked at without finding anything can be taught', async () => {
+  it('can be taught after a single read that found nothing', async () => {
     await open({ tabSite: () => unknown });
     await click('Check this page once');
     expect(lines()).toHaveLength(3);

@@ -13,7 +13,7 @@ const point = knownResumePoint({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 
-/** The commands, opened by their keys over a popup with this list. */
+/** Opens the commands by keyboard over a popup with this list. */
 async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<Sent[]> {
   const sent = await openPage(<Popup />, {
     library,
@@ -45,7 +45,7 @@ async function enter(): Promise<void> {
   await press('Enter');
 }
 
-describe('a title that goes on somewhere', () => {
+describe('command for a title with a resume page', () => {
   const resumePoints = () => ({ [frieren.mediaId]: [point] });
   const wanted = {
     kind: 'offer',
@@ -54,7 +54,7 @@ describe('a title that goes on somewhere', () => {
     offer: { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 },
   };
 
-  it('has its page below it, which a click opens; nothing else is done', async () => {
+  it('shows its page below it, which a click opens; nothing else happens', async () => {
     const sent = await openCommands([frieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
@@ -69,7 +69,7 @@ describe('a title that goes on somewhere', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('is gone on with by a word and Enter', async () => {
+  it('resumes by a word and Enter', async () => {
     const sent = await openCommands([frieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
@@ -81,7 +81,7 @@ describe('a title that goes on somewhere', () => {
     expect(opened(sent)).toEqual([wanted]);
   });
 
-  it('has no page any more after an edit, and says so where the worker knows of none', async () => {
+  it('shows no page after an edit, and reports if the worker knows none', async () => {
     const sent = await openCommands([frieren], { resumePoints, openResumePoint: () => gone });
     await type('next frieren');
     await enter();
@@ -89,7 +89,7 @@ describe('a title that goes on somewhere', () => {
     expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
   });
 
-  it('is offered without a page while the worker has not answered', async () => {
+  it('shows no page while the worker has not answered', async () => {
     const sent = await openCommands([frieren], { resumePoints: () => null });
     await type('next frieren');
     expect(texts().join()).not.toContain('Crunchyroll');
@@ -99,8 +99,8 @@ describe('a title that goes on somewhere', () => {
   });
 });
 
-describe('a service that cannot be reached', () => {
-  it('is said, and not that nothing fits', async () => {
+describe('commands while the service is unreachable', () => {
+  it('report that, and not that nothing matches', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
     await openCommands([frieren], { search });
     await type('zzzz');
@@ -114,7 +114,7 @@ describe('a service that cannot be reached', () => {
   });
 });
 
-describe('hostile titles', () => {
+describe('hostile titles in the commands', () => {
   const uuid = (index: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9${String(index).padStart(4, '0')}`;
   const titled = (title: string, index: number): LibraryEntry =>
     libraryEntry({
@@ -155,7 +155,7 @@ describe('hostile titles', () => {
     sent.filter(({ message }) => message === 'changeEntry' || message === 'openResumePoint');
 
   it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
-    'are text and no markup, alone and with a page: %j',
+    'are text and not markup, alone and with a page: %j',
     async (_name, index) => {
       const name = names[index] ?? '';
       const sent = await openCommands([titled(name, index)], answers);
@@ -172,7 +172,7 @@ describe('hostile titles', () => {
     },
   );
 
-  it('are named by something a screen reader can say, also without a name', async () => {
+  it('have an accessible name, even without a visible one', async () => {
     await openCommands(all, answers);
     await type('hostile');
     expect(options().length).toBeGreaterThan(0);
@@ -180,20 +180,20 @@ describe('hostile titles', () => {
   });
 
   it.each(['Add', '10', 'Next', '+1', 'Score 8', 'next next', 'add add', '10 10'])(
-    'called like an action are titles first: nothing is done by typing, and Enter changes none at once: %s',
+    'are titles first if they are named like an action: typing and Enter change nothing at once: %s',
     async (text) => {
       const sent = await openCommands(all, answers);
       await type(text);
       expect(done(sent)).toEqual([]);
       const before = chosen();
       await enter();
-      // With a row in sight Enter takes it. Without one it goes to the first, and does nothing else.
+      // With a selected row, Enter executes it. Without one, Enter only selects the first.
       if (before === null) expect(done(sent)).toEqual([]);
       expect(changes(sent)).toEqual([]);
     },
   );
 
-  it('each row runs its own command alone', async () => {
+  it("run only their own row's command", async () => {
     const sent = await openCommands(all, answers);
     await type('next hostile');
     const at = texts().findIndex((one) => one.startsWith('Next') && one.includes(NEXT));
@@ -209,7 +209,7 @@ describe('hostile titles', () => {
   });
 });
 
-describe('a line for Kiroku itself', () => {
+describe('command for Kiroku itself', () => {
   it('undoes the last edit', async () => {
     const sent = await openCommands([frieren]);
     await type('frieren +1');
@@ -231,7 +231,7 @@ describe('a line for Kiroku itself', () => {
     expect(document.querySelector('dialog')?.textContent).toContain('Keyboard shortcuts');
   });
 
-  it('fetches the list again, and says so', async () => {
+  it('refreshes the list, and reports that', async () => {
     const sent = await openCommands([frieren]);
     const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
     await type('refresh');
@@ -244,7 +244,7 @@ describe('a line for Kiroku itself', () => {
     ['log out', '/options.html#account/service.disconnect'],
     ['statistics', '/statistics.html'],
     ['settings', '/options.html'],
-  ])('opens where it is done: %s', async (text, address) => {
+  ])('opens its place: %s', async (text, address) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const sent = await openCommands([frieren]);
     await type(text);

@@ -39,8 +39,8 @@ async function searchFor(q: string, results: readonly Media[], world: World = {}
   return sent;
 }
 
-describe('the search', () => {
-  it('asks once for what was typed, after a pause', async () => {
+describe('search tab', () => {
+  it('searches once for the typed text, after a pause', async () => {
     const sent = await searchFor('f', [frieren]);
     for (const q of ['fr', 'fri', 'frieren ']) await fill('Search the catalogue', q);
     await settle(320);
@@ -65,7 +65,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('shows the name by which it has found a title as a second line, and all names in its details', async () => {
+  it('shows the name that matched as a second line, and all names in the details', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: '葬送のフリーレン' };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await searchFor('beyond journey’s', [found], {
@@ -81,7 +81,7 @@ describe('the search', () => {
   it.each([
     ['unreachable', 'Kiroku cannot reach the list service.'],
     ['rate_limited', 'Too many requests.'],
-  ])('says %s in a sentence, and tries again when told', async (code, sentence) => {
+  ])('reports %s in a sentence, and retries on request', async (code, sentence) => {
     let answers = 0;
     const search = () => {
       answers += 1;
@@ -95,14 +95,14 @@ describe('the search', () => {
     expect(controls('Add Frieren')).toHaveLength(1);
   });
 
-  it('says that nothing was found', async () => {
+  it('reports that nothing was found', async () => {
     await searchFor('qqq', []);
     expect(text()).toContain('No title found for “qqq”');
   });
 });
 
-describe('the details of a title', () => {
-  it('show what is known, link by id, and lead to related titles', async () => {
+describe('title details', () => {
+  it('show the known facts, link by id, and open related titles', async () => {
     const sent = await searchFor('frieren', [frieren]);
     await click(/^Frieren/);
     expect(text()).toContain('An elf travels.');
@@ -118,7 +118,7 @@ describe('the details of a title', () => {
     ]);
   });
 
-  it('rate the title, and give the focus back when they close', async () => {
+  it('rate the title, and return the focus when they close', async () => {
     const sent = await searchFor('frieren', [frieren]);
     control(/^Frieren/).focus();
     await click(/^Frieren/);
@@ -133,7 +133,7 @@ describe('the details of a title', () => {
   });
 });
 
-describe('the activity', () => {
+describe('activity tab', () => {
   const line = activity({
     at: Date.now() - 120_000,
     mediaId: frieren.id,
@@ -149,7 +149,7 @@ describe('the activity', () => {
     return sent;
   };
 
-  it('tells what was done, shows why, and takes it back', async () => {
+  it('shows what was done and why, and undoes it', async () => {
     const sent = await openActivity(
       { worker: { undoActivity: () => ({ ok: true as const, value: null }) } },
       [line],
@@ -162,7 +162,7 @@ describe('the activity', () => {
     expect(sent).toContainEqual({ message: 'undoActivity', input: { activityId: 'line-1' } });
   });
 
-  it('says that an undo did not work when the worker ended before it answered', async () => {
+  it('reports a failed undo if the worker ended before it answered', async () => {
     const undoActivity = () => {
       throw new Error('the message channel closed before a response was received');
     };
@@ -171,14 +171,14 @@ describe('the activity', () => {
     expect(said()).toContain('Something went wrong. Please try again.');
   });
 
-  it('says why an undo did not work', async () => {
+  it('shows why an undo failed', async () => {
     const problem = { code: 'not_undoable', message: '' };
     await openActivity({ worker: { undoActivity: () => ({ ok: false as const, problem }) } }, [line]);
     await click('Undo Frieren');
     expect(said()).toContain('This can no longer be undone.');
   });
 
-  it('shows what waits, failed and needs an answer, each with its reason and its way out', async () => {
+  it('shows waiting and failed changes and questions, each with its reason and action', async () => {
     const change = { kind: 'edit', media: frieren, patch: { progress: 9 }, by: 'user', base: null } as const;
     const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
     const sent = await openActivity({
@@ -209,7 +209,7 @@ describe('the activity', () => {
     ]);
   });
 
-  it('ask once for all that a limit holds back of a title', async () => {
+  it('asks once for all deferred episodes of a title', async () => {
     const deferred = (id: string, part: Partial<OutboxItem>) =>
       outboxItem({ kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 }, { id, ...part });
     const question = { reason: 'limit', choices: [], media: null, episode: 5, evidence: [] } as const;

@@ -26,31 +26,31 @@ async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent
     removeEventListener: vi.fn(),
   }));
   const sent = await opening;
-  // Longer than the pause that a search waits for.
+  // Longer than the debounce of a search.
   await settle(300);
   return sent;
 }
 
-describe('the side panel', () => {
-  it('begins with the search that it was opened for', async () => {
+describe('side panel', () => {
+  it('starts with the search for which it was opened', async () => {
     const sent = await openPanel({ tab: 'search', query: 'found' });
     expect((control('Search the catalogue') as HTMLInputElement).value).toBe('found');
     expect(sent.find(({ message }) => message === 'search')?.input).toMatchObject({ q: 'found' });
   });
 
-  it('searches for no more than the service takes, however long the words that it was opened with', async () => {
+  it("shortens a long search text to the service's limit", async () => {
     await openPanel({ tab: 'search', query: 'x'.repeat(500) });
     expect((control('Search the catalogue') as HTMLInputElement).value).toHaveLength(200);
   });
 
-  it('begins with the title that it was opened for', async () => {
+  it('starts with the title for which it was opened', async () => {
     await openPanel({ tab: 'search', title: { type: 'anime', id: 'found' } });
     expect(document.body.textContent).toContain('What it is about.');
     await press('Escape');
     expect(document.body.textContent).not.toContain('What it is about.');
   });
 
-  it('lays details over the list while it is narrow, and beside it when it is wide', async () => {
+  it('shows details over the list if it is narrow, and next to it if it is wide', async () => {
     const title = { type: 'anime' as const, id: 'found' };
     await openPanel({ tab: 'library', title });
     expect(panel()?.hasAttribute('inert')).toBe(true);
@@ -62,12 +62,12 @@ describe('the side panel', () => {
     expect(document.body.textContent).toContain('What it is about.');
   });
 
-  it('shows what was watched beside the log', async () => {
+  it('shows the history next to the log', async () => {
     await openPanel({ tab: 'activity' }, true);
     expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
   });
 
-  it('asks again what plays when the user goes to another tab', async () => {
+  it('refetches what plays when the user changes tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
     await act(async () => void fakeBrowser().web.open('https://elsewhere.example/', { id: 9 }));
@@ -76,8 +76,8 @@ describe('the side panel', () => {
   });
 });
 
-describe('the popup', () => {
-  it('opens the side panel where there is one', async () => {
+describe('popup', () => {
+  it('opens the side panel if there is one', async () => {
     const onPanel = vi.fn();
     await openPage(<Popup onPanel={onPanel} />);
     await click('Open in the side panel');

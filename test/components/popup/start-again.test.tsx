@@ -5,8 +5,8 @@ import { changes, openLibrary } from '../listed.tsx';
 
 const shown = () => document.querySelector('.again-what')?.textContent ?? null;
 
-describe('a completed title from the beginning again', () => {
-  it('says first what becomes of it, and changes nothing until it is confirmed', async () => {
+describe('restarting a completed title', () => {
+  it('explains the effect first, and changes nothing until it is confirmed', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);
     await click('Watch again');

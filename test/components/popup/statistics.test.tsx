@@ -44,7 +44,7 @@ const onPrint = vi.fn();
 
 const part = (type: 'anime' | 'manga') => document.querySelector(`[aria-labelledby=statistics-${type}]`);
 
-/** Each table of the part by its caption: pairs of a row's name and number. */
+/** The tables of a type by caption, each as pairs of a row's name and number. */
 function tables(type: 'anime' | 'manga'): Record<string, Record<string, string>> {
   const all = [...(part(type)?.querySelectorAll('table') ?? [])].map((table) => {
     const rows = [...table.querySelectorAll('tbody tr')].map(
@@ -71,14 +71,14 @@ const log: readonly Partial<Activity>[] = [
   { mediaId: frieren.mediaId },
   { mediaId: frieren.mediaId, at: noon - DAY, siteName: 'Netflix' },
   { mediaId: manga.id, type: 'manga', siteName: 'MangaDex' },
-  // None of these is a watched episode of this account.
+  // None of these counts as a watched episode of this account.
   { mediaId: frieren.mediaId, undone: true },
   { mediaId: frieren.mediaId, account: 'user-2' },
   { mediaId: frieren.mediaId, what: 'edit', episodeKey: null },
 ];
 
-describe('the tables beside the charts', () => {
-  it('are named, have heads for rows and columns, and are there while the charts are shown', async () => {
+describe('statistics tables', () => {
+  it('have captions and headings, and exist while the charts are shown', async () => {
     await open([frieren, berserk], log);
     const all = [...document.querySelectorAll('table')];
     expect(all.length).toBe(document.querySelectorAll('figure').length);
@@ -91,7 +91,7 @@ describe('the tables beside the charts', () => {
     }
   });
 
-  it('say every number that the picture says, and the picture is silent', async () => {
+  it('contain every number of the charts, which are hidden from screen readers', async () => {
     await open([frieren, berserk], log);
     for (const figure of document.querySelectorAll('figure')) {
       const chart = figure.querySelector('svg');
@@ -103,12 +103,12 @@ describe('the tables beside the charts', () => {
       expect(drawn.length).toBeGreaterThan(0);
       for (const value of drawn) expect(said).toContain(value);
       const bars = chart?.querySelectorAll('.chart-bar').length ?? 0;
-      // A row of nothing has no bar.
+      // A row with zero has no bar.
       expect(bars).toBeGreaterThanOrEqual(said.filter((value) => value !== '0').length);
     }
   });
 
-  it('take the place of the charts where they are wanted', async () => {
+  it('replace the charts on request', async () => {
     await open([frieren], log);
     expect(control('Show tables').getAttribute('aria-pressed')).toBe('false');
     const before = tables('anime');
@@ -120,8 +120,8 @@ describe('the tables beside the charts', () => {
   });
 });
 
-describe('the numbers', () => {
-  it('keep anime and manga apart: the list from the local copy, the rest from the log', async () => {
+describe('statistics numbers', () => {
+  it('separate anime and manga: the list from the local copy, the rest from the log', async () => {
     await open([frieren, berserk], log);
     expect(without0(tables('anime')['Titles by status'])).toEqual({ Watching: '1' });
     expect(without0(tables('manga')['Titles by status'])).toEqual({ Reading: '1' });
@@ -134,7 +134,7 @@ describe('the numbers', () => {
       expect(sum(tables('anime')[name]), name).toBe(2);
   });
 
-  it('count an episode that was watched again, and say how many were', async () => {
+  it('count rewatched episodes, and show how many there were', async () => {
     const completed = { status: 'completed', progress: 28, userScore: 8 };
     const again = { what: 'ignore', reason: 'rewatch', before: completed, after: completed } as const;
     await open(
@@ -148,7 +148,7 @@ describe('the numbers', () => {
     expect(sum(tables('anime')['Episodes by week'])).toBe(2);
   });
 
-  it('follow the log and the list', async () => {
+  it('follow changes of the log and the list', async () => {
     await open([frieren], log.slice(0, 1));
     expect(facts('anime').Episodes).toBe('1');
     const database = await openDatabase();
@@ -160,8 +160,8 @@ describe('the numbers', () => {
   });
 });
 
-describe('with little', () => {
-  it('two weeks are two columns and no blocks, and one of them is named', async () => {
+describe('statistics with little data', () => {
+  it('draw two weeks as two narrow columns, and label one of them', async () => {
     await open([frieren], [{ mediaId: frieren.mediaId }, { mediaId: frieren.mediaId, at: noon - 7 * DAY }]);
     const chart = part('anime')?.querySelector('.statistic-wide svg');
     const bars = [...(chart?.querySelectorAll('.chart-bar') ?? [])];
@@ -171,14 +171,14 @@ describe('with little', () => {
     expect(chart?.querySelectorAll('.chart-name')).toHaveLength(1);
   });
 
-  it('nothing is said to be nothing: no table, no button', async () => {
+  it('show no table and no button without data', async () => {
     await open([], []);
     expect(document.querySelector('table, svg.chart, .statistics-facts')).toBeNull();
     expect(controls(/Show tables|Print/)).toHaveLength(0);
     expect(document.querySelector('.empty')?.textContent).not.toBe('');
   });
 
-  it('one entry without a log has its status, and says that nothing was counted', async () => {
+  it('show the status of one entry without a log, and that nothing was counted', async () => {
     await open([berserk], []);
     expect(part('anime')).toBeNull();
     expect(Object.keys(tables('manga'))).toEqual(['Titles by status']);
@@ -187,7 +187,7 @@ describe('with little', () => {
     expect(text()).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  it('a log of titles that have left the list is counted', async () => {
+  it('count log entries of titles that have left the list', async () => {
     await open([], [{ mediaId: 'gone' }]);
     expect(facts('anime').Episodes).toBe('1');
     expect(Object.keys(tables('anime'))).not.toContain('Titles by status');
@@ -195,14 +195,14 @@ describe('with little', () => {
   });
 });
 
-describe('on paper', () => {
-  it('the page is printed by its button', async () => {
+describe('printed statistics', () => {
+  it('are printed by the button of the page', async () => {
     await open([frieren], log);
     await click('Print');
     expect(onPrint).toHaveBeenCalledOnce();
   });
 
-  it('there are styles for it: no buttons, ink on white, no chart cut in two', () => {
+  it('have print styles: no buttons, black on white, no chart split across pages', () => {
     const css = readFileSync('components/history/statistics/statistics.css', 'utf8');
     const paper = css.slice(css.indexOf('@media print'));
     expect(paper).toMatch(/\.statistics-actions \{\s*display: none;/);

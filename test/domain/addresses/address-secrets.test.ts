@@ -1,4 +1,4 @@
-// What opens a door is never part of what Kiroku keeps of a page's address.
+// Tests that secrets are removed from every stored page address.
 import { describe, expect, it } from 'vitest';
 import { isSecret, withoutSecrets } from '@/lib/domain/addresses/address-secrets.ts';
 import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.ts';
@@ -6,7 +6,7 @@ import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.t
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-DEF';
 
-describe('a parameter of an address', () => {
+describe('address parameter', () => {
   it.each([
     ...[
       'token',
@@ -60,15 +60,15 @@ describe('a parameter of an address', () => {
   it.each([
     ...['_e4Nc3iduzkWRm01TBBNYw', 'AKIAIOSFODNN7EXAMPLE', 'xoxb-17653672481-19874698323'],
     ...['eyJhbGciOiJub25lIn0', '{"token":"abc"}', '/login?r=https%3A%2F%2Fb%2F%3Ftoken%3Dabc', 'token:abc'],
-  ])('of the value %s is a secret, too', (value) => expect(isSecret('v', value)).toBe(true));
+  ])('with the value %s is a secret, too', (value) => expect(isSecret('v', value)).toBe(true));
 
   it.each([HEX, JWT, 'aB3dE5fG7hI9jK1lM3nO5pQ7', '4kT0dX9zQ2mW7vB1nR5yL8cS'])(
-    'of the value %s is a secret by its randomness',
+    'with the value %s is a secret by its randomness',
     (value) => expect(isSecret('x', value)).toBe(true),
   );
 
   it.each(['mira@example.org', '1;token=abc', 'https://cdn.example/a?token=abc', `a=${HEX}`])(
-    'of the value %s is a secret by what is in it',
+    'with the value %s is a secret by its content',
     (value) => expect(isSecret('v', value)).toBe(true),
   );
 
@@ -90,12 +90,12 @@ describe('a parameter of an address', () => {
     ['design', 'new'],
     ['title', 'Code: Realize'],
     ['slug', 'Attack-on-Titan-S04E12-Retrospective'],
-  ])('%s=%s stays: it may tell one episode from another', (name, value) =>
+  ])('%s=%s is retained, since it may distinguish episodes', (name, value) =>
     expect(isSecret(name, value)).toBe(false),
   );
 });
 
-it('an address keeps what names the episode and loses what opens a door, in query and route', () => {
+it('an address keeps what names the episode and loses its secrets, in query and route', () => {
   const address = `https://tv.example/watch?ep=12&token=abc&X-Amz-Signature=${HEX}&u=${JWT}`;
   expect(pageAddress(new URL(address))).toBe('https://tv.example/watch?ep=12');
   expect(pageIdentity(new URL(address))).toBe('tv.example/watch?ep=12');
@@ -104,7 +104,7 @@ it('an address keeps what names the episode and loses what opens a door, in quer
   );
 });
 
-it('a path keeps its words and loses what opens a door; two pages stay two', () => {
+it('a path keeps its words and loses its secrets, and two pages stay different', () => {
   const path = (text: string) =>
     pageAddress(new URL(`https://tv.example${text}`)).slice('https://tv.example'.length);
   expect(path('/watch/frieren-beyond-journeys-end/12')).toBe('/watch/frieren-beyond-journeys-end/12');
@@ -124,7 +124,7 @@ it('a path keeps its words and loses what opens a door; two pages stay two', () 
   expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
 });
 
-it('what was stored before is cleaned in the same way, and other texts stay as they are', () => {
+it('stored addresses are cleaned in the same way, and other texts are not changed', () => {
   expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
   expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
   expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
@@ -138,7 +138,7 @@ it('what was stored before is cleaned in the same way, and other texts stay as t
   expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
 });
 
-describe('a secret named in another language', () => {
+describe('secret named in another language', () => {
   it.each([
     ...[
       'passwort',
@@ -173,12 +173,12 @@ describe('a secret named in another language', () => {
   });
 
   it.each(['serie', 'temporada', 'épisode', 'folge', 'staffel', '話数', '集数', 'сезон', 'clef', 'schloss'])(
-    '%s stays: it names no secret',
+    'keeps %s, which names no secret',
     (name) => expect(isSecret(name, '1')).toBe(false),
   );
 });
 
-describe('a person in a path', () => {
+describe('personal data in a path', () => {
   it.each([
     ['an e-mail address', '/u/lena@mail.example/watch/5', '/u/~/watch/5'],
     ['an escaped e-mail address', '/u/lena%40mail.example/watch/5', '/u/~/watch/5'],
@@ -198,7 +198,7 @@ describe('a person in a path', () => {
     expect(withoutSecrets(`tv.example${path}`)).toBe(`tv.example${expected}`);
   });
 
-  it('goes from a route behind # and from a value, too', () => {
+  it('is removed from a route behind # and from a value, too', () => {
     expect(pageAddress(new URL('https://tv.example/#/u/lena@mail.example/5'))).toBe(
       'https://tv.example/#/u/~/5',
     );

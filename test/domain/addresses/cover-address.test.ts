@@ -1,4 +1,4 @@
-// Covers come from the internet over https, or from a service on this machine: never from elsewhere in the user's network.
+// Tests that covers come from the internet over https, or from a service on this machine, but never from elsewhere in the user's network.
 import { expect, it } from 'vitest';
 import { coverOf, withOwnCovers } from '@/lib/domain/addresses/cover-address.ts';
 
@@ -32,7 +32,7 @@ it.each([
   expect(coverOf(url, service)).toBe(may ? url : null);
 });
 
-it('is held against every cover of an answer', () => {
+it('every cover of an answer is checked', () => {
   const media = { title: 'Frieren', coverUrl: 'https://192.168.1.1/x' };
   expect(withOwnCovers({ ok: true, entries: [{ progress: 1, media, note: null }] }, REMOTE)).toEqual({
     ok: true,

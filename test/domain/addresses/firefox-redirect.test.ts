@@ -1,11 +1,11 @@
-// The redirect address of Firefox follows from the add-on's id, which stands in the build's configuration.
+// Tests that the redirect address of Firefox follows from the add-on's id in the build's configuration.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FIREFOX_REDIRECT, withoutRedirect } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
 
-it('is below the SHA-1 of the id that the build gives the add-on', () => {
+it("the Firefox redirect address contains the SHA-1 of the add-on's id", () => {
   const configuration = readFileSync(`${import.meta.dirname}/../../../wxt.config.ts`, 'utf8');
   const [, id = ''] = /gecko: \{\s*id: '([^']+)'/.exec(configuration) ?? [];
   const hash = createHash('sha1').update(id).digest('hex');
@@ -13,7 +13,7 @@ it('is below the SHA-1 of the id that the build gives the add-on', () => {
   expect(REDIRECT_ADDRESSES, 'the local server lets the app have it').toContain(FIREFOX_REDIRECT);
 });
 
-it('is no page to be read', () => {
+it('the Firefox redirect address does not count as a website', () => {
   const sites = ['https://www.crunchyroll.com/*', 'https://*.extensions.allizom.org/*'];
   expect(withoutRedirect([...sites, `${FIREFOX_REDIRECT}*`])).toEqual(sites);
 });

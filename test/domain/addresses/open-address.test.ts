@@ -1,4 +1,4 @@
-// The address of a page as a page gives it: what tracks the visitor is out of it, and two ways to write it are one page.
+// Tests the reported address of a page: tracking parameters are removed, and two spellings are one page.
 import { describe, expect, it } from 'vitest';
 import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
@@ -6,7 +6,7 @@ import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
 const told = (address: string) =>
   openAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
 
-describe('an address', () => {
+describe('openAddress', () => {
   it.each([
     [
       'loses what tracks the visitor',
@@ -36,20 +36,20 @@ describe('an address', () => {
     expect(told(address)).toBe(kept);
   });
 
-  it('is given up to 2000 characters, and stored up to 1000', () => {
+  it('reports up to 2000 characters, of which 1000 are stored', () => {
     const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
     expect(openAddress(url)).toBe(url.href.slice(0, 2000));
     expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
   });
 
-  it('is given with its secrets and stored without', () => {
+  it('reports secrets, which are removed before storing', () => {
     const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(openAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);
   });
 });
 
-describe('the identity of a page', () => {
+describe('identity of a page', () => {
   it.each([
     'https://tv.example/watch/5',
     'http://tv.example/watch/5',
@@ -73,7 +73,7 @@ describe('the identity of a page', () => {
     expect(identityOf(address)).toBe(identity);
   });
 
-  it('has 500 characters at most', () => {
+  it('has at most 500 characters', () => {
     expect(identityOf(`https://${'a'.repeat(600)}`)).toBe('a'.repeat(500));
   });
 });

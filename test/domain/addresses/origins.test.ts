@@ -1,4 +1,4 @@
-// What the browser is asked for so that a site can be read, and whether it has given that.
+// Tests which origins are requested for a site, and whether they are granted.
 import { describe, expect, it } from 'vitest';
 import { coversPattern, isGranted, originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 
@@ -16,12 +16,12 @@ it.each([
   expect(originPattern(pattern)).toBe(origin);
 });
 
-describe('a site', () => {
-  it('needs each origin of its pages and of its player once', () => {
+describe('site origins', () => {
+  it('contain each origin of its pages and its player once', () => {
     expect(originsOf(site)).toEqual(['https://tv.example/*', 'https://*.player.example/*']);
   });
 
-  it('is granted where all of them are, whatever path the grant names', () => {
+  it('are granted if all of them are, whatever path the grant names', () => {
     expect(
       isGranted(site, ['https://tv.example/account/*', 'https://*.player.example/*', 'https://x.example/*']),
     ).toBe(true);
@@ -30,7 +30,7 @@ describe('a site', () => {
   });
 });
 
-describe('a grant', () => {
+describe('grant', () => {
   it.each([
     ['of all sites', '*://*/*', 'https://tv.example/watch/*'],
     ['of all secure sites', 'https://*/*', 'https://tv.example/*'],
@@ -46,7 +46,7 @@ describe('a grant', () => {
     ['of all below, asked for by a part of it', 'https://*.example/*', 'https://*.tv.example/*'],
     ['of a host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],
     ['of a host and a port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
-  ])('%s covers what is asked', (_what, granted, pattern) => {
+  ])('%s covers the requested pattern', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe('a grant', () => {
     ['that is no pattern', 'tv.example', 'https://tv.example/*'],
     ['that stands behind other words', 'a https://tv.example/*', 'https://tv.example/*'],
     ['where what is asked is no pattern', '*://*/*', 'tv.example/'],
-  ])('%s does not', (_what, granted, pattern) => {
+  ])('%s does not cover the requested pattern', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
-// What is in a home, an office or a machine, in every way that an address may write it.
+// Tests which hosts are in a home or office network or on this machine, in every notation.
 import { describe, expect, it } from 'vitest';
 import { coverSources } from '@/lib/domain/addresses/cover-sources.ts';
 import { isIpAddress, isPrivateHost } from '@/lib/domain/addresses/private-host.ts';
 
-/** As the browser writes the host of an address. */
+/** The host in the browser's notation. */
 const hostOf = (written: string): string => new URL(`https://${written}/`).hostname;
 
 const PRIVATE = {
@@ -103,13 +103,13 @@ const PUBLIC = [
   '223.255.255.255',
 ];
 
-describe('a host that is not on the internet', () => {
+describe('isPrivateHost', () => {
   for (const [what, hosts] of Object.entries(PRIVATE))
-    it(`is known: ${what}`, () => {
+    it(`is true for ${what}`, () => {
       expect(hosts.filter((host) => !isPrivateHost(hostOf(host)))).toEqual([]);
     });
 
-  it('is not seen where there is none', () => {
+  it('is false for hosts on the internet', () => {
     expect(PUBLIC.filter((host) => isPrivateHost(hostOf(host)))).toEqual([]);
   });
 });
@@ -126,10 +126,10 @@ it.each([
   expect(isIpAddress(host)).toBe(isOne);
 });
 
-describe('the sources of covers', () => {
+describe('CSP sources of covers', () => {
   const sources = (service: string) => coverSources(service).split(' ');
 
-  it('let in no number, and no name of a home', () => {
+  it('exclude IP addresses and names of a home network', () => {
     const endings = sources('https://list.example/v1').flatMap(
       (source) => /^https:\/\/\*\.([\w-]+):\*$/.exec(source)?.[1] ?? [],
     );
@@ -141,13 +141,13 @@ describe('the sources of covers', () => {
     expect(sources('https://list.example/v1')).toHaveLength(endings.length + 2);
   });
 
-  it('let in countries and what services and pictures use, this extension and what is written in a page', () => {
+  it('include countries, common services and image hosts, the extension and data: images', () => {
     expect(sources('').slice(0, 2)).toEqual(["'self'", 'data:']);
     const named = ['com', 'moe', 'world', 'de', 'jp', 'io'].map((ending) => `https://*.${ending}:*`);
     expect(sources('')).toEqual(expect.arrayContaining(named));
   });
 
-  it('know the ending of the service, where it is on the internet', () => {
+  it("include the service's ending if it is on the internet", () => {
     for (const service of ['https://list.example/v1', 'https://a.list.example/v1'])
       expect(sources(service)).toEqual([...sources(''), 'https://*.example:*']);
     for (const home of [
@@ -160,7 +160,7 @@ describe('the sources of covers', () => {
       expect(sources(home)).toEqual(sources(''));
   });
 
-  it('let this computer in where the service is there, at its own port', () => {
+  it('include this computer if the service runs on it, at its port', () => {
     expect(sources('http://localhost:4780/v1')).toEqual([
       ...sources('').slice(0, 2),
       'http://localhost:4780',

@@ -1,4 +1,4 @@
-// Which hosts count as one owner's.
+// Tests which hosts count as the same owner's.
 import { expect, it } from 'vitest';
 import { registrableDomain } from '@/lib/domain/addresses/registrable-domain.ts';
 

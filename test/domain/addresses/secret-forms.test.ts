@@ -1,4 +1,4 @@
-// Where exactly a name or a value of an address opens a door, and where it only looks nearly so.
+// Tests the exact limits of names and values that count as secrets in addresses.
 import { describe, expect, it } from 'vitest';
 import {
   isSecret,
@@ -9,10 +9,10 @@ import {
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
 const KEY = '4kT0dX9zQ2mW7vB1nR5yL8cS';
-/** As no site writes one: by its mix alone it would be taken for a key. */
+/** In a form that no site uses: its mix of characters alone would make it a key. */
 const UUID = '3A4b5C6d-7E8f-9A0b-1C2d-3E4f5A6b7C8d';
 
-describe('a name', () => {
+describe('parameter name', () => {
   it.each([
     ...['user', 'userName', 'login', 'PIN', 'myKey', 'userJwt', 'my-Sid2', HEX],
     ...['mytokens', 'secret', 'clientsecret', 'sign', 'xsrf', 'passcode', 'pass', 'pwd', 'credential'],
@@ -33,12 +33,12 @@ describe('a name', () => {
     'keyword',
     'hashtag',
     'a'.repeat(100).concat('-token'),
-  ])('%s is none, or not looked at so far', (name) => {
+  ])('%s is not a secret, or not detected yet', (name) => {
     expect(isSecret(name, '1')).toBe(false);
   });
 });
 
-describe('a value', () => {
+describe('parameter value', () => {
   it.each([
     ...[
       'auth:abc',
@@ -50,7 +50,7 @@ describe('a value', () => {
       'session_id:abc',
     ],
     ...['sid:abc', 'apikey:abc', 'api-key:abc', 'csrf-token:abc', '"jwt":1'],
-  ])('%s has a sure name in it', (value) => {
+  ])('%s contains a certain secret name', (value) => {
     expect(isSecret('v', value)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('a value', () => {
     'mira@localhost',
     '@a.example',
     'a=b',
-  ])('%s has none', (value) => {
+  ])('%s contains none', (value) => {
     expect(isSecret('v', value)).toBe(false);
   });
 
@@ -94,7 +94,7 @@ describe('a value', () => {
     ['a UUID with more before it', `z${UUID}`, true],
     ['a UUID with more behind it', `${UUID}z`, true],
     ['what stands behind two thousand characters', `${'a '.repeat(1000)}token=abc`, false],
-  ])('is a secret or none: %s', (_what, value, isOne) => {
+  ])('is a secret or not: %s', (_what, value, isOne) => {
     expect(isSecret('v', value)).toBe(isOne);
   });
 });
@@ -105,16 +105,16 @@ it.each([
   ['/session/34', '/session/34'],
   ['/session/~abc', '/session/~abc'],
   ['/a//b', '/a//b'],
-])('the path %s is kept as %s', (path, kept) => {
+])('the path %s is stored as %s', (path, kept) => {
   expect(pathWithoutSecrets(path)).toBe(kept);
 });
 
-it('a key after a sign in a path is a short number; a path has 4000 characters at most', () => {
+it('a key after a separator in a path becomes a short hash, and a path has at most 4000 characters', () => {
   expect(pathWithoutSecrets('/watch;ghp_abc/12')).toMatch(/^\/watch~\w{1,7}\/12$/);
   expect(pathWithoutSecrets('/a'.repeat(2001))).toBe('/a'.repeat(2000));
 });
 
-describe('what was stored before', () => {
+describe('withoutSecrets', () => {
   it.each([
     ['its host stays, whatever it looks like', `https://${HEX}.example/a`, `https://${HEX}.example/a`],
     [
@@ -142,12 +142,12 @@ describe('what was stored before', () => {
     ['show/ghp_abc?ep=1', 'show/ghp_abc?ep=1'],
     ['?token=abc', ''],
     [HEX, HEX],
-  ])('an id of a site loses what opens a door in its query alone: %s', (id, kept) => {
+  ])("removes secrets only from the query of a site's id: %s", (id, kept) => {
     expect(withoutSecretQuery(id)).toBe(kept);
   });
 });
 
-describe('an address that names a person or a secret in another language', () => {
+describe('address with personal data or a secret in another language', () => {
   it.each([
     ['an e-mail address in its path', 'https://a.example/u/lena@mail.example/watch/5', 'lena'],
     ['an escaped e-mail address in its path', 'https://a.example/lena%40mail.example/5', 'lena'],

@@ -1,4 +1,4 @@
-// Origins that people type, and what becomes of them.
+// Tests typed origins of self-hosted servers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,14 +16,14 @@ import { siteOf, sites } from '@/lib/sites/registry.ts';
 
 const nas = 'http://nas.local:8096';
 
-describe('an address that a person types', () => {
+describe('parseOrigin', () => {
   it.each([
     ['http://nas.local:8096', nas],
     ['  HTTP://NAS.local:8096/web/index.html#/home ', nas],
     ['https://media.example.org:443/', 'https://media.example.org'],
     ['http://192.168.1.5:80', 'http://192.168.1.5'],
     ['http://[fd00::1]:8096/web', 'http://[fd00::1]:8096'],
-  ])('%s is the origin %s', (typed, origin) => {
+  ])('returns for %s: %s', (typed, origin) => {
     expect(parseOrigin(typed)).toBe(origin);
   });
 
@@ -42,11 +42,11 @@ describe('an address that a person types', () => {
     'http://nas.local:99999',
     'http://nas local',
     'file:///etc',
-  ])('"%s" is none', (typed) => {
+  ])('rejects "%s"', (typed) => {
     expect(parseOrigin(typed)).toBeNull();
   });
 
-  it('stays what it is when it is read again, whatever was typed', () => {
+  it('returns its own results unchanged, for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -62,7 +62,7 @@ describe('an address that a person types', () => {
   });
 });
 
-describe("servers of the user's own", () => {
+describe('self-hosted servers', () => {
   it('belong to one site each', () => {
     const first = addOrigin({}, 'jellyfin', nas);
     expect(hostedSiteId(nas, first)).toBe('jellyfin');
@@ -71,36 +71,36 @@ describe("servers of the user's own", () => {
     expect(removeOrigin(moved, nas)).toEqual({});
   });
 
-  it('stay when another one of theirs or of another site comes or goes', () => {
+  it('are retained when another server is added or removed', () => {
     const two = addOrigin(addOrigin({}, 'jellyfin', nas), 'jellyfin', 'http://b.local');
     const three = addOrigin(two, 'komga', 'http://c.local');
     expect(three).toEqual({ jellyfin: [nas, 'http://b.local'], komga: ['http://c.local'] });
     expect(removeOrigin(three, nas)).toEqual({ jellyfin: ['http://b.local'], komga: ['http://c.local'] });
   });
 
-  it('are what a page of theirs is of, and no page of a site that is the same one for all', () => {
+  it('are found for their own pages, and not for pages of a site with one server for all', () => {
     expect(serverOf({ siteId: 'jellyfin', url: `${nas}/web/1` })).toBe(nas);
     expect(serverOf({ siteId: 'jellyfin', url: '' })).toBeNull();
     expect(serverOf({ siteId: 'crunchyroll', url: `${nas}/web/1` })).toBeNull();
     expect(hostedPattern('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
   });
 
-  it('are asked of the browser with their port, but where match patterns have none', () => {
+  it('are requested with their port, except where match patterns do not support ports', () => {
     expect(hostedPattern(nas, true)).toBe('http://nas.local:8096/*');
-    // As in Chromium, where nothing else is said.
+    // As in Chromium, which is the default.
     expect(hostedPattern(nas)).toBe('http://nas.local:8096/*');
     expect(hostedPattern(nas, false)).toBe('http://nas.local/*');
     expect(hostedPatterns({ jellyfin: [nas] })).toEqual({ [hostedPattern(nas)]: 'jellyfin' });
   });
 
-  it('are granted alone or with their whole host', () => {
+  it('can be granted alone or with their whole host', () => {
     expect(isOriginGranted(nas, [])).toBe(false);
     expect(isOriginGranted(nas, [hostedPattern(nas)])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local/*'])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local:25600/*', 'https://nas.local/*'])).toBe(false);
   });
 
-  it('are their site’s, at that port and for sites that can be hosted only', () => {
+  it("give their site's id, only at that port and for sites that can be self-hosted", () => {
     const selfHosted = {
       jellyfin: [nas],
       komga: ['http://nas.local:25600'],
@@ -113,11 +113,11 @@ describe("servers of the user's own", () => {
     expect(siteOf(new URL('https://www.crunchyroll.com/'), selfHosted)?.id).toBe('crunchyroll');
   });
 
-  it('can be set for every site that only users host', () => {
+  it('can be set for every self-hosted site', () => {
     for (const site of sites) if (site.pages.length === 0) expect(site.selfHosted, site.id).toBe(true);
     const hosted = sites.flatMap(({ id, selfHosted }) => (selfHosted ? id : []));
     expect(hosted).toEqual(expect.arrayContaining(['jellyfin', 'kavita', 'komga', 'suwayomi']));
-    // Their ids carry the server's origin.
+    // Their ids contain the server's origin.
     expect(sites.flatMap(({ id }) => (isHostedSite(id) ? id : []))).toEqual(hosted);
   });
 });

@@ -1,11 +1,11 @@
-// Which addresses count as the series of a general page.
+// Tests which addresses count as the series of a general page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { seriesIdentity } from '@/lib/domain/addresses/series-identity.ts';
 
 const PAGE = new URL('https://tv.example/watch/frieren/5');
-/** Turns an address from the page into the form in which our script sends it. */
+/** Converts an address from the page into the form that our script sends. */
 const claimed = (written: string, page = PAGE) => seriesIdentity(openIdentity(new URL(written, page)), page);
 
 describe('seriesIdentity', () => {
@@ -54,18 +54,18 @@ describe('seriesIdentity', () => {
     ['/en/index.php'],
     ['/home'],
     ['/en/home/'],
-  ])('takes the home page %s for no series', (written) => {
+  ])('does not accept the home page %s', (written) => {
     expect(claimed(written)).toBeNull();
   });
 
   it.each([['/?series=12'], ['/86'], ['/frieren'], ['/en/frieren'], ['/#/series/3']])(
-    'takes %s for a series, although it is short',
+    'accepts %s, although it is short',
     (written) => {
       expect(claimed(written)).toMatch(/^tv\.example/);
     },
   );
 
-  it('takes the page itself for no series, whatever it adds to its address', () => {
+  it('does not accept the page itself, whatever it adds to its address', () => {
     for (const written of ['', '#series', '?utm_source=x', 'http://www.tv.example/watch/frieren/5/'])
       expect(claimed(written)).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('seriesIdentity', () => {
     expect(claimed('http://nas.example/series/3', page)).toBeNull();
   });
 
-  it('accepts nothing but addresses of the page’s host from a seized script, whatever it sends', () => {
+  it("accepts only addresses of the page's host from a compromised script", () => {
     const pieces = [
       'tv.example',
       'hostile.example',

@@ -1,4 +1,4 @@
-// Which addresses of a list service are accepted, and which settings mean the same service.
+// Tests which service addresses are accepted, and which settings mean the same service.
 import { describe, expect, it } from 'vitest';
 import {
   accountAddressOf,
@@ -21,7 +21,7 @@ const service: ServiceSettings = {
   clientSecret: '',
 };
 
-describe('the address of a service', () => {
+describe('service address', () => {
   it.each([
     ['https://list.example/v1', true],
     ['http://localhost:4780', true],
@@ -59,14 +59,14 @@ describe('the address of a service', () => {
     expect(mayLeadTo(from, to)).toBe(may);
   });
 
-  it('is on this machine by its name alone', () => {
+  it('is on this machine by its host name only', () => {
     const local = ['https://localhost/x', 'http://127.0.0.1'];
     expect(
       [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isLocal),
     ).toEqual(local);
   });
 
-  it('is where calls go, without its path; none where it cannot be read', () => {
+  it("gives the API's origin without its path; empty if it is invalid", () => {
     expect(apiOriginOf(service)).toBe('https://list.example');
     expect(apiOriginOf({ baseUrl: 'list.example' })).toBe('');
   });
@@ -76,12 +76,12 @@ describe('the address of a service', () => {
     ['https://list.example/v1', 'https://list.example/v1'],
     ['///', ''],
     ['', ''],
-  ])('is stored without slashes at its end: %s', (address, stored) => {
+  ])('is stored without trailing slashes: %s', (address, stored) => {
     expect(withoutLastSlashes(address)).toBe(stored);
   });
 });
 
-describe('a token', () => {
+describe('isIssuedBy', () => {
   const token = { issuer: 'https://id.example/realm', apiOrigin: 'https://list.example' };
 
   it.each([
@@ -112,7 +112,7 @@ describe('a token', () => {
   });
 });
 
-describe('changed settings', () => {
+describe('changed service settings', () => {
   const secret = { ...service, clientSecret: 'word' };
   const elsewhere = { authUrl: 'https://other.example' };
 
@@ -143,7 +143,7 @@ describe('changed settings', () => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 
-  it('name a service by both of its addresses', () => {
+  it('identify a service by both of its addresses', () => {
     expect(serviceIdOf(service)).toBe('https://id.example/realm https://list.example/v1');
   });
 });
@@ -164,11 +164,11 @@ describe('accountAddressOf', () => {
     ['this machine', 'http://localhost:4780/me', 'https://lists.example/'],
     ['a router', 'https://192.168.0.1/', 'https://lists.example/'],
     ['a password', 'https://me:secret@lists.example/', 'https://lists.example/'],
-  ])('of a service whose discovery names %s', (_what, named, address) => {
+  ])('returns the account page of a service whose discovery names %s', (_what, named, address) => {
     expect(accountAddressOf(service, named)).toBe(address);
   });
 
-  it('is on this machine where the service itself is', () => {
+  it('returns an address on this machine only if the service itself is there', () => {
     const local = { authUrl: 'http://localhost:4780/auth' };
     expect(accountAddressOf(local, 'http://localhost:4780/auth/account')).toBe(
       'http://localhost:4780/auth/account',

@@ -1,4 +1,4 @@
-// The rule of what is probably out: by examples, and against broadcasts and viewers drawn at random.
+// Tests the prediction of aired episodes with examples, and with random broadcasts and viewers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -12,11 +12,11 @@ const running = media({ status: 'RELEASING', episodes: 12 });
 
 const entry = (part: Partial<LibraryEntry> = {}) =>
   libraryEntry({ media: running, progress: 5, updatedAt: new Date(NOW).toISOString(), ...part });
-/** Episode 5 was watched so many days ago. */
+/** Episode 5 was watched this many days ago. */
 const watched = (days: number, part: Partial<Activity> = {}) => activity({ at: NOW - days * DAY, ...part });
 const isOut = (one: LibraryEntry, ...lines: Activity[]) => likelyAired([one], lines, NOW).length === 1;
 
-describe('the next episode is probably out', () => {
+describe('likelyAired', () => {
   it.each([
     ['six days and 23 hours after the last one was watched', 7 - 1 / 24, false],
     ['seven days after', 7, true],
@@ -38,7 +38,7 @@ describe('the next episode is probably out', () => {
     expect(isOut(entry(part), watched(8))).toBe(expected);
   });
 
-  it('is never said of manga, nor before the first episode', () => {
+  it('is never true for manga, or before the first episode', () => {
     const manga = media({ type: 'manga', status: 'RELEASING', chapters: null, episodes: null });
     expect(isOut(entry({ type: 'manga', status: 'reading', media: manga }), watched(8))).toBe(false);
     const none = { status: 'watching', progress: 0, userScore: null };
@@ -46,22 +46,22 @@ describe('the next episode is probably out', () => {
   });
 });
 
-describe('the time of the last episode', () => {
+describe('time of the last watched episode', () => {
   it('is when it was watched, not when it was sent', () => {
     expect(isOut(entry(), watched(1, { saidAt: NOW - 8 * DAY }))).toBe(true);
   });
 
-  it('is not that of a later edit: a score of yesterday changes nothing', () => {
+  it("ignores a later edit, such as yesterday's score", () => {
     const scored = watched(1, { what: 'edit', episodeKey: null, said: ['userScore'] });
     expect(isOut(entry(), watched(8), scored)).toBe(true);
   });
 
-  it('is not that of an earlier episode, whatever that makes likely', () => {
+  it('ignores an earlier episode', () => {
     const four = { status: 'watching', progress: 4, userScore: null };
     expect(isOut(entry(), watched(20, { after: four }), watched(1))).toBe(false);
   });
 
-  it('is the latest where the episode was watched twice', () => {
+  it('is the latest one if the episode was watched twice', () => {
     expect(isOut(entry(), watched(20), watched(2))).toBe(false);
   });
 
@@ -71,11 +71,11 @@ describe('the time of the last episode', () => {
     ['is of another title', { mediaId: 'another' }],
     ['removed the title', { after: null }],
     ['is an edit', { what: 'edit', episodeKey: null }],
-  ])('is not that of a line that %s', (_what, part) => {
+  ])('ignores a log entry that %s', (_what, part) => {
     expect(isOut(entry(), watched(8, part))).toBe(false);
   });
 
-  it('is at the latest that of the entry’s last change, where the log has no line', () => {
+  it("is at most the time of the entry's last change if the log has no entry", () => {
     const changed = (days: number) => entry({ updatedAt: new Date(NOW - days * DAY).toISOString() });
     expect(isOut(changed(8))).toBe(true);
     expect(isOut(changed(6))).toBe(false);
@@ -84,14 +84,14 @@ describe('the time of the last episode', () => {
   });
 });
 
-/** A weekly broadcast without a break, and a viewer who watches some episodes, each when it is out or any time later. */
+/** A weekly broadcast without a break, and a viewer who watches some episodes, each at any time after it aired. */
 const viewing = fc.record({
   delays: fc.array(fc.integer({ min: 0, max: 30 * 24 }), { minLength: 1, maxLength: 12 }),
   later: fc.integer({ min: 0, max: 90 * 24 }),
 });
 const HOUR = 3600_000;
 
-/** When each episode was watched: in their order, none before it was out. */
+/** When each episode was watched: in order, and none before it aired. */
 function watchTimes(delays: readonly number[]): readonly number[] {
   let last = 0;
   return delays.map((hours, index) => {
@@ -100,8 +100,8 @@ function watchTimes(delays: readonly number[]): readonly number[] {
   });
 }
 
-describe('for every viewer of a weekly title', () => {
-  it('what is marked is out, whatever their rhythm', () => {
+describe('likelyAired for random viewers of a weekly title', () => {
+  it("marks only aired episodes, whatever the viewer's rhythm", () => {
     fc.assert(
       fc.property(viewing, ({ delays, later }) => {
         const times = watchTimes(delays);
@@ -119,7 +119,7 @@ describe('for every viewer of a weekly title', () => {
     );
   });
 
-  it('the order of the log makes no difference', () => {
+  it('does not depend on the order of the log', () => {
     const lines = [watched(20), watched(8), watched(9, { undone: true }), watched(3, { what: 'edit' })];
     fc.assert(
       fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {

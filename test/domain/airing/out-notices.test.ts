@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueOut, MOST_SAID } from '@/lib/domain/airing/out-notices.ts';
+import { dueOut, MOST_NOTIFIED } from '@/lib/domain/airing/out-notices.ts';
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
-/** What is said at each look, after a first one that found nothing. */
+/** The notified episodes of each run, after a first run that found nothing. */
 function saidAt(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {
@@ -14,8 +14,8 @@ function saidAt(...looks: ReturnType<typeof at>[][]) {
   });
 }
 
-describe('what is out', () => {
-  it('is said once for each title and episode', () => {
+describe('notification of an aired episode', () => {
+  it('is shown once for each title and episode', () => {
     expect(saidAt([at('a', 5)], [at('a', 5)], [at('a', 6), at('b', 1)])).toEqual([
       ['a 6'],
       [],
@@ -23,17 +23,17 @@ describe('what is out', () => {
     ]);
   });
 
-  it('is not said again when the progress was changed and taken back', () => {
+  it('is not repeated when the progress was changed and reverted', () => {
     expect(saidAt([at('a', 5)], [], [at('a', 5)])).toEqual([['a 6'], [], []]);
   });
 
-  it('stays silent where it was out when the user switched this on', () => {
+  it('is not shown if the episode had aired when the user switched this on', () => {
     const first = dueOut([at('a', 5)], null);
     expect(first.due).toEqual([]);
     expect(dueOut([at('a', 5), at('b', 1)], first.said).due).toEqual([at('b', 1)]);
   });
 
-  it('is never said twice, in whatever order, and what is remembered stays small', () => {
+  it('is never repeated in any order, and its record stays small', () => {
     const look = fc.array(
       fc.record({ mediaId: fc.constantFrom('a', 'b', 'c'), progress: fc.integer({ min: 1, max: 9 }) }),
       { maxLength: 4 },
@@ -47,8 +47,8 @@ describe('what is out', () => {
         expect(new Set(all).size).toBe(all.length);
       }),
     );
-    const many = Array.from({ length: 2 * MOST_SAID }, (_, index) => at(`t${index}`, 1));
-    expect(dueOut(many, []).said).toHaveLength(MOST_SAID);
+    const many = Array.from({ length: 2 * MOST_NOTIFIED }, (_, index) => at(`t${index}`, 1));
+    expect(dueOut(many, []).said).toHaveLength(MOST_NOTIFIED);
     expect(dueOut([at('new', 1)], ['old 2', 'older 2']).said).toEqual(['new 2', 'old 2', 'older 2']);
   });
 });

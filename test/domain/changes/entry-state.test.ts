@@ -1,4 +1,4 @@
-// When an entry is the same, has what is wanted, and what brings it back.
+// Tests when two entries are equal, when an entry satisfies a patch, and what restores it.
 import { describe, expect, it } from 'vitest';
 import {
   contains,
@@ -15,18 +15,18 @@ const others: readonly EntryState[] = [
   { ...state, userScore: null },
 ];
 
-describe('an entry', () => {
-  it('is the same where status, number and score are', () => {
+describe('entry state', () => {
+  it('equals one with the same status, progress and score', () => {
     expect(isSameState(state, { ...state })).toBe(true);
     expect(isSameState(null, null)).toBe(true);
   });
 
-  it.each([...others, null])('is not %j', (other) => {
+  it.each([...others, null])('differs from %j', (other) => {
     expect(isSameState(state, other)).toBe(false);
     expect(isSameState(other, state)).toBe(false);
   });
 
-  it('has what a patch names, and nothing where there is none', () => {
+  it('contains a patch, except if there is no entry', () => {
     expect(contains(state, {})).toBe(true);
     expect(contains(state, { progress: 4, userScore: 7 })).toBe(true);
     expect(contains(state, { progress: 4, userScore: null })).toBe(false);
@@ -34,12 +34,12 @@ describe('an entry', () => {
   });
 });
 
-describe('the patch that brings an entry back', () => {
-  it('names all of it, so that any later state becomes this one', () => {
+describe('restoringPatch', () => {
+  it('contains all fields, so that it restores the entry from any later state', () => {
     for (const later of others) expect({ ...later, ...restoringPatch(state) }).toEqual(state);
   });
 
-  it('does not write a status that this version does not know', () => {
+  it('omits a status that this version does not know', () => {
     expect(restoringPatch({ ...state, status: 'paused' })).toEqual({ progress: 4, userScore: 7 });
     expect(knownStatus('toString')).toBeNull();
   });

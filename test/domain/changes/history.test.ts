@@ -1,4 +1,4 @@
-// What was watched when: days are the viewer's days, and nothing is counted twice or taken back.
+// Tests the watch history: days are the viewer's local days, and nothing is counted twice or after an undo.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -9,15 +9,15 @@ import { activity } from '../examples.ts';
 const TODAY = '2026-11-20';
 const line = (part: Partial<Activity>) => activity({ episodeKey: 'crunchyroll:G1', ...part });
 
-describe('a day', () => {
-  it('is the viewer’s, also where midnight is another one', () => {
+describe('day of the history', () => {
+  it("is the viewer's local day, whatever the time zone", () => {
     const at = Date.UTC(2026, 10, 19, 23, 30);
     expect(dayFinder('UTC')(at)).toBe('2026-11-19');
     expect(dayFinder('Asia/Tokyo')(at)).toBe('2026-11-20');
     expect(dayFinder('America/Los_Angeles')(at)).toBe('2026-11-19');
   });
 
-  it('has the next one after it, over months, leap days and changes of the clock', () => {
+  it('is followed by the next one, across months, leap days and clock changes', () => {
     expect(['2026-12-31', '2028-02-28', '2026-03-28'].map((day) => addDays(day, 1))).toEqual([
       '2027-01-01',
       '2028-02-29',
@@ -27,8 +27,8 @@ describe('a day', () => {
   });
 });
 
-describe('what counts as watched', () => {
-  it('is what an observed episode did to the list, and was not taken back', () => {
+describe('isWatched', () => {
+  it('is true for what an observed episode changed, unless it was undone', () => {
     const lines = [
       line({ id: 'a', what: 'advance' }),
       line({ id: 'b', what: 'rewatch' }),
@@ -40,7 +40,7 @@ describe('what counts as watched', () => {
     expect(watchedLines(lines).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('is an episode of a completed title too, which changed nothing on the list', () => {
+  it('is true for an episode of a completed title that changed nothing on the list', () => {
     const lines = [
       line({ id: 'a', what: 'ignore', reason: 'rewatch' }),
       line({ id: 'b', what: 'ignore', reason: 'policy' }),
@@ -49,8 +49,8 @@ describe('what counts as watched', () => {
   });
 });
 
-describe('the weeks', () => {
-  it('begin with a Monday, end with today, and have every day once', () => {
+describe('heatWeeks', () => {
+  it('start on Monday, end with today, and contain every day once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 60 }), (offset, weeks) => {
         const today = addDays('2024-01-01', offset);
@@ -65,7 +65,7 @@ describe('the weeks', () => {
     );
   });
 
-  it('count every line in them, and colour by the best day', () => {
+  it('count every log entry in them, and colour days relative to the best one', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
         const noon = Date.UTC(2026, 10, 20, 12);
@@ -83,7 +83,7 @@ describe('the weeks', () => {
   });
 });
 
-describe('an episode that was sent days after it was watched', () => {
+describe('episode that was sent days after it was watched', () => {
   const sent = Date.UTC(2026, 10, 19, 9);
   const watched = Date.UTC(2026, 10, 15, 20);
   const lines = [line({ mediaId: 'one', at: sent, saidAt: watched })];
@@ -93,14 +93,14 @@ describe('an episode that was sent days after it was watched', () => {
     expect(titleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
   });
 
-  it('counts on the day of its line where the clock was set back since it was said', () => {
+  it('counts on the day of its log entry if the clock was set back since', () => {
     const [ahead] = lines.map((one) => ({ ...one, saidAt: sent + 400 * 86_400_000 }));
     expect([...countDays(ahead ? [ahead] : [], dayFinder('UTC'))]).toEqual([['2026-11-19', 1]]);
   });
 });
 
-describe('the titles', () => {
-  it('come most watched first, with the name and cover that they had last', () => {
+describe('titleTotals', () => {
+  it('lists the most watched first, with their latest name and cover', () => {
     const lines = [
       line({ mediaId: 'one', title: 'Old name', at: 1 }),
       line({ mediaId: 'two', title: 'Two', at: 3 }),

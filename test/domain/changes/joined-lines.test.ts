@@ -1,4 +1,4 @@
-// Tests which lines of the log are one, and which are not shown.
+// Tests which log entries are merged, and which are hidden.
 import { describe, expect, it } from 'vitest';
 import { type Activity, joinEdits, withoutUndos } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -23,12 +23,12 @@ const edit = (id: string, from: number, to: number, part: Partial<Activity> = {}
 const ids = (log: readonly Activity[]) => log.map(({ id, undone }) => `${id}${undone ? ' undone' : ''}`);
 
 describe('joinEdits', () => {
-  it('makes one line of two presses within a minute, from the first number to the last', () => {
+  it('merges two presses within a minute, from the first number to the last', () => {
     const joined = joinEdits(edit('a', 4, 5, { at: 0 }), edit('b', 5, 6, { at: 59_000 }));
     expect(joined).toMatchObject({ id: 'a', at: 59_000, before: at(4), after: at(6) });
   });
 
-  it('makes one line of a press that is taken back after others', () => {
+  it('merges a press that is reverted after others', () => {
     const joined = joinEdits(edit('a', 4, 6), edit('b', 6, 5, { restores: true }));
     expect(joined).toMatchObject({ id: 'a', before: at(4), after: at(5), restores: undefined });
   });
@@ -45,23 +45,23 @@ describe('joinEdits', () => {
       edit('a', 4, 5),
       edit('b', 5, 5, { said: ['userScore'], after: at(5, { userScore: 8 }) }),
     ],
-  ])('leaves two lines that %s', (_what, previous, next) => {
+  ])('keeps two entries separate that %s', (_what, previous, next) => {
     expect(joinEdits(previous, next)).toBeNull();
   });
 });
 
 describe('withoutUndos', () => {
-  it('strikes through what was undone, and leaves out the undo', () => {
+  it('marks undone entries, and hides their undos', () => {
     const undo = activity({ id: 'undo', what: 'undo', undoes: 'a' });
     expect(ids(withoutUndos([undo, edit('a', 4, 5, { undone: true })]))).toEqual(['a undone']);
   });
 
-  it('strikes through what was taken back at once, and leaves out the line that did', () => {
+  it('marks a change that was reverted at once, and hides its reversal', () => {
     const log = [edit('c', 5, 4, { restores: true }), edit('b', 4, 5), edit('a', 3, 4)];
     expect(ids(withoutUndos(log))).toEqual(['b undone', 'a']);
   });
 
-  it('keeps an undo whose line stands again or is not there', () => {
+  it('keeps an undo whose entry is in effect again or missing', () => {
     const undo = activity({ id: 'undo', what: 'undo', undoes: 'a' });
     expect(ids(withoutUndos([undo, edit('a', 4, 5)]))).toEqual(['undo', 'a']);
     expect(ids(withoutUndos([edit('c', 9, 8, { restores: true }), edit('a', 3, 4)]))).toEqual(['c', 'a']);

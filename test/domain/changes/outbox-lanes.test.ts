@@ -1,4 +1,4 @@
-// Which changes wait for each other, which become one, and which an episode goes after: case by case.
+// Tests which changes wait for each other, which are merged, and which an episode follows.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import {
@@ -35,16 +35,16 @@ const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id 
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
 describe('changes that wait for each other', () => {
-  it('are not episodes of two seasons', () => {
+  it('exclude episodes of two seasons', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
   });
 
-  it('are those of an edit’s own title, whatever was written by an attempt of it', () => {
+  it("include those of an edit's own title, whatever an attempt wrote", () => {
     const tried = item('tried', edit(), { attempted: attempted(other.id), notBefore: 50 });
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
 
-  it('come before the rows of an import, and a row before what was changed after it', () => {
+  it('precede the rows of an import, and a row precedes what was changed after it', () => {
     const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
     const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
     const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));
@@ -57,29 +57,29 @@ describe('changes that wait for each other', () => {
   });
 });
 
-describe('what a change may be joined with', () => {
+describe('joinableWith', () => {
   const tried = item('tried', watched(1), { attempted: attempted(media().id) });
   const first = item('first', edit());
 
-  it('is nothing when a tried episode of the title came last', () => {
+  it('returns nothing if a tried episode of the title came last', () => {
     expect(joinableWith([first, tried], edit())).toBeUndefined();
   });
 
-  it('is an edit that came after an episode', () => {
+  it('returns an edit that was queued after an episode', () => {
     expect(joinableWith([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
   });
 
-  it('is for an episode the same one, though one of another series came since', () => {
+  it('returns the same episode, even if one of another series was queued since', () => {
     const same = item('same', watched(1));
     expect(joinableWith([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
   });
 });
 
-describe('two changes of one title', () => {
+describe('coalesce', () => {
   const joined = (older: OutboxChange, newer: OutboxChange) =>
     coalesce(item('older', older), item('newer', newer))?.change ?? null;
 
-  it('become one where they are the same episode, two ratings or two removals', () => {
+  it('merges the same episode, two ratings, or two removals', () => {
     expect(joined(watched(1), watched(1))).toEqual(watched(1));
     expect(joined(rating(3), rating(8))).toEqual(rating(8));
     expect(joined(removal, removal)).toEqual(removal);
@@ -91,24 +91,27 @@ describe('two changes of one title', () => {
     ['a rating and a removal', rating(3), removal],
     ['a removal and an edit', removal, edit()],
     ['a removal and a rating', removal, rating(3)],
-  ])('stay two where they are %s', (_what, older, newer) => {
+  ])('does not merge %s', (_what, older, newer) => {
     expect(joined(older, newer)).toBeNull();
   });
 
-  it('still say that the first one takes something back', () => {
+  it('keeps that the first change reverts something', () => {
     expect(joined(edit({ restores: true }), edit())).toMatchObject({ restores: true });
     expect(joined(edit(), edit())).not.toHaveProperty('restores');
   });
 });
 
-describe('an episode goes after', () => {
+describe('handMadeBefore', () => {
   const asked = item('episode', watched(5), { createdAt: 100 });
   const goesAfter = (change: OutboxChange, part: Partial<OutboxItem> = {}) =>
     handMadeBefore([item('by hand', change, { createdAt: 99, ...part })], asked, media().id)?.id ?? null;
 
-  it.each([edit(), removal])('what was done to its title by hand before it was watched', (change) => {
-    expect(goesAfter(change)).toBe('by hand');
-  });
+  it.each([edit(), removal])(
+    'returns the manual change of the title from before the episode was watched',
+    (change) => {
+      expect(goesAfter(change)).toBe('by hand');
+    },
+  );
 
   it.each<[string, OutboxChange, Partial<OutboxItem>]>([
     ['what was done in the same moment or later', edit(), { createdAt: 100 }],
@@ -117,11 +120,11 @@ describe('an episode goes after', () => {
     ['a rating', rating(3), {}],
     ['a row of an import', edit({ row, by: 'import' }), {}],
     ['what is of another title', edit({ media: other }), {}],
-  ])('and not after %s', (_what, change, part) => {
+  ])('ignores %s', (_what, change, part) => {
     expect(goesAfter(change, part)).toBeNull();
   });
 
-  it('the one of several that waits longest', () => {
+  it('returns the oldest of several changes', () => {
     const ends = [20, 40, 30].map((notBefore) =>
       item(`until ${notBefore}`, edit(), { notBefore, createdAt: 1 }),
     );
@@ -160,7 +163,7 @@ describe('handMadeBefore of an episode that the user retried after the edit', ()
   });
 });
 
-it('an episode that asks which title it is may be of any that is called like its series', () => {
+it('an episode that asks for its title may belong to any title named like its series', () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
   const called = (title: string) => ({
@@ -172,7 +175,7 @@ it('an episode that asks which title it is may be of any that is called like its
   expect(waitingOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
-it('an account has its own items and those from before any sign-in; without one only the latter are there', () => {
+it("an account's items include unowned ones; without an account, only those are included", () => {
   const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
   expect(ofAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
   expect(ofAccount(items, null).map(({ id }) => id)).toEqual(['of null']);

@@ -1,4 +1,4 @@
-// What is sent next, and what becomes one.
+// Tests which items are sent next, and which are merged.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { coalesce, dueItems, joinableWith, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
@@ -19,8 +19,8 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
   outboxItem(change, { id, ...part });
 const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
 
-describe('the items that are due', () => {
-  it('are sent in order per title, and titles do not wait for each other', () => {
+describe('due items', () => {
+  it('are in order per title, and titles do not wait for each other', () => {
     const items = [
       item('a', edit({ progress: 1 }), { notBefore: 50 }),
       item('b', edit({ progress: 2 })),
@@ -35,7 +35,7 @@ describe('the items that are due', () => {
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
   });
 
-  it('are not held back by one that asks or has failed', () => {
+  it('are not blocked by an item that asks or has failed', () => {
     const items = [
       item('a', edit({ progress: 1 }), { state: 'failed' }),
       item('b', edit({ progress: 2 }), { state: 'asking' }),
@@ -44,7 +44,7 @@ describe('the items that are due', () => {
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
   });
 
-  it("are this account's, or without an account", () => {
+  it('belong to this account, or to none', () => {
     const items = [
       item('mine', edit({}), {}),
       item('hers', edit({}, other), { account: 'user-2' }),
@@ -56,8 +56,8 @@ describe('the items that are due', () => {
   });
 });
 
-describe('an item that waits', () => {
-  it('holds back those behind it, also when the next time to look is planned', () => {
+describe('waiting item', () => {
+  it('blocks those behind it, even when the next run is planned', () => {
     const items = [
       item('first', watched(1), { notBefore: 50 }),
       item('second', watched(2), { createdAt: 1 }),
@@ -67,7 +67,7 @@ describe('an item that waits', () => {
     expect(nextDue(items, 'user-1', 10)).toBe(50);
   });
 
-  it('as an episode that has been tried holds back what was changed by hand after it', () => {
+  it('blocks later manual changes if it is an episode that was tried', () => {
     const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
     const tried = item('tried', watched(1), { attempted, notBefore: 50 });
     const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
@@ -75,20 +75,20 @@ describe('an item that waits', () => {
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
   });
 
-  it('is due at once when its time is further away than anything waits', () => {
+  it('is due at once if its time is further away than the longest wait', () => {
     const items = [item('confused', watched(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
     expect(nextDue(items, 'user-1', 10)).toBe(10);
   });
 });
 
-describe('two items that become one', () => {
+describe('merged items', () => {
   it('are edits of the same title: the later field wins', () => {
     const joined = coalesce(item('a', edit({ progress: 1, userScore: 5 })), item('b', edit({ progress: 2 })));
     expect(joined).toMatchObject({ id: 'a', change: { patch: { progress: 2, userScore: 5 } } });
   });
 
-  it('keep what the user saw first', () => {
+  it('keep the entry that the user saw first', () => {
     const base = { status: 'watching', progress: 1, userScore: null };
     const first = item('a', { ...edit({ progress: 2 }), base } as OutboxChange);
     const second = item('b', { ...edit({ progress: 3 }), base: { ...base, progress: 2 } } as OutboxChange);
@@ -129,13 +129,13 @@ describe('two items that become one', () => {
       item('a', removal('undo')),
       item('b', removal('user')),
     ],
-  ])('are not %s', (_name, older, newer) => {
+  ])('do not include %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });
 });
 
-describe('a change by hand', () => {
-  it('is joined with the newest one of its title, and not with one before an episode that came since', () => {
+describe('manual change', () => {
+  it('is merged with the newest one of its title, but not with one before a later episode', () => {
     const first = item('first', edit({ progress: 1 }));
     const items = [first, item('of another title', edit({ progress: 4 }, other))];
     expect(joinableWith(items, edit({ progress: 2 }))).toBe(first);
@@ -143,21 +143,21 @@ describe('a change by hand', () => {
     expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
   });
 
-  it('that is joined waits no longer than it says itself, and counts as untried', () => {
+  it('waits no longer after a merge than it would alone, and counts as untried', () => {
     const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
     const older = item('older', edit({ progress: 1 }), tried);
     const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
     expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
   });
 
-  it('that removes twice removes once', () => {
+  it('removes once if it removes twice', () => {
     expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
     expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });
 });
 
-describe('episodes that wait and may be of a title', () => {
-  it('are none that are called otherwise, and those whose names begin alike', () => {
+describe('waitingOf', () => {
+  it('excludes episodes of other names, and includes those whose names start alike', () => {
     const items = [item('unknown', watched(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>
@@ -168,7 +168,7 @@ describe('episodes that wait and may be of a title', () => {
     expect(waitingOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
   });
 
-  it('are those of the account that are not known to be of another title', () => {
+  it("includes the account's episodes that are not known to belong to another title", () => {
     const attempted = (mediaId: string) => ({ what: 'advance', mediaId, before: null, patch: {} }) as const;
     const items = [
       item('unknown', watched(1)),

@@ -1,4 +1,4 @@
-// What Kiroku writes again or completes by itself, and when it keeps its hands off.
+// Tests automatic edits: what Kiroku writes again or completes, and when it does nothing.
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { hasEndedSince, lostProgress, mayHaveEnded } from '@/lib/domain/changes/own-edits.ts';
@@ -16,40 +16,40 @@ const state = (progress: number, status = 'watching', userScore: number | null =
   userScore,
 });
 
-describe('a number of ours that another browser overwrote', () => {
+describe('lostProgress', () => {
   /** Ours: from 4 to 6, at the 100th second. Theirs: 5, in the same second. */
   const mine = at(6, 100);
   const wrote = activity({ before: state(4), after: state(6) });
   const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>
     lostProgress(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
-  it.each([100, 107, 115])('in the same moment (second %s, ours in 100) is written again', (second) => {
+  it.each([100, 107, 115])('returns our number at the same moment (second %s, ours in 100)', (second) => {
     expect(lost(at(5, second))).toEqual({ progress: 6 });
   });
 
   it.each([99, 115.001])(
-    'earlier, or later than a moment (second %s, ours in 100), stays theirs',
+    'is null for an earlier or clearly later change (second %s, ours in 100)',
     (second) => {
       expect(lost(at(5, second))).toBeNull();
     },
   );
 
-  it('at a time that cannot be read stays theirs', () => {
+  it('is null if the time is invalid', () => {
     expect(lost({ ...at(5, 100), updatedAt: 'soon' })).toBeNull();
   });
 
-  it.each([6, 7])('with the same or a higher one (%s) has lost nothing', (progress) => {
+  it.each([6, 7])('is null if their number is equal or higher (%s)', (progress) => {
     expect(lost(at(progress, 100))).toBeNull();
   });
 
   it.each<[string, Partial<Activity>]>([
     ['an episode', { what: 'advance' }],
     ['a first episode', { what: 'start' }],
-  ])('is written again where it was %s', (_what, line) => {
+  ])('returns our number if it was %s', (_what, line) => {
     expect(lost(at(5, 100), line)).toEqual({ progress: 6 });
   });
 
-  it('is completed again where it was the last episode', () => {
+  it('completes the title again if it was the last episode', () => {
     const ours = at(6, 100, null, 'completed');
     const line = { ...wrote, what: 'complete', after: state(6, 'completed') } as const;
     expect(lostProgress(ours, at(5, 100), [line])).toEqual({ progress: 6, status: 'completed' });
@@ -60,37 +60,34 @@ describe('a number of ours that another browser overwrote', () => {
     ['an episode that was watched again', { what: 'rewatch' }],
     ['taken back since', { undone: true }],
     ['not the last thing that was done', { after: state(5) }],
-  ])('is not written again where it was %s', (_what, line) => {
+  ])('is null if our number was %s', (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
   });
 
-  it('is not written again where nothing of ours is known', () => {
+  it('is null if nothing of ours is known', () => {
     expect(lostProgress(mine, at(5, 100), [])).toBeNull();
   });
 
-  it.each([4, 3])(
-    'stays theirs where they did not count on from what we had found (4, theirs %s)',
-    (number) => {
-      expect(lost(at(number, 100))).toBeNull();
-    },
-  );
+  it.each([4, 3])('is null if they did not count from the number before ours (4, theirs %s)', (number) => {
+    expect(lost(at(number, 100))).toBeNull();
+  });
 
-  it('of a title that was on no list is written again over any number, and not over none', () => {
+  it('returns our number over any other if the title was new, but not over none', () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });
 
-  it('stays theirs where the score is another: that was meant', () => {
+  it('is null if the score differs, since that was intended', () => {
     expect(lost(at(5, 100, 8))).toBeNull();
   });
 });
 
-describe('an entry at the end of a title', () => {
+describe('mayHaveEnded and hasEndedSince', () => {
   const ended = media({ status: 'FINISHED', episodes: 12 });
   const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
   const chapters = media({ type: 'manga', status: 'FINISHED', episodes: null, chapters: 12 });
 
-  it('stands open while it is being watched or read', () => {
+  it('are true while a title at its end is being watched or read', () => {
     expect(mayHaveEnded(open)).toBe(true);
     expect(mayHaveEnded(libraryEntry({ status: 'reading', progress: 12, media: chapters }))).toBe(true);
   });
@@ -107,7 +104,7 @@ describe('an entry at the end of a title', () => {
       libraryEntry({ progress: 0, media: media({ episodes: 0 }) }),
     ],
     ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],
-  ])('does not where it %s', (_what, entry) => {
+  ])('are false if the entry %s', (_what, entry) => {
     expect(mayHaveEnded(entry)).toBe(false);
   });
 
@@ -115,7 +112,7 @@ describe('an entry at the end of a title', () => {
   const last = activity({ what: 'advance', before: state(11), after: state(12) });
   const since = (...log: readonly Activity[]) => hasEndedSince(open, log);
 
-  it('has ended since this browser wrote the last episode', () => {
+  it('are true if this browser wrote the last episode', () => {
     expect(since(last)).toBe(true);
     expect(since(activity({ what: 'edit' }), last)).toBe(true);
   });
@@ -123,7 +120,7 @@ describe('an entry at the end of a title', () => {
   it.each<[string, Partial<Activity>]>([
     ['a public score', { what: 'rate', after: null, episodeKey: null }],
     ['an episode that was left alone', { what: 'ignore', reason: 'notAhead' }],
-  ])('has, too, where %s came after it', (_what, line) => {
+  ])('are true even if %s came after it', (_what, line) => {
     expect(since(last, activity(line))).toBe(true);
   });
 
@@ -131,7 +128,7 @@ describe('an entry at the end of a title', () => {
     ['the user said no to an episode', { what: 'ignore', reason: 'skipped' }],
     ['the user changed the entry', { what: 'edit', episodeKey: null, after: state(12) }],
     ['it was removed', { what: 'remove', episodeKey: null, after: null }],
-  ])('is left as it is where %s after that', (_what, line) => {
+  ])('are false if %s after that', (_what, line) => {
     expect(since(last, activity(line))).toBe(false);
   });
 
@@ -141,11 +138,11 @@ describe('an entry at the end of a title', () => {
     ['wrote another number', { after: state(11) }],
     ['wrote another status', { after: state(12, 'on_hold') }],
     ['does not know what came of it', { after: null }],
-  ])('is left as it is where the last line %s', (_what, part) => {
+  ])('are false if the last log entry %s', (_what, part) => {
     expect(since({ ...last, ...part })).toBe(false);
   });
 
-  it('is left as it is where nothing was done here, or the title goes on', () => {
+  it('are false if nothing was done here, or the title is still airing', () => {
     expect(since()).toBe(false);
     const running = { ...open, media: { ...ended, status: 'RELEASING' } };
     expect(hasEndedSince(running, [last])).toBe(false);

@@ -17,12 +17,12 @@ function removal(part: Partial<OutboxItem> = {}): OutboxItem {
 }
 const problem = { code: 'invalid', message: 'too high' };
 
-describe('the list with its pending changes', () => {
-  it('is the list itself while nothing is pending', () => {
+describe('list with pending changes', () => {
+  it('equals the list while nothing is pending', () => {
     expect(applyPending([entry], [], 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
   });
 
-  it('shows an edit at once, marked as waiting, and keeps the fields that it does not name', () => {
+  it('shows an edit at once, marked as waiting, and keeps its other fields', () => {
     const [shown] = applyPending(
       [entry],
       [edit({ progress: 5 }, { createdAt: Date.UTC(2026, 1, 1) })],
@@ -41,7 +41,7 @@ describe('the list with its pending changes', () => {
     expect(shown).toMatchObject({ progress: 6, userScore: 9 });
   });
 
-  it('shows the service’s values again when an edit failed, with the reason', () => {
+  it("shows the service's values again when an edit failed, with the reason", () => {
     const [shown] = applyPending([entry], [edit({ progress: 50 }, { state: 'failed', problem })], 'anime');
     expect(shown).toMatchObject({ progress: 4, pending: 'failed', problem });
   });
@@ -51,14 +51,14 @@ describe('the list with its pending changes', () => {
     expect(shown).toMatchObject({ pending: 'waiting', problem });
   });
 
-  it('leaves out what is being removed, and brings it back when that failed', () => {
+  it('omits a title that is being removed, and shows it again if that failed', () => {
     expect(applyPending([entry], [removal()], 'anime')).toEqual([]);
     expect(applyPending([entry], [removal({ state: 'failed', problem })], 'anime')).toMatchObject([
       { progress: 4, pending: 'failed', problem },
     ]);
   });
 
-  it('makes a new entry of an edit for a title that is not on the list, before all others', () => {
+  it('shows an edit of a title that is not on the list as a new entry, before all others', () => {
     const shown = applyPending([entry], [edit({ status: 'plan_to_watch' }, {}, other)], 'anime');
     expect(shown.map((one) => one.media.title)).toEqual(['Pluto', 'Sousou no Frieren']);
     expect(shown[0]).toMatchObject({
@@ -69,14 +69,14 @@ describe('the list with its pending changes', () => {
     });
   });
 
-  it('gives a new entry without a status the one of the contract', () => {
+  it("gives a new entry without a status the contract's default", () => {
     expect(applyPending([], [edit({ progress: 1 })], 'anime')[0]?.status).toBe('watching');
     expect(applyPending([], [edit({ userScore: 9 })], 'anime')[0]?.status).toBe('plan_to_watch');
     const manga = media({ type: 'manga' });
     expect(applyPending([], [edit({ progress: 1 }, {}, manga)], 'manga')[0]?.status).toBe('reading');
   });
 
-  it('restores an entry that was removed and edited again before the service knew', () => {
+  it('restores an entry that was removed and edited again before the service received it', () => {
     const [shown] = applyPending(
       [entry],
       [removal(), edit({ status: 'watching', progress: 4, userScore: 8 })],
@@ -85,7 +85,7 @@ describe('the list with its pending changes', () => {
     expect(shown).toMatchObject({ progress: 4, userScore: 8, status: 'watching', pending: 'waiting' });
   });
 
-  it('concerns one type of list, and no episodes that are not resolved yet', () => {
+  it('shows only one type of list, and no unresolved episodes', () => {
     const items = [
       edit({ progress: 9 }, {}, media({ type: 'manga' })),
       outboxItem({ kind: 'episode', observed: episode(), watchedAt: 0 }),
@@ -93,13 +93,13 @@ describe('the list with its pending changes', () => {
     expect(applyPending([entry], items, 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
   });
 
-  it('changes nothing of what it was given', () => {
+  it('does not modify its arguments', () => {
     const before = structuredClone(entry);
     applyPending([entry], [edit({ progress: 5 })], 'anime');
     expect(entry).toEqual(before);
   });
 
-  it('shows the fate of a rating on the entry, and a failure before anything that is merely on its way', () => {
+  it("shows a rating's state on its entry, and a failure before waiting changes", () => {
     const rating = { kind: 'rating', media: frieren, score: 9 } as const;
     const failed = outboxItem(rating, { state: 'failed', problem });
     expect(applyPending([entry], [outboxItem(rating)], 'anime')).toMatchObject([{ pending: 'waiting' }]);
@@ -117,12 +117,12 @@ describe('the list with its pending changes', () => {
     ]);
   });
 
-  it('shows nothing of a removal that failed for a title that is not on the list', () => {
+  it('shows no failed removal of a title that is not on the list', () => {
     expect(applyPending([], [removal({ state: 'failed', problem })], 'anime')).toEqual([]);
   });
 });
 
-describe('a change', () => {
+describe('isPending', () => {
   const wanted = { kind: 'edit', media: frieren, patch: { progress: 5 } } as const;
 
   it.each([
@@ -134,11 +134,11 @@ describe('a change', () => {
     ['one of another title', [edit({ progress: 5 }, {}, other)], false],
     ['a removal', [removal()], false],
     ['an episode', [outboxItem({ kind: 'episode', observed: episode(), watchedAt: 1 })], false],
-  ])('looked for in %s', (_where, items, found) => {
+  ])('finds a change in %s', (_where, items, found) => {
     expect(isPending(items, wanted)).toBe(found);
   });
 
-  it('that is a removal is found among removals of its title', () => {
+  it('finds a removal among removals of its title', () => {
     expect(isPending([edit({ progress: 5 }), removal()], { kind: 'removal', media: frieren })).toBe(true);
     expect(isPending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
   });

@@ -1,4 +1,4 @@
-// What a watched episode changes in the list: every decision table, in one test each.
+// Tests what a watched episode changes in the list: one test for each decision table.
 import { expect, it } from 'vitest';
 import { progressCases } from './progress-cases.ts';
 import { readTables } from './progress-table.ts';

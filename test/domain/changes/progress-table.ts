@@ -1,11 +1,11 @@
-// Reads the decision tables: each cell is one question (row: the entry, column: the episode, heading: the title) with its expected answer.
+// Reads the decision tables: each cell is a question (row: the entry, column: the episode, heading: the title) with its expected answer.
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 type Rows = Record<string, Record<string, string>>;
 
-/** One table: for each entry and each episode the decision that is written there, and the one that is made. */
+/** One table: for each entry and episode, the expected and the actual decision. */
 interface Table {
   /** "TV 12 FINISHED, title: ask first" */
   readonly name: string;
@@ -70,7 +70,7 @@ const circumstances: Readonly<Record<string, Change>> = {
   'yes to rewatch': withYes('rewatch'),
 };
 
-/** The settings that the tables assume. A new default of the product does not change what the tables say. */
+/** The settings that the tables assume, independent of the product's defaults. */
 const tracking: ProgressQuestion['tracking'] = {
   ...defaultSettings.tracking,
   unlisted: 'add',
@@ -78,7 +78,7 @@ const tracking: ProgressQuestion['tracking'] = {
   jumpLimit: 3,
 };
 
-/** Tables begin with "## title | circumstance, circumstance"; their first row names the episodes. */
+/** A table starts with "## title | circumstance, circumstance"; its first row lists the episodes. */
 export function readTables(text: string): Table[] {
   return text.split('## ').slice(1).map(readTable);
 }
@@ -127,7 +127,7 @@ function cellsOf(row: string): string[] {
   return row.split('|').map((cell) => cell.trim());
 }
 
-/** The decision in the table's words: "advance 5", "start 5 watching", "?jump" (asks), "-special" (left alone). */
+/** The decision in the table's notation: "advance 5", "start 5 watching", "?jump" (asks), "-special" (changes nothing). */
 function say(question: ProgressQuestion): string {
   const decision = decideProgress(question);
   if (decision.kind === 'ask') return `?${decision.reason}`;

@@ -1,4 +1,4 @@
-// What holds for every decision about a watched episode; single decisions are in progress-table.test.ts.
+// Tests invariants of all decisions about a watched episode; single decisions are in progress-table.test.ts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -67,7 +67,7 @@ const anyQuestion: fc.Arbitrary<ProgressQuestion> = fc.record({
 
 type Written = Extract<Decision, { patch: unknown }>;
 
-/** Holds `claim` against every decision that writes. */
+/** Checks `claim` for every decision that writes. */
 function forEveryWrite(claim: (question: ProgressQuestion, written: Written) => void): void {
   let writes = 0;
   fc.assert(
@@ -130,7 +130,7 @@ describe('decideProgress on arbitrary questions', () => {
       if (question.entry?.status === 'rewatching') expect(patch.status).toBeUndefined();
     }));
 
-  it('asks where the user wants to be asked, and leaves alone what the user ignores', () =>
+  it('asks if the user wants to be asked, and changes nothing that the user ignores', () =>
     forEveryWrite(({ policy, entry, tracking, confirmed, jumpAllowed, ...question }, written) => {
       expect(policy).not.toBe('ignore');
       if (policy === 'ask' && written.kind !== 'rewatch') expect(confirmed).not.toEqual([]);
@@ -143,7 +143,7 @@ describe('decideProgress on arbitrary questions', () => {
       expect(question.media).toBeDefined();
     }));
 
-  it('gives the same answer twice, and has nothing left to write once it is written', () =>
+  it('is deterministic, and has nothing left to write after writing', () =>
     forEveryWrite((question, written) => {
       expect(decideProgress(question)).toEqual(written);
       const again = decideProgress({ ...question, entry: result(question, written), confirmed: [] });

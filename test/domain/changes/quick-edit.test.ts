@@ -12,16 +12,16 @@ import { libraryEntry, media } from '../examples.ts';
 
 const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 120 });
 
-describe('one episode more', () => {
-  it('counts up', () => {
+describe('nextEpisodePatch', () => {
+  it('adds one episode', () => {
     expect(nextEpisodePatch(libraryEntry({ progress: 4 }))).toEqual({ progress: 5 });
   });
 
-  it('does nothing at a known end', () => {
+  it('returns null at a known end', () => {
     expect(nextEpisodePatch(libraryEntry({ progress: 28 }))).toBeNull();
   });
 
-  it('goes on where the total is unknown', () => {
+  it('continues if the total is unknown', () => {
     const endless = libraryEntry({ progress: 1088, media: media({ episodes: null }) });
     expect(nextEpisodePatch(endless)).toEqual({ progress: 1089 });
   });
@@ -115,7 +115,7 @@ describe('manualPatch', () => {
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
   });
 
-  it('does not complete with the last number where the user wants to be asked first', () => {
+  it('does not complete with the last number if the user wants to be asked first', () => {
     const entry = libraryEntry({ progress: 27 });
     expect(manualPatch(entry.media, entry, { progress: 28 }, 'ask')).toEqual({ progress: 28 });
     const unseen = libraryEntry({ status: 'plan_to_watch', progress: 0 });
@@ -129,7 +129,7 @@ describe('manualPatch', () => {
     });
   });
 
-  it('fills the number of a title that was not on the list', () => {
+  it('sets the number of a title that was not on the list', () => {
     expect(manualPatch(media(), null, { status: 'completed' }, 'complete')).toEqual({
       status: 'completed',
       progress: 28,
@@ -139,15 +139,15 @@ describe('manualPatch', () => {
   });
 });
 
-describe('one episode less', () => {
-  it('counts down to nothing and no further', () => {
+describe('previousEpisodePatch', () => {
+  it('subtracts one episode, down to zero', () => {
     expect(previousEpisodePatch(libraryEntry({ progress: 1 }))).toEqual({ progress: 0 });
     expect(previousEpisodePatch(libraryEntry({ progress: 0 }))).toBeNull();
   });
 });
 
-describe('a completed title from the beginning', () => {
-  it('is watched or read again, with nothing watched yet; its score is not named', () => {
+describe('rewatchPatch', () => {
+  it('sets the watching status and no progress, and keeps the score', () => {
     expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
       status: 'watching',
       progress: 0,
@@ -158,12 +158,12 @@ describe('a completed title from the beginning', () => {
     });
   });
 
-  it('is there for no other status', () => {
+  it('returns null for every other status', () => {
     for (const status of ['watching', 'on_hold', 'dropped', 'plan_to_watch', 'paused'])
       expect(rewatchPatch(libraryEntry({ status, progress: 4 }))).toBeNull();
   });
 
-  it('is known by what the entry was and is', () => {
+  it('is detected by the entry before and after', () => {
     const done = { status: 'completed', progress: 28, userScore: 9 };
     expect(startsAgain('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
     expect(startsAgain('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
@@ -176,29 +176,29 @@ describe('a completed title from the beginning', () => {
   });
 });
 
-describe('the fields of a patch that change something', () => {
+describe('changedFields', () => {
   const entry = { status: 'watching', progress: 4, userScore: 9 };
 
-  it('are kept, the others are not', () => {
+  it('keeps only the changed fields', () => {
     expect(changedFields(entry, { status: 'watching', progress: 5 })).toEqual({ progress: 5 });
   });
 
-  it('are none when all is as it was, or nothing is named', () => {
+  it('returns null if nothing changes, or no field is set', () => {
     expect(changedFields(entry, { status: 'watching', progress: 4, userScore: 9 })).toBeNull();
     expect(changedFields(entry, {})).toBeNull();
   });
 
-  it('include each field that is another one', () => {
+  it('includes each field that differs', () => {
     const patch = { status: 'on_hold', progress: 0, userScore: 1 } as const;
     expect(changedFields(entry, patch)).toEqual(patch);
   });
 
-  it('include a score that is cleared', () => {
+  it('includes a cleared score', () => {
     expect(changedFields(entry, { userScore: null })).toEqual({ userScore: null });
   });
 });
 
-describe('a patch that begins a title again', () => {
+describe('beginsAgain', () => {
   const done = { status: 'completed', progress: 28, userScore: null };
   it.each([
     ['watching', done, done, true],
@@ -207,7 +207,10 @@ describe('a patch that begins a title again', () => {
     ['watching', { ...done, status: 'watching', progress: 27 }, done, false],
     ['watching', null, done, false],
     ['on_hold', done, done, false],
-  ] as const)('to %s, seen as %j, which is now %j: %s', (status, seen, current, begins) => {
-    expect(beginsAgain(seen, current, { status, progress: 0 })).toBe(begins);
-  });
+  ] as const)(
+    'returns for a patch to %s, seen as %j, which is now %j: %s',
+    (status, seen, current, begins) => {
+      expect(beginsAgain(seen, current, { status, progress: 0 })).toBe(begins);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The form of a case of `reconcile`, and what cases are written with.
+// The form of a `reconcile` case, and helpers to write cases.
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { type LogLine, type Reconciled, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
 
@@ -6,7 +6,7 @@ export function entry(progress: number, status = 'watching', userScore: number |
   return { progress, status, userScore };
 }
 
-/** A line about an episode, written at `at`, of what was said at `saidAt`. */
+/** A log entry about an episode, written at `at`, decided at `saidAt`. */
 export function line(
   what: LogLine['what'],
   before: EntryState | null,
@@ -38,7 +38,7 @@ export interface Case {
   readonly becomes: Reconciled;
 }
 
-/** What `reconcile` decides of the case's change, said at 10. */
+/** What `reconcile` decides about the case's change, decided at 10. */
 export function decided({ by = 'user', patch = {}, attempted, base = null, current, log = [] }: Case) {
   const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
   return reconcile({ by, patch, saidAt: 10, attempted: attempt }, base, current, log);

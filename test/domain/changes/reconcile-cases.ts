@@ -1,7 +1,7 @@
-// What `reconcile` decides when an entry has changed: one object per case.
+// What `reconcile` decides if an entry has changed: one object per case.
 import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
-/** The change is decided at 10; without `by` it is an edit of the user. */
+/** The change is decided at 10; without `by` it is a manual edit. */
 export const cases: readonly Case[] = [
   {
     name: 'an edit of what the user saw is written',

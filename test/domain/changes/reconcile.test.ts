@@ -1,4 +1,4 @@
-// Whose word holds: case by case, and against a small model of its own for whatever order things are sent in.
+// Tests which decision wins: case by case, and against a small model for any order of sending.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -7,7 +7,7 @@ import { decided, entry, line } from './reconcile-case.ts';
 import { cases } from './reconcile-cases.ts';
 import { setBackCases, startAgainCases } from './set-back-cases.ts';
 
-describe('a change that meets the list', () => {
+describe('reconcile', () => {
   it.each([...cases, ...setBackCases, ...startAgainCases].map((one) => [one.name, one] as const))(
     '%s',
     (_name, one) => {
@@ -16,8 +16,8 @@ describe('a change that meets the list', () => {
   );
 });
 
-describe('the entry as it was when an episode was watched', () => {
-  it('is without what was said later, and with what was changed elsewhere', () => {
+describe('entry at the time an episode was watched', () => {
+  it('excludes later decisions, and includes changes made elsewhere', () => {
     const log = [line('edit', entry(4), entry(4, 'dropped'), 11)];
     expect(entryAsOf(entry(6, 'dropped'), log, 10)).toEqual(entry(6));
     expect(entryAsOf(entry(4, 'dropped'), log, 12)).toEqual(entry(4, 'dropped'));
@@ -25,7 +25,7 @@ describe('the entry as it was when an episode was watched', () => {
   });
 });
 
-/** What a user does to one title in one browser; it is said at its place in the list. */
+/** A user action on one title in one browser; its index is its time. */
 type Act =
   | { readonly kind: 'watch' }
   | { readonly kind: 'set'; readonly progress: number }
@@ -47,7 +47,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'remove' } as const) },
 );
 
-/** The model: things happen when they are said, one after another. An episode is the one after the highest that the user knows of. */
+/** The model: actions take effect in order, at their time. An episode is the one after the highest that the user knows. */
 function live(start: EntryState, acts: readonly Act[]): { end: EntryState | null; episodes: number[] } {
   const episodes: number[] = [];
   let there: EntryState | null = start;
@@ -72,14 +72,14 @@ function edited(there: EntryState | null, patch: EntryPatch): EntryState {
   return { ...(there ?? { status: 'watching', progress: 0, userScore: null }), ...patch };
 }
 
-/** One thing on its way: of a lane of its own kind, in which nothing overtakes. */
+/** One item to send. Items in a lane keep their order. */
 interface Sent {
   readonly wish: Wish;
   readonly base: EntryState | null;
   readonly episode: number | null;
 }
 
-/** What the outbox would hold, with what the user saw at each edit: the copy with all earlier edits, but without the episodes. */
+/** The outbox with what the user saw at each edit: the copy with all earlier edits, but without the episodes. */
 function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly number[]): Sent[] {
   let seen: EntryState | null = start;
   let watched = 0;
@@ -96,7 +96,7 @@ function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly num
   });
 }
 
-/** Episodes wait for what was done by hand before them; what is done by hand may overtake any number of them. */
+/** Episodes wait for earlier manual changes; a manual change may overtake any number of episodes. */
 function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
   const byHand = queue.filter(({ episode }) => episode === null);
   const episodes = queue.filter(({ episode }) => episode !== null);
@@ -110,7 +110,7 @@ function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
   return order;
 }
 
-/** Sends one: what comes of it is written to the list and the log. */
+/** Sends one item, and writes its outcome to the list and the log. */
 function send(list: EntryState | null, log: LogLine[], { wish, base, episode }: Sent): EntryState | null {
   const asked = episode === null ? wish : { ...wish, patch: patchOfEpisode(list, log, wish.saidAt, episode) };
   if (asked.patch && Object.keys(asked.patch).length === 0) return list;
@@ -134,14 +134,14 @@ function patchOfEpisode(
   return { progress: episode, ...(then?.status !== 'watching' && { status: 'watching' as const }) };
 }
 
-/** An episode that was overtaken by a number says nothing of the title any more: not that it is watched again, either. */
+/** An episode that was overtaken by a manual number decides nothing about the title, not even that it is rewatched. */
 function mayStayAway(acts: readonly Act[]): boolean {
   const watched = acts.findIndex(({ kind }) => kind === 'watch');
   return watched >= 0 && acts.slice(watched).some(({ kind }) => kind === 'set');
 }
 
-describe('whatever order the outbox is sent in', () => {
-  it('the list ends as if everything had been done when it was said', () => {
+describe('reconcile in any order of sending', () => {
+  it('gives the same list as if everything had been done at its time', () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 1, maxLength: 8 }),
       dice: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
@@ -159,7 +159,7 @@ describe('whatever order the outbox is sent in', () => {
     );
   });
 
-  it('no number of another device is lowered by a user who had not seen it', () => {
+  it("never lowers another device's number that the user had not seen", () => {
     const numbers = fc.record({ seen: fc.nat(20), more: fc.integer({ min: 1, max: 20 }), set: fc.nat(40) });
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {

@@ -1,4 +1,4 @@
-// Which sessions and log lines are deleted: none that could still count, and none while there is room.
+// Tests which sessions and log entries are deleted: none that could still count, and none while there is room.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
@@ -17,7 +17,7 @@ function session(
   return played(seconds, { key: `generic:e${id}`, observed, updatedAt: NOW, ...rest });
 }
 
-/** `gone` is the beginning of `order`: at least as much as there is too much of, and at most half of it all. */
+/** `gone` is a prefix of `order`: at least the surplus, and at most half of everything. */
 function expectFirstOf(order: readonly string[], gone: readonly string[], least: number, all: number): void {
   expect(gone).toEqual(order.slice(0, gone.length));
   expect(gone.length).toBeGreaterThanOrEqual(least);
@@ -29,7 +29,7 @@ const many = (count: number, make: (index: number) => WatchSession) =>
   Array.from({ length: count }, (_none, index) => make(index));
 
 describe('sessionsToForget', () => {
-  it('forgets nothing while there is room', () => {
+  it('returns nothing while there is room', () => {
     expect(
       sessionsToForget(
         many(100, (id) => session(id)),
@@ -39,7 +39,7 @@ describe('sessionsToForget', () => {
     ).toEqual([]);
   });
 
-  it('forgets those first that counted long ago, oldest first', () => {
+  it('returns those first that counted long ago, oldest first', () => {
     const old = many(60, (id) => session(id, { updatedAt: id, watchedAt: id }));
     const begun = many(60, (id) => session(1000 + id, { updatedAt: 0, seconds: 1 }));
     expectFirstOf(keysOf(old), sessionsToForget([...begun, ...old], NOW, 100), 20, 120);
@@ -53,7 +53,7 @@ describe('sessionsToForget', () => {
     for (const { key } of counted) expect(gone).not.toContain(key);
   });
 
-  it('forgets those of a site with very many before those begun on other sites', () => {
+  it('returns those of a site with very many before those of other sites', () => {
     const own = many(30, (id) => session(id, { host: 'own', seconds: 5 }));
     const made = many(200, (id) => session(1000 + id, { host: 'hostile', seconds: 1200 }));
     const gone = sessionsToForget([...own, ...made], NOW, 100);
@@ -61,7 +61,7 @@ describe('sessionsToForget', () => {
     for (const { key } of own) expect(gone).not.toContain(key);
   });
 
-  it('keeps those that counted exactly a day ago, and forgets those from a clock days ahead', () => {
+  it('keeps those that counted exactly a day ago, and returns those from a clock days ahead', () => {
     const edge = many(60, (id) => session(id, { watchedAt: NOW - DAY }));
     expect(sessionsToForget(edge, NOW, 50)).toEqual([]);
     const ahead = many(60, (id) => session(id, { watchedAt: NOW + DAY + 1, updatedAt: 100 - id }));
@@ -94,7 +94,7 @@ describe('sessionsToForget', () => {
     expect(sessionsToForget(all, NOW, 4)).toEqual(['generic:e4', 'generic:e3']);
   });
 
-  it('forgets the least played of a site', () => {
+  it('returns the least played of a site first', () => {
     const begun = many(101, (id) => session(id, { seconds: 1440 - id * 10 }));
     const gone = sessionsToForget(begun, NOW, 100);
     expectFirstOf(keysOf(begun).reverse(), gone, 1, begun.length);
@@ -126,7 +126,7 @@ describe('sessionsToForget', () => {
 describe('linesToForget', () => {
   const line = (id: number, what: 'advance' | 'ignore' = 'advance') => ({ id: String(id), what });
 
-  it('forgets nothing while there is room', () => {
+  it('returns nothing while there is room', () => {
     expect(
       linesToForget(
         Array.from({ length: 100 }, (_none, id) => line(id)),
@@ -135,14 +135,14 @@ describe('linesToForget', () => {
     ).toEqual([]);
   });
 
-  it('forgets first those of the older half that changed nothing, then the oldest', () => {
+  it('returns first those of the older half that changed nothing, then the oldest', () => {
     const lines = Array.from({ length: 140 }, (_none, id) => line(id, id % 10 === 0 ? 'ignore' : 'advance'));
     const idle = lines.filter(({ id, what }) => what === 'ignore' && Number(id) < 70);
     const order = [...idle, ...lines.filter((one) => !idle.includes(one))].map(({ id }) => id);
     expectFirstOf(order, linesToForget(lines, 100), 40, 140);
   });
 
-  it('makes room for more than the next line', () => {
+  it('makes room for more than one new entry', () => {
     const idle = Array.from({ length: 101 }, (_none, id) => line(id, 'ignore'));
     const gone = linesToForget(idle, 100);
     expectFirstOf(
@@ -160,7 +160,7 @@ describe('oldestLine', () => {
     ['month', NOW - 31 * DAY],
     ['year', NOW - 366 * DAY],
     ['always', null],
-  ] as const)('keeps lines as long as was chosen: %s', (keep, oldest) => {
+  ] as const)('retains entries for the chosen time: %s', (keep, oldest) => {
     expect(oldestLine(keep, NOW)).toBe(oldest);
   });
 });

@@ -1,4 +1,4 @@
-// What becomes of an item that could not be sent, and of those behind it.
+// Tests the outcome of an item that could not be sent, and of those behind it.
 import { describe, expect, it } from 'vitest';
 import {
   CRASHED,
@@ -55,12 +55,12 @@ describe('verdictOn', () => {
     expect(verdictOn(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });
 
-  it('leaves the item alone when the session is known to have ended', () => {
+  it('leaves the item unchanged if the session is known to have ended', () => {
     const verdict = verdictOn(refused('unauthorized', 401), { ...trial, connected: false });
     expect(verdict).toEqual({ item: { kind: 'untouched' }, queue: { kind: 'stop' } });
   });
 
-  it('pauses the queue as long as the service asks for', () => {
+  it('pauses the queue for as long as the service asks', () => {
     const { item, queue } = verdictOn(refused('rate_limited', 429, 120_000), trial);
     const until = 1000 + retryDelay(1, 0.5, 120_000);
     expect(queue).toEqual({ kind: 'pause', until });
@@ -82,13 +82,13 @@ describe('retryDelay', () => {
     }
   });
 
-  it('is spread over the whole time, so that clients do not return at once', () => {
+  it('is spread over the whole time, so that clients do not retry together', () => {
     expect(delays(0)).toEqual(failures.map(() => 0));
     for (const attempts of [1, 5])
       expect(retryDelay(attempts, 0.5, null)).toBeCloseTo(retryDelay(attempts, 0.999_999, null) / 2, -1);
   });
 
-  it('is never shorter than the service asks for, and is spread there as well', () => {
+  it("is never shorter than the service's time, and is spread after it as well", () => {
     expect(retryDelay(1, 0, 60_000)).toBe(60_000);
     expect(retryDelay(1, 0.5, 60_000)).toBeGreaterThan(60_000);
     expect(retryDelay(1, 0, -60_000)).toBe(0);
@@ -102,7 +102,7 @@ describe('retryDelay', () => {
 describe('isAhead', () => {
   const now = 1_800_000_000_000;
 
-  it('is true for an hour at most: a later time was set by a wrong clock', () => {
+  it('is true for at most an hour: a later time comes from a wrong clock', () => {
     expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isAhead(now + ms, now))).toEqual([
       false,
       false,
@@ -119,16 +119,16 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter(' 120 ', 0)).toBe(120_000);
   });
 
-  it('reads a date, and no wait from one that is past', () => {
+  it('reads a date, and returns no wait for a past one', () => {
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
   });
 
-  it.each(['1e3', '12 minutes', 'soon', null])('reads nothing from %s', (header) => {
+  it.each(['1e3', '12 minutes', 'soon', null])('returns null for %s', (header) => {
     expect(parseRetryAfter(header, 0)).toBeNull();
   });
 
-  it('compares a date with the clock of the service where that is known', () => {
+  it("compares a date with the service's clock if known", () => {
     const nineOClock = 'Thu, 01 Jan 1970 09:00:00 GMT';
     expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 0, nineOClock)).toBe(30_000);
     expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 9 * HOUR, 'now')).toBe(30_000);
@@ -136,7 +136,7 @@ describe('parseRetryAfter', () => {
 });
 
 describe('problemOf', () => {
-  it('is the service’s own error, that the service is unreachable, or what of its answer is unreadable', () => {
+  it("returns the service's error, unreachable, or the unreadable part of the answer", () => {
     const message = 'The number is too high.';
     const failure = { kind: 'refused', code: 'invalid', message, status: 400, retryAfterMs: null } as const;
     expect(problemOf(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });

@@ -1,4 +1,4 @@
-// A change of an import names its row: by it the import learns what has become of the change.
+// Tests that a change of an import names its row, which learns its outcome that way.
 import { describe, expect, it } from 'vitest';
 import { type OutboxChange, rowOf } from '@/lib/domain/changes/outbox-item.ts';
 import { episode, media } from '../examples.ts';
@@ -7,7 +7,7 @@ const row = { job: 'import-1', order: 3, isUndo: false };
 const edit = { kind: 'edit', media: media(), patch: { progress: 5 }, by: 'user', base: null } as const;
 const removal = { kind: 'removal', media: media(), by: 'undo' } as const;
 
-describe('the row of a change', () => {
+describe('rowOf', () => {
   it.each<[string, OutboxChange, unknown]>([
     ['an edit of an import', { ...edit, row }, row],
     ['a removal of an import that is taken back', { ...removal, row }, row],
@@ -15,7 +15,7 @@ describe('the row of a change', () => {
     ['a removal of the user', { ...removal, by: 'user' }, null],
     ['an episode', { kind: 'episode', observed: episode(), watchedAt: 0 }, null],
     ['a rating', { kind: 'rating', media: media(), score: 9 }, null],
-  ])('that is %s', (_what, change, found) => {
+  ])('returns the row of %s', (_what, change, found) => {
     expect(rowOf(change)).toBe(found);
   });
 });

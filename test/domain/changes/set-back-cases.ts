@@ -1,4 +1,5 @@
-// What `reconcile` decides about an episode when the user has set the title back, before or after it was watched, and about a new start. The episode is watched at 10.
+// What `reconcile` decides about an episode if the user has lowered the progress, before or after it was watched, and about a restart. The
+// episode is watched at 10.
 import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
 export const setBackCases: readonly Case[] = [
@@ -33,7 +34,7 @@ export const setBackCases: readonly Case[] = [
   },
 ];
 
-/** "Watch again", said at 10 of a title that the user saw completed. */
+/** "Watch again", decided at 10 for a title that the user saw as completed. */
 export const startAgainCases: readonly Case[] = [
   {
     name: 'a completed title is watched again as a whole, though the list has more episodes of it by now',

@@ -1,4 +1,4 @@
-// Nothing that is typed changes anything before a row is chosen, in any language and however long the list is.
+// Tests that typing changes nothing before a row is chosen, in any language and for any length of the list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
@@ -8,11 +8,11 @@ import { wordsOf } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { bocchi, edits, firstOf, frieren, list, placeOn, titled } from './lines.ts';
 
-describe.each(languages.filter((language) => language !== 'en'))('in %s', (language: Language) => {
+describe.each(languages.filter((language) => language !== 'en'))('commands in %s', (language: Language) => {
   const said = wordsOf(language);
   const words = (key: 'verb.score' | 'verb.dropped' | 'status.on_hold') => said(key).split(',')[0] ?? '';
 
-  it('its own words and the English ones are understood', () => {
+  it("understand the language's own words and the English ones", () => {
     for (const score of [words('verb.score'), 'score'])
       expect(firstOf(`${score} 8 frieren`, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
     for (const dropped of [words('verb.dropped').toUpperCase(), 'drop'])
@@ -23,7 +23,7 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
     expect(edits(`frieren ${words('status.on_hold')}`, { t: said })).toEqual([{ status: 'on_hold' }]);
   });
 
-  it('the examples in the empty field are understood', () => {
+  it('understand the examples in the empty field', () => {
     const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
     const places = { [frieren.mediaId]: [placeOn('Netflix')] };
     expect(list(next, { t: said, places }).rows[0]?.command).toMatchObject({ kind: 'place' });
@@ -33,7 +33,7 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
   });
 });
 
-describe('whatever is typed', () => {
+describe('commands for any typed text', () => {
   const word = fc.oneof(
     fc.constantFrom(
       'frieren',
@@ -53,7 +53,7 @@ describe('whatever is typed', () => {
   );
   const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
 
-  it('no change is taken at once, but where it is the only one of the list', () => {
+  it('execute a change at once only if it is the only meaning', () => {
     fc.assert(
       fc.property(line, fc.array(fc.constantFrom(bocchi, frieren.media), { maxLength: 2 }), (text, found) => {
         const { rows, first } = list(text, { found });
@@ -66,7 +66,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('each change is one that the list can have', () => {
+  it('offer only changes that the list can have', () => {
     fc.assert(
       fc.property(line, (text) => {
         for (const { command } of list(text, { found: [bocchi] }).rows) {
@@ -80,7 +80,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('each row stands once, and each group in one piece', () => {
+  it('list each row once, and each group without interruption', () => {
     fc.assert(
       fc.property(line, (text) => {
         const { rows } = list(text, { found: [bocchi] });
@@ -91,7 +91,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('a title is data, whatever it is called', () => {
+  it('treat a title as data, whatever its name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), line, (title, text) => {
         const odd = libraryEntry({ media: titled(title) });
@@ -102,7 +102,7 @@ describe('whatever is typed', () => {
   });
 });
 
-it('looks at each of 8,000 titles, and offers a few', () => {
+it('commands check each of 8,000 titles once, and offer only a few', () => {
   const large = Array.from({ length: 8_000 }, (_, index) =>
     libraryEntry({ media: titled(`The ${index} tale`, { episodes: null }) }),
   );

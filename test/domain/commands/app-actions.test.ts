@@ -1,4 +1,4 @@
-// Lines that are meant for Kiroku itself: undo, statistics, help, refresh, log out, settings.
+// Tests commands for Kiroku itself: undo, statistics, help, refresh, sign out, settings.
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
@@ -7,7 +7,7 @@ import { firstOf, list, own, titled } from './lines.ts';
 const actions = (text: string, part = {}) =>
   list(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
 
-describe('a line for Kiroku itself', () => {
+describe('command for Kiroku itself', () => {
   it.each([
     ['undo', 'undo'],
     ['Statistics', 'statistics'],
@@ -17,7 +17,7 @@ describe('a line for Kiroku itself', () => {
     ['log out', 'signOut'],
     ['sign out', 'signOut'],
     ['settings', 'settings'],
-  ])('%s is taken by Enter', (text, action) => {
+  ])('is selected by Enter for %s', (text, action) => {
     expect(firstOf(text)).toBe(action);
   });
 
@@ -33,7 +33,7 @@ describe('a line for Kiroku itself', () => {
     expect(firstOf(text, { t: wordsOf(language) })).toBe(action);
   });
 
-  it('is offered from three letters on, but not taken before it is whole', () => {
+  it('is offered from three letters on, but selected only when complete', () => {
     expect(actions('un')).toEqual([]);
     expect(actions('und')).toEqual(['undo']);
     expect(firstOf('und')).toBeNull();
@@ -41,7 +41,7 @@ describe('a line for Kiroku itself', () => {
     expect(actions('')).toEqual([]);
   });
 
-  it('comes before titles that only contain it, and after one that is called exactly so', () => {
+  it('comes before titles that only contain it, and after one with exactly this name', () => {
     const among = [
       ...own,
       ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: titled(name) })),

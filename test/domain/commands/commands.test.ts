@@ -1,11 +1,11 @@
-// What a typed line is understood as.
+// Tests the meanings of a typed line.
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
 import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { bocchi, edits, firstOf, frieren, list, own, titled } from './lines.ts';
 
-describe('a line that says one thing', () => {
+describe('unambiguous line', () => {
   it.each([
     ['frieren +1', { progress: 5 }],
     ['+1 frieren', { progress: 5 }],
@@ -30,20 +30,20 @@ describe('a line that says one thing', () => {
     expect(firstOf(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
-  it('without accents, and for manga in its own words', () => {
+  it('is understood without accents, and for manga in its own words', () => {
     expect(firstOf('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
     expect(firstOf('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
     expect(firstOf('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
   });
 });
 
-describe('a line that may mean several things', () => {
-  it('waits for a choice between an episode and a score', () => {
+describe('ambiguous line', () => {
+  it('needs a choice between an episode and a score', () => {
     expect(edits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
     expect(firstOf('frieren 8')).toBeNull();
   });
 
-  it('waits for a choice between titles', () => {
+  it('needs a choice between titles', () => {
     const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
     expect(firstOf('frieren +1', { own: [...own, second] })).toBeNull();
     expect(edits('frieren +1', { own: [...own, second] })).toHaveLength(2);
@@ -63,19 +63,22 @@ describe('a line that may mean several things', () => {
     ['frieren -1', { progress: 0 }],
     ['frieren ep 4', { progress: 4 }],
     ['score 8 frieren', { userScore: 8 }],
-  ])('waits for a choice between titles where one of them is so already, or cannot be: %s', (text, part) => {
-    const first = libraryEntry({ ...frieren, ...part });
-    const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
-    for (const both of [
-      [first, second],
-      [second, first],
-    ]) {
-      expect(edits(text, { own: both })).toHaveLength(1);
-      expect(firstOf(text, { own: both })).toBeNull();
-    }
-  });
+  ])(
+    'needs a choice between titles even if one of them already has the value or cannot have it: %s',
+    (text, part) => {
+      const first = libraryEntry({ ...frieren, ...part });
+      const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
+      for (const both of [
+        [first, second],
+        [second, first],
+      ]) {
+        expect(edits(text, { own: both })).toHaveLength(1);
+        expect(firstOf(text, { own: both })).toBeNull();
+      }
+    },
+  );
 
-  it('waits for a choice between an episode and a score where one of them is so already, or cannot be', () => {
+  it('needs a choice between an episode and a score even if one of them is set already or impossible', () => {
     const asEpisode = { own: [libraryEntry({ ...frieren, progress: 8 })] };
     const asScore = { own: [libraryEntry({ ...frieren, userScore: 8 })] };
     const short = { own: [libraryEntry({ media: titled('Frieren', { episodes: 6 }), userScore: null })] };
@@ -85,20 +88,20 @@ describe('a line that may mean several things', () => {
     for (const part of [asEpisode, asScore, short]) expect(firstOf('frieren 8', part)).toBeNull();
   });
 
-  it('is a title first where the list has that', () => {
+  it('means a title first if the list has that', () => {
     expect(firstOf('mob psycho 100')).toBe('Mob Psycho 100');
     const drop = libraryEntry({ media: titled('Drop Frieren') });
     expect(firstOf('drop frieren', { own: [...own, drop] })).toBe('Drop Frieren');
   });
 
-  it('offers the scores where the number is missing', () => {
+  it('offers the scores if the number is missing', () => {
     expect(edits('score frieren')).toHaveLength(10);
     expect(firstOf('score frieren')).toBeNull();
   });
 });
 
-describe('a title alone', () => {
-  it('is opened, and what may be wanted of it stands below', () => {
+describe('title alone', () => {
+  it('is opened, with its usual changes below', () => {
     expect(firstOf('frieren')).toBe('Sousou no Frieren');
     expect(edits('frieren')).toEqual([
       { progress: 5 },
@@ -108,7 +111,7 @@ describe('a title alone', () => {
     ]);
   });
 
-  it('of the service can be added, which is never the first row', () => {
+  it('can be added if it is from the service, but never as the first row', () => {
     expect(edits('bocchi', { found: [bocchi] })).toEqual([{ status: 'plan_to_watch' }]);
     expect(firstOf('bocchi', { found: [bocchi] })).toBeNull();
     expect(firstOf('add bocchi', { found: [bocchi] })).toBeNull();
@@ -119,7 +122,7 @@ describe('a title alone', () => {
     ]);
   });
 
-  it('need not be typed: what is watched is there at first', () => {
+  it('need not be typed: the titles being watched are shown at first', () => {
     const { rows, first } = list('  ');
     expect(rows.map(({ group }) => group)).toEqual(['titles', 'titles']);
     expect(first).toBeNull();
@@ -133,11 +136,11 @@ it.each([
   ['what is so already', 'watching frieren'],
   ['an action without a title', 'drop'],
   ['a removal', 'remove frieren'],
-])('changes nothing: %s', (_what, text) => {
+])('the commands change nothing for %s', (_what, text) => {
   expect(edits(text).filter((patch) => !('userScore' in patch && text.startsWith('score')))).toEqual([]);
 });
 
-it('opens a setting where nothing else fits', () => {
+it('the commands open a setting if nothing else fits', () => {
   const setting = { kind: 'setting', name: 'Theme', place: 'Appearance', address: '#appearance' } as const;
   expect(firstOf('theme', { settings: [setting] })).toBe('Theme');
 });

@@ -1,4 +1,4 @@
-// Which titles of a list a typed line means, and in which order.
+// Tests which titles of a list a typed line means, and their order.
 import { describe, expect, it } from 'vitest';
 import { findTitles, titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
@@ -13,14 +13,14 @@ const found = (entries: readonly ReturnType<typeof entry>[], text: string, most 
   return [best.map(({ mediaId }) => mediaId), count] as const;
 };
 
-describe('the titles that a text fits', () => {
-  it('begin with it, then have a word that does, then have it anywhere', () => {
+describe('findTitles', () => {
+  it('returns titles that start with the text, then those with a word that does, then the rest', () => {
     const [inside, word, whole] = [entry('Supermanga'), entry('The Manga'), entry('Manga Days')];
     expect(found([inside, word, whole], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
     expect(found([whole, word, inside], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
   });
 
-  it('are of those alike first what is being watched, and then what was changed last', () => {
+  it('orders equal fits by being watched, and then by the last change', () => {
     const list = [
       entry('Manga old', day(1)),
       entry('Manga new', day(3)),
@@ -32,14 +32,14 @@ describe('the titles that a text fits', () => {
     expect(found([inside, ...list], 'manga')[0]?.at(-1), 'how it fits comes before that').toBe('Supermanga');
   });
 
-  it('are the best so many of all, and none of a text without words', () => {
+  it('returns the best ones up to a maximum, and none for a text without words', () => {
     const list = [entry('Manga old', day(1)), entry('Manga new', day(3)), entry('Other')];
     expect(found(list, 'manga', 1)).toEqual([['Manga new'], 2]);
     expect(found(list, ' ')).toEqual([[], 0]);
   });
 });
 
-it('a line with an action means the titles by the whole line first, and then by the rest of it', () => {
+it('titlesMeant matches a line with an action by the whole line first, and then without the action', () => {
   const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
   const meant = (most: number) => titlesMeant(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
   expect(meant(9)).toEqual(['Score 8 Frieren', 'Frieren']);

@@ -1,4 +1,4 @@
-// Going on with a title from a typed line: which pages are offered, when they come first, and when Enter takes one at once.
+// Tests resuming a title from a typed line: which pages are offered, when they come first, and when Enter opens one at once.
 import { describe, expect, it } from 'vitest';
 import { readCommand } from '@/lib/domain/commands/read-command.ts';
 import { verbsOf } from '@/lib/domain/commands/verbs.ts';
@@ -13,21 +13,21 @@ const NEXT = 'Episode 5 on Crunchyroll';
 const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
 const kinds = (text: string, part: object) => list(text, part).rows.map(({ command }) => command.kind);
 
-describe('a title alone', () => {
-  it('is opened first, and the page on which it goes on is the first of what may be wanted', () => {
+describe('title alone', () => {
+  it('is opened first, and its resume page is the first row below', () => {
     expect(firstOf('frieren', { places })).toBe('Sousou no Frieren');
     expect(kinds('frieren', { places }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
     expect(pages('frieren', { places })).toEqual([`Sousou no Frieren: ${NEXT}`]);
   });
 
-  it('has no such row without a place, or without a place that is openable', () => {
+  it('has no such row without a resume point, or if it cannot be opened', () => {
     expect(pages('frieren')).toEqual([]);
     const nothing = placeOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
     expect(pages('frieren', { places: { [frieren.mediaId]: [nothing] } })).toEqual([]);
     expect(pages('frieren', { places: JSON.parse('{"__proto__": []}') })).toEqual([]);
   });
 
-  it('never offers an episode that was seen as the next one', () => {
+  it('never offers a watched episode as the next one', () => {
     const ahead = libraryEntry({ ...frieren, progress: 9 });
     expect(pages('frieren', { own: [ahead], places })).toEqual(['Sousou no Frieren: Series on Crunchyroll']);
     expect(pages('next frieren', { own: [ahead], places })).toEqual([
@@ -37,9 +37,9 @@ describe('a title alone', () => {
   });
 });
 
-describe('a word for going on', () => {
+describe('word for resuming', () => {
   it.each(['next frieren', 'continue frieren', 'FRIEREN next', 'resume frieren'])(
-    'lists the page first, and Enter takes it: %s',
+    'lists the page first, and Enter opens it: %s',
     (text) => {
       expect(kinds(text, { places })).toEqual(['place', 'place', 'place', 'open']);
       expect(pages(text, { places })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
@@ -60,7 +60,7 @@ describe('a word for going on', () => {
     }
   });
 
-  it('offers every page of one title, and of several the best of each, the next episodes first', () => {
+  it('offers all pages of one title; for several titles the best of each, next episodes first', () => {
     const netflix = placeOn('Netflix', { next: null, hasLast: false, at: 2 });
     const both = { ...places, [second.mediaId]: [netflix] };
     expect(pages('next frieren', { own: [second, frieren], places: both })).toEqual([
@@ -70,7 +70,7 @@ describe('a word for going on', () => {
     expect(firstOf('next frieren', { own: [second, frieren], places: both })).toBe(NEXT);
   });
 
-  it('takes what follows the last episode as the next one, where it has no number', () => {
+  it('uses what follows the last episode as the next one if it has no number', () => {
     const after = placeOn('MangaDex', { next: null, hasAfter: true, at: 2 });
     const both = { [frieren.mediaId]: [after], [second.mediaId]: [placeOn('Netflix', { next: null })] };
     const said = pages('next frieren', { own: [second, frieren], places: both });
@@ -80,35 +80,35 @@ describe('a word for going on', () => {
     );
   });
 
-  it('waits for a choice where several titles have a next episode', () => {
+  it('needs a choice if several titles have a next episode', () => {
     const both = { ...places, [second.mediaId]: [placeOn('Netflix', { next: 1 })] };
     expect(pages('next frieren', { own: [second, frieren], places: both })).toHaveLength(2);
     expect(firstOf('next frieren', { own: [second, frieren], places: both })).toBeNull();
   });
 
-  it('waits for a choice where another title may be meant, of which no page is known', () => {
+  it('needs a choice if another title without a known page may be meant', () => {
     const series = placeOn('Netflix', { next: null, hasLast: false });
     const part = { own: [second, frieren], places: { [second.mediaId]: [series] } };
     expect(pages('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
     expect(firstOf('next frieren', part)).toBeNull();
   });
 
-  it('opens the title where nothing is known of its pages, and does not offer to add others before it', () => {
+  it('opens the title if it has no known page, and suggests no other titles before it', () => {
     expect(firstOf('next frieren', { found: [bocchi] })).toBe('Sousou no Frieren');
     expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
   });
 
-  it('is a title first where the list has that', () => {
+  it('means a title first if the list has that', () => {
     const next = libraryEntry({ media: titled('Next Frieren') });
     expect(firstOf('next frieren', { own: [...own, next], places })).toBe('Next Frieren');
   });
 
-  it('is nothing alone', () => {
+  it('means nothing alone', () => {
     expect(pages('next', { places })).toEqual([]);
   });
 });
 
-describe('a line that names the page', () => {
+describe('line that names the page', () => {
   it.each([
     'frieren on crunchyroll',
     'frieren crunchyroll',
@@ -119,18 +119,18 @@ describe('a line that names the page', () => {
     expect(firstOf(text, { places })).toBe(NEXT);
   });
 
-  it('finds no other site’s', () => {
+  it('finds no page of another site', () => {
     expect(pages('frieren on netflix', { places })).toEqual([]);
     expect(pages('!!!', { places })).toEqual([]);
   });
 });
 
-describe('Enter takes no page', () => {
+describe('Enter opens no page', () => {
   const piece = libraryEntry({ media: titled('One Piece', { episodes: null }), progress: 185 });
   const pieces = { [piece.mediaId]: [placeOn('Netflix', { episode: 185, next: 186 })] };
 
   it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
-    'of another title than the one that is named, which is not on that site: %s',
+    'of a title other than the named one, which is not on that site: %s',
     (text) => {
       const named = ['86', 'K'].map((title) => libraryEntry({ media: titled(title), progress: 4 }));
       const kimetsu = libraryEntry({ media: titled('Kimetsu no Yaiba'), progress: 185 });
@@ -140,12 +140,12 @@ describe('Enter takes no page', () => {
     },
   );
 
-  it('of another episode than the one that is named', () => {
+  it('of an episode other than the named one', () => {
     expect(pages('episode 6 on netflix', { own: [piece], places: pieces })).toEqual([]);
     expect(pages('episode 186 on netflix', { own: [piece], places: pieces })).toHaveLength(1);
   });
 
-  it('where another season has a next episode behind its best page', () => {
+  it('if another season has a next episode behind its best page', () => {
     const first = libraryEntry({ media: titled('Frieren'), progress: 4 });
     const later = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 4 });
     const series = placeOn('Netflix', { next: null, hasLast: false, at: 9 });
@@ -156,7 +156,7 @@ describe('Enter takes no page', () => {
     expect(firstOf('next frieren', { own: [first, later], places: known })).toBeNull();
   });
 
-  it('where more titles fit than are shown', () => {
+  it('if more titles match than are shown', () => {
     const many = Array.from({ length: 8 }, (_, at) =>
       libraryEntry({
         media: titled(`Frieren ${'x'.repeat(at + 1)}`),

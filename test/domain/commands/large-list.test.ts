@@ -1,4 +1,4 @@
-// What a typed line means on a list of several hundred titles.
+// Tests the meaning of a typed line for a list of several hundred titles.
 import { describe, expect, it } from 'vitest';
 import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
@@ -41,7 +41,7 @@ const titles = (text: string, entries: readonly (typeof onePiece)[] = own) =>
     command.kind === 'open' ? [command.media.title] : [],
   );
 
-describe('an exact name', () => {
+describe('exact name', () => {
   it('comes before longer names, however long ago the title was changed', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
     expect(firstOf('one piece', { own })).toBe('One Piece');
@@ -57,7 +57,7 @@ describe('an exact name', () => {
     expect(titles(name, [...longer, entry])[0]).toBe('OP');
   });
 
-  it('is the only title that a change is offered for', () => {
+  it('is the only title for which a change is offered', () => {
     expect(edits('one piece +1', { own })).toEqual([{ progress: 1089 }]);
     expect(firstOf('one piece +1', { own })).toEqual(['One Piece', { progress: 1089 }]);
     expect(firstOf('drop one piece', { own })).toEqual(['One Piece', { status: 'dropped' }]);
@@ -66,7 +66,7 @@ describe('an exact name', () => {
     ).toEqual([]);
   });
 
-  it('of two titles lets the user choose between them', () => {
+  it('needs a choice if two titles have it', () => {
     const manga = on(
       'One Piece (manga)',
       { type: 'manga', status: 'reading', progress: 1000 },
@@ -83,7 +83,7 @@ describe('an exact name', () => {
   });
 });
 
-describe('a name that fits several titles', () => {
+describe('name that fits several titles', () => {
   it('lists the titles and offers no change', () => {
     expect(edits('frieren', { own })).toEqual([]);
     expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([
@@ -93,14 +93,14 @@ describe('a name that fits several titles', () => {
     expect(edits('piece of', { own })).toEqual([]);
   });
 
-  it('lists the titles before the changes, and Enter takes neither', () => {
+  it('lists the titles before the changes, and Enter selects neither', () => {
     const { rows, first: taken } = list('frieren +1', { own });
     expect(rows[0]?.command).toMatchObject({ kind: 'open' });
     expect(taken).toBeNull();
     expect(firstOf('one pie +1', { own })).toBeNull();
   });
 
-  it('begins with those that begin so, the newest first', () => {
+  it('lists titles that start with it first, the newest first', () => {
     expect(titles('one pi').slice(0, 2)).toEqual(['One Piece The Movie', 'One Piece Strong World']);
     const seasons = [
       on('Frieren Season 1', { updatedAt: date(1) }),

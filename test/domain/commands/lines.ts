@@ -1,4 +1,4 @@
-// A small list, and what a line that is typed there offers.
+// A small list, and the rows for a line that is typed there.
 import { listCommands } from '@/lib/domain/commands/commands.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -30,11 +30,11 @@ const blank = { t, own, places: {}, found: [], settings: [], finishing: 'complet
 export const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
 
-/** A place on a site, where the fourth episode was watched and the page named the fifth. */
+/** A resume point on a site: the fourth episode was watched, and the page named the fifth. */
 export const placeOn = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
   knownResumePoint({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 
-/** The pages that are offered, in their order, as they are named. */
+/** The labels of the offered pages, in order. */
 export const pages = (text: string, part = {}) =>
   list(text, part).rows.flatMap(({ command }) =>
     command.kind === 'place'
@@ -42,7 +42,7 @@ export const pages = (text: string, part = {}) =>
       : [],
   );
 
-/** What Enter would do at once; null where a row has to be chosen. */
+/** The row that Enter executes at once; null if a row has to be chosen. */
 export function firstOf(text: string, part = {}) {
   const { rows, first } = list(text, part);
   const command = rows.find(({ id }) => id === first)?.command;

@@ -1,4 +1,4 @@
-// What a typed line may mean, word by word.
+// Tests the possible meanings of a typed line, word by word.
 import { describe, expect, it } from 'vitest';
 import { readCommand } from '@/lib/domain/commands/read-command.ts';
 import type { Verb } from '@/lib/domain/commands/verbs.ts';
@@ -19,7 +19,7 @@ function read(line: string): readonly string[] {
   });
 }
 
-describe('a number beside a title', () => {
+describe('number beside a title', () => {
   it.each<[string, readonly string[]]>([
     ['frieren +1', ['step | 1 | frieren']],
     ['frieren +', ['step | 1 | frieren']],
@@ -54,7 +54,7 @@ describe('a number beside a title', () => {
   });
 });
 
-describe('a verb beside a title', () => {
+describe('verb beside a title', () => {
   it.each<[string, readonly string[]]>([
     ['score frieren', ['score | null | frieren']],
     ['frieren score', ['score | null | frieren']],

@@ -1,4 +1,4 @@
-// What the diagnostics say, and what their report keeps to itself.
+// Tests the texts of the diagnostics, and that their report reveals nothing private.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostics.ts';
@@ -18,8 +18,8 @@ function sentences(part: Partial<typeof tab> | { session: null }): string[] {
   );
 }
 
-describe('a tab', () => {
-  it('is explained by what was read, from where, and what plays', () => {
+describe('diagnosis of a tab', () => {
+  it('shows what was read, from where, and what plays', () => {
     expect(sentences({})).toEqual([
       'true Title read from the page',
       'true Episode read from the page',
@@ -27,22 +27,22 @@ describe('a tab', () => {
     ]);
   });
 
-  it('without a player that has reported says so, even when the episode was played elsewhere before', () => {
+  it('shows that no player has reported, even if the episode was played elsewhere before', () => {
     expect(sentences({ bindings: {} as typeof bindings })[2]).toMatch(/^false Video none has reported yet/);
   });
 
-  it('with a trailer says that it is too short', () => {
+  it('shows that a trailer is too short', () => {
     expect(sentences({ session: played(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
   });
 
-  it('without a number says so', () => {
+  it('shows that the number is missing', () => {
     expect(sentences({ observed: { ...observed, episodeNumber: null } })[1]).toMatch(
       /^false Episode no number/,
     );
   });
 });
 
-describe('the report', () => {
+describe('diagnosis report', () => {
   const diagnostics: Diagnostics = {
     data: [{ name: 'relations', date: '2026-11-20', count: 1234 }],
     storage: { kept: true, usedBytes: 1_500_000 },
@@ -51,7 +51,7 @@ describe('the report', () => {
     flooding: [],
   };
 
-  it('says versions, data and what each site gives', () => {
+  it('contains versions, data and what each site provides', () => {
     expect(reportText(t, diagnostics, '1.2.3', 'Chrome/130').split('\n')).toEqual([
       'Kiroku 1.2.3',
       'Chrome/130',
@@ -61,14 +61,14 @@ describe('the report', () => {
     ]);
   });
 
-  it('names no title and no address', () => {
+  it('contains no title and no address', () => {
     const report = reportText(t, diagnostics, '1.2.3', 'Chrome/130');
     for (const secret of [observed.seriesTitle, observed.url, observed.episodeId, observed.episodeLabel])
       expect(report).not.toContain(secret);
   });
 
   it.each(['https://tv.example/watch?token=abc A Title', 'A\n\nTitle', 'a-title', 'constructor'])(
-    'names no place in the page but those that readers name: %j is another one',
+    'contains only the source names of our readers, unlike %j',
     (source) => {
       const sources = { seriesTitle: source, episodeNumber: source };
       const tabs = [{ ...diagnoseTab(tab), sources }];
@@ -88,13 +88,13 @@ describe('the report', () => {
     'nas.local.',
     'nas.local..',
     '10.0.0.2',
-  ])('does not name the server at home that %s is', (siteName) => {
+  ])('does not name the home server %s', (siteName) => {
     const tabs = [{ ...diagnoseTab(tab), siteName, isHost: true }];
     const report = reportText(t, { ...diagnostics, tabs }, '1', 'B');
     expect(report.split('\n').at(-1)).toMatch(/^a server at home: /i);
   });
 
-  it('names every place that a reader of a site names', () => {
+  it("names every source of a site's reader", () => {
     const folder = new URL('../../../lib/sites/', import.meta.url);
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
@@ -131,7 +131,7 @@ describe('the report', () => {
     expect(report).toContain('www.crunchyroll.com');
   });
 
-  it('says that there is nothing to see, and that the data is missing', () => {
+  it('reports that nothing was found, and that the data is missing', () => {
     const report = reportText(
       t,
       { data: null, storage: null, tabs: [], silent: [], flooding: [] },

@@ -1,4 +1,4 @@
-// The figures by which Kiroku explains why nothing happens, on either side of each.
+// Tests the limits that the diagnostics use, on both sides of each.
 import { describe, expect, it } from 'vitest';
 import { diagnoseEpisode } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
@@ -18,7 +18,7 @@ import { episode, played } from '../examples.ts';
 const rules = { threshold: 0.85, coverage: 0.5 };
 const WEEK = 7 * 24 * 3600_000;
 
-describe('a tab', () => {
+describe('tab diagnosis', () => {
   const bindings = { m1: { episodeKey: 'crunchyroll:G0001' } };
   const tab = (part: object) =>
     diagnoseEpisode({ tabId: 1, observed: episode(), bindings, session: null, at: 1, ...part });
@@ -36,7 +36,7 @@ describe('a tab', () => {
     expect(tab(part).video).toEqual(video);
   });
 
-  it('shows pages that were seen, or were not', () => {
+  it('shows whether pages were seen', () => {
     const observed = episode({ mediaType: 'manga', episodeNumber: null });
     const session = openReading(null, observed, { pages: 20, unit: 'page' }, 0);
     expect(tab({ observed })).toEqual({ episode: 'unnumbered', video: { kind: 'pages', read: false } });
@@ -44,8 +44,8 @@ describe('a tab', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is nothing of a minute or of three pages that were seen, and shorter ones never count', () => {
+describe('playback outlook', () => {
+  it('has nothing missing for a minute or three pages that were seen; shorter ones never count', () => {
     const playing = (duration: number) =>
       ({ kind: 'playing', duration, position: duration, reached: duration, covered: duration }) as const;
     const reading = (pages: number) =>
@@ -56,13 +56,13 @@ describe('what is missing', () => {
     expect(readingOutlook(reading(2), rules)).toEqual({ kind: 'tooShort' });
   });
 
-  it('is the rest of the way where as much is missing of both', () => {
+  it('names the rest of the way if both are equally missing', () => {
     const half = { kind: 'playing', duration: 1000, position: 500, reached: 500, covered: 150 } as const;
     expect(playbackOutlook(half, rules)).toEqual({ kind: 'untilThreshold', missing: 350 });
   });
 });
 
-describe('a player', () => {
+describe('player frame', () => {
   const look = (area: number, duration: number) => [
     { origin: 'https://a.example', videos: [{ area, duration }], frames: [] },
   ];
@@ -70,7 +70,7 @@ describe('a player', () => {
     { origin: 'https://a.example', videos: [], frames: [{ src, area }] },
   ];
 
-  it('is as large as the smallest one, and shows what is as long as an episode', () => {
+  it('is at least as large as the smallest player, with a video as long as an episode', () => {
     expect(longestVideo(look(45_000, 60))).toBe(60);
     expect(longestVideo(look(44_999, 600))).toBeNull();
     expect(longestVideo(look(45_000, 59))).toBeNull();
@@ -88,7 +88,7 @@ describe('a player', () => {
   });
 });
 
-describe('the health of a reader', () => {
+describe('reader health', () => {
   const shape = 'https://tv.example/watch/*';
   const proved = ['e1', 'e2', 'e3'].reduce<ReaderHealth>(
     (health, id, at) => noteEpisode(health, shape, id, at),
@@ -103,7 +103,7 @@ describe('the health of a reader', () => {
     expect(isSilent(proved, 'https://other.example/')).toBe(false);
   });
 
-  it('comes back with an episode, and a second look at one is none', () => {
+  it('returns with an episode, and a repeated report does not count', () => {
     expect(noteEpisode(proved, shape, 'e3', 9)).toBe(proved);
     expect(noteEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
@@ -113,7 +113,7 @@ describe('the health of a reader', () => {
     });
   });
 
-  it('is not found by the general data of a page, which is remembered', () => {
+  it("is not restored by a page's general data, which is remembered", () => {
     expect(noteProvisional({}, shape, 5)[shape]).toEqual({
       found: 0,
       lastEpisode: '',
@@ -124,7 +124,7 @@ describe('the health of a reader', () => {
     expect(noteProvisional(proved, shape, 5)[shape]).toEqual({ ...proved[shape], provisionalAt: 5 });
   });
 
-  it('is news for a week, the newest first', () => {
+  it('is reported for a week, the newest first', () => {
     const later = 'https://b.example/*';
     const both = {
       ...silent,
@@ -143,7 +143,7 @@ describe('the health of a reader', () => {
     ['https://tv.example/a#b/#/c', 'https://tv.example/a'],
     ['https://tv.example/pt-br/watch/5', 'https://tv.example/watch/*'],
     ['https://tv.example/5watch/5', 'https://tv.example/*/*'],
-  ])('is that of the shape of %s', (address, of) => {
+  ])('belongs to the address shape of %s', (address, of) => {
     expect(addressShape(new URL(address))).toBe(of);
   });
 });

@@ -1,4 +1,4 @@
-// What a bug report says of an internal error: where it happened, and nothing that was shown.
+// Tests the bug report of an internal error: its position in the code, and nothing that was displayed.
 import { expect, it } from 'vitest';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 
@@ -8,7 +8,7 @@ function fault(...stack: readonly string[]): Error {
   return Object.assign(new TypeError('no "Frieren" here'), { stack: stack.join('\n') });
 }
 
-it('names the kind of the fault and its places, without the message and the id of the installation', () => {
+it("faultReport names the error's kind and positions, without its message and the installation's id", () => {
   const chrome = fault(
     'TypeError: no "Frieren" here',
     'that was watched at night',
@@ -22,7 +22,7 @@ it('names the kind of the fault and its places, without the message and the id o
   expect(faultReport(firefox, BROWSER)).toBe(`Kiroku: TypeError\n${BROWSER}\nshow@/popup.js:1:20`);
 });
 
-it('names twelve places at most', () => {
+it('faultReport names at most twelve positions', () => {
   const places = Array.from({ length: 20 }, (_none, at) => `at line ${at}`);
   expect(
     faultReport(fault(...places), BROWSER)
@@ -35,7 +35,7 @@ it.each([
   ['text', 'string'],
   [undefined, 'undefined'],
   [null, 'object'],
-])('says of what is no error, such as %o, only what it is', (thrown, kind) => {
+])('faultReport names only the type of a value that is not an error, such as %o', (thrown, kind) => {
   expect(faultReport(thrown, BROWSER)).toBe(`Kiroku: ${kind}\n${BROWSER}`);
   expect(faultReport(Object.assign(new Error('x'), { stack: undefined }), BROWSER)).toBe(
     `Kiroku: Error\n${BROWSER}`,

@@ -1,4 +1,4 @@
-// What the popup says of a page, and the one thing that helps.
+// Tests the popup's diagnosis of a page, and the one action that helps.
 import { describe, expect, it } from 'vitest';
 import { diagnosePage, type PageFacts } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
@@ -35,15 +35,15 @@ const said = (part: Partial<PageFacts>) => {
   return { lines, help: found.help };
 };
 
-describe('a page', () => {
-  it('that is followed needs no help', () => {
+describe('page diagnosis', () => {
+  it('suggests nothing for a tracked page', () => {
     expect(said({})).toEqual({
       lines: ['true Title as you taught it', 'true Episode as you taught it', 'true Video 24 minutes long'],
       help: null,
     });
   });
 
-  it('whose player is in a frame that may not be read says so, and asks for exactly that origin', () => {
+  it('names the unreadable frame with the player, and asks for exactly its origin', () => {
     const { lines, help } = said({ shown: { ...shown, bindings: {} }, looks: [inFrame] });
     expect(lines[2]).toBe(
       'false Video the player is in a frame of https://player.example, which Kiroku may not read yet',
@@ -55,13 +55,13 @@ describe('a page', () => {
     });
   });
 
-  it('whose video has not started is waited for', () => {
+  it('waits for a video that has not started', () => {
     const { lines, help } = said({ shown: { ...shown, bindings: {} } });
     expect(lines[2]).toMatch(/^false Video none has reported yet/);
     expect(help).toBeNull();
   });
 
-  it('without an episode is best taught, and says which video it has', () => {
+  it('suggests teaching for a page without an episode, and shows its video', () => {
     const { lines, help } = said({ shown: null, alone: 1500 });
     expect(lines).toEqual([
       'false Title not found on this page',
@@ -71,18 +71,18 @@ describe('a page', () => {
     expect(help).toEqual({ kind: 'teach' });
   });
 
-  it('without anything to play says that', () => {
+  it('reports that there is nothing to play', () => {
     expect(said({ shown: null }).lines[2]).toBe('false Video none on this page so far');
   });
 
-  it('with an episode that has no number is best taught, unless it is a film', () => {
+  it('suggests teaching for an episode without a number, except for a film', () => {
     const numberless = { ...observed, episodeNumber: null };
     expect(said({ shown: { ...shown, observed: numberless } }).help).toEqual({ kind: 'teach' });
     const film = { ...numberless, episodeType: 'movie' as const };
     expect(said({ shown: { ...shown, observed: film } }).help).toBeNull();
   });
 
-  it('of a chapter has pages instead of a video', () => {
+  it('has pages instead of a video for a chapter', () => {
     const chapter = episode({ mediaType: 'manga' });
     const reading = { ...shown, observed: chapter, session: null };
     expect(said({ mediaType: 'manga', shown: reading, looks: [inFrame] }).lines[2]).toBe(
@@ -91,7 +91,7 @@ describe('a page', () => {
   });
 });
 
-describe('the player’s frame', () => {
+describe("player's frame", () => {
   it('is the largest one that was not reached', () => {
     expect(unreadPlayerFrame([inFrame])).toBe('https://player.example');
     expect(unreadPlayerFrame([inFrame, { ...page, origin: 'https://player.example' }])).toBe(
@@ -99,7 +99,7 @@ describe('the player’s frame', () => {
     );
   });
 
-  it('is nowhere when a video was reached, and never a small or a nameless frame', () => {
+  it('is null if a video was reached, and never a small frame or one without an origin', () => {
     const video = { ...inFrame, videos: [{ area: 640 * 360, duration: 1440 }] };
     expect(unreadPlayerFrame([video])).toBeNull();
     const frames = ['', 'about:blank', 'javascript:1', 'data:text/html,x'].map((src) => ({ src, area: 1e6 }));
@@ -110,14 +110,14 @@ describe('the player’s frame', () => {
     expect(unreadPlayerFrame([])).toBeNull();
   });
 
-  it('is still sought where only a preview was reached', () => {
+  it('is still searched if only a preview was reached', () => {
     const preview = { ...inFrame, videos: [{ area: 640 * 360, duration: 20 }] };
     expect(unreadPlayerFrame([preview])).toBe('https://player.example');
   });
 });
 
-describe('the report of a page', () => {
-  it('says what was seen, and names no title, no episode and no address', () => {
+describe('page report', () => {
+  it('contains the findings, but no title, no episode and no address', () => {
     const report = pageReportText(t, diagnosePage({ ...facts, silent: true, taught: true }), 'Chrome/156');
     expect(report.split('\n')).toEqual([
       'Kiroku 1.2.3',

@@ -1,4 +1,4 @@
-// The sentence under the progress bar says what the rules say.
+// Tests that the sentence below the progress bar agrees with the rules.
 import { describe, expect, it } from 'vitest';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import type { NowProgress } from '@/lib/domain/watching/now-playing.ts';
@@ -11,7 +11,7 @@ type Playing = Extract<NowProgress, { kind: 'playing' }>;
 const playing: Playing = { kind: 'playing', duration: 1000, position: 0, reached: 0, covered: 0 };
 const rules = { threshold: 0.85, coverage: 0.5 };
 
-describe('an episode', () => {
+describe('outlook of an episode', () => {
   it.each<[string, Partial<Playing>, object]>([
     ['the way to the threshold', { reached: 600, covered: 600 }, { kind: 'untilThreshold', missing: 250 }],
     [
@@ -31,7 +31,7 @@ describe('an episode', () => {
     ],
     ['nothing any more', { reached: 900, covered: 600 }, { kind: 'counts' }],
     ['that a trailer never counts', { duration: 59, reached: 59, covered: 59 }, { kind: 'tooShort' }],
-  ])('says %s', (_what, part, expected) => {
+  ])('is %s', (_what, part, expected) => {
     expect(playbackOutlook({ ...playing, ...part }, rules)).toEqual(expected);
   });
 
@@ -49,7 +49,7 @@ describe('an episode', () => {
   });
 });
 
-describe('a chapter', () => {
+describe('outlook of a chapter', () => {
   it('agrees with the rule that decides', () => {
     const of = { episodeId: 'c1', pages: 20, unit: 'page' as const };
     for (const page of [1, 17, 18, 20]) {

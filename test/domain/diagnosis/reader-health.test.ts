@@ -1,4 +1,4 @@
-// A site that stops saying what it used to say is noticed; a trailer, a home page and a new site are not.
+// Tests that a site whose reader stops working is detected, but not because of a trailer, a home page or a new site.
 import { describe, expect, it } from 'vitest';
 import {
   addressShape,
@@ -14,7 +14,7 @@ const SHAPE = 'https://tv.example/watch/*';
 const DAY = 24 * 3600_000;
 const long = { duration: 1440, covered: 90 };
 
-/** Found on so many different episodes. */
+/** Health after this many different episodes were found. */
 function found(count: number, health: ReaderHealth = {}): ReaderHealth {
   return Array.from({ length: count }).reduce<ReaderHealth>(
     (known, _, index) => noteEpisode(known, SHAPE, `episode-${index}`, index),
@@ -22,7 +22,7 @@ function found(count: number, health: ReaderHealth = {}): ReaderHealth {
   );
 }
 
-describe('the shape of an address', () => {
+describe('addressShape', () => {
   it.each([
     ['https://tv.example/watch/frieren-12', SHAPE],
     ['https://tv.example/de/watch/GXJ1/the-hero?t=3', 'https://tv.example/watch/*/*'],
@@ -31,12 +31,12 @@ describe('the shape of an address', () => {
     ['https://tv.example/', 'https://tv.example/'],
     ['https://app.example/#!/shows/12/3', 'https://app.example/shows/*/*'],
     ['http://nas.local:8096/web/index.html#/video?id=1', 'http://nas.local:8096/web/*/*'],
-  ])('%s is %s', (address, shape) => {
+  ])('returns for %s: %s', (address, shape) => {
     expect(addressShape(new URL(address))).toBe(shape);
   });
 });
 
-describe('a site', () => {
+describe('site', () => {
   it('is silent when a long video plays without an episode where three were found', () => {
     const health = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(isSilent(health, SHAPE)).toBe(true);
@@ -53,19 +53,19 @@ describe('a site', () => {
     expect(noteVideoAlone(health, shape, video, DAY)).toBe(health);
   });
 
-  it('counts an episode that is looked at again once', () => {
+  it('counts a repeated episode once', () => {
     const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => noteEpisode(known, SHAPE, 'same', 0), {});
     expect(again[SHAPE]?.found).toBe(1);
   });
 
-  it('is silent no more once an episode is found again, or when it is taught', () => {
+  it('is no longer silent once an episode is found again, or when it is taught', () => {
     const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(isSilent(noteEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
 
-  it('says since when, and is no news after a week', () => {
+  it('reports since when it is silent, for a week', () => {
     const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(noteVideoAlone(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
     expect(silentOrigins(silent, 9 * DAY)).toEqual([]);

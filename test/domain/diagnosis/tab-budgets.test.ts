@@ -1,4 +1,4 @@
-// Every sender of a tab has a message budget of its own, and no tab can grow the worker's memory.
+// Tests that every sender of a tab has its own message budget, and that no tab can exhaust the worker's memory.
 import { describe, expect, it } from 'vitest';
 import { spendMessage, type TabBudgets } from '@/lib/domain/diagnosis/tab-budgets.ts';
 
@@ -11,12 +11,12 @@ const page = (origin = HOST, tabId = 1) => ({
   origin,
   tabUrl: `${origin}/1`,
 });
-/** A frame in a page of that origin. */
+/** A frame in a page of the host. */
 const frame = (origin: string, tabId = 1, around = HOST) => ({ ...page(around, tabId), frameId: 5, origin });
-/** What a document says while another page takes its tab. */
+/** A document that reports while another page replaces it. */
 const left = (origin: string) => ({ ...frame(origin), isActive: false });
 
-/** How many of so many messages at one moment are accepted. */
+/** How many messages at one moment are accepted. */
 function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: number, now = NOW): number {
   let count = 0;
   for (let sent = 0; sent < messages; sent += 1)
@@ -26,7 +26,7 @@ function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: n
 const sizes = (tabs: TabBudgets) => [...tabs.values()].map(({ size }) => size);
 
 describe('spendMessage', () => {
-  it('takes nothing from a page for its frames, nor from one frame for another origin', () => {
+  it("keeps a page's budget separate from its frames', and frames' by origin", () => {
     const tabs: TabBudgets = new Map();
     expect(accepted(tabs, frame('https://flood.example'), 1000)).toBeLessThan(1000);
     expect(accepted(tabs, page('https://flood.example'), 100)).toBe(100);
@@ -39,7 +39,7 @@ describe('spendMessage', () => {
     expect(accepted(tabs, { ...frame('https://flood.example'), frameId: 9 }, 10)).toBe(0);
   });
 
-  it('lets one owner with many subdomains use up no budget but their own', () => {
+  it('lets an owner with many subdomains use up only its own budget', () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
     for (let at = 0; at < 200; at += 1)
@@ -52,7 +52,7 @@ describe('spendMessage', () => {
     ['of another owner under co.jp', 'evil.co.jp', 'https://player.good.co.jp'],
     ['of another owner under github.io', 'github.io', 'https://player.github.io'],
     ['at another IP address', null, 'http://10.7.9.1:8096'],
-  ])('takes nothing from a player %s', (_which, owner, player) => {
+  ])("keeps a player's budget %s", (_which, owner, player) => {
     const tabs: TabBudgets = new Map();
     for (const at of [1, 2, 3, 4])
       accepted(tabs, frame(owner === null ? `http://10.${at}.9.1:8096` : `https://evil${at}.${owner}`), 400);
@@ -63,13 +63,13 @@ describe('spendMessage', () => {
     ['four of one owner under co.jp', ['a', 'b', 'c', 'd'].map((name) => `https://${name}.evil.co.jp`)],
     ['nine of three owners', Array.from({ length: 9 }, (_, at) => `https://${at}.evil${at % 3}.example`)],
     ['200 of 200 owners', Array.from({ length: 200 }, (_, at) => `https://evil${at}.example`)],
-  ])('takes nothing from a page for earlier pages of its tab: %s', (_which, earlier) => {
+  ])("keeps a page's budget from earlier pages of its tab: %s", (_which, earlier) => {
     const tabs: TabBudgets = new Map();
     for (const origin of earlier) accepted(tabs, page(origin), 400);
     expect(accepted(tabs, page('https://www.good.co.jp'), 100)).toBe(100);
   });
 
-  it('takes nothing from a player for the frames of an earlier page, even if they still send', () => {
+  it("keeps a player's budget from the frames of an earlier page, even if they still send", () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 20; at += 1) {
       accepted(tabs, frame(`https://flood${at}.example`, 1, 'https://evil.example'), 400);
@@ -84,7 +84,7 @@ describe('spendMessage', () => {
     expect(accepted(tabs, { ...page(), tabUrl: `${HOST}/2` }, 10)).toBe(0);
   });
 
-  it('accepts a bounded number of messages from the frames of a page, however many owners they have', () => {
+  it("accepts a bounded number of messages from a page's frames, however many owners they have", () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
     for (let at = 0; at < 200; at += 1) count += accepted(tabs, frame(`https://flood${at}.example`), 400);

@@ -1,4 +1,4 @@
-// What taking a file of matches over does to each of them, by who has decided what, and when.
+// Tests the effect of importing a match file on each match, by who has decided what, and when.
 import { describe, expect, it } from 'vitest';
 import { type FileMatch, planImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
@@ -17,14 +17,14 @@ const match = (part: Partial<Match> = {}) => example.match({ rules: [rule()], de
 
 const filed = (part: Partial<Match> = {}): readonly FileMatch[] => toFileMatches([match(part)]);
 
-function fate(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
+function outcome(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
   const plan = planImport({ current: [match(here)], incoming: filed(coming), found, fileWins });
   return (['added', 'changed', 'same', 'kept'] as const).filter((one) => plan[one].length > 0);
 }
 
 const OTHER = { rules: [rule({ mediaId: B })] };
 
-describe('a match of the file', () => {
+describe('import plan for a match', () => {
   it.each([
     ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
     ['of another title, decided at the same time', OTHER, {}, 'kept'],
@@ -32,8 +32,8 @@ describe('a match of the file', () => {
     ['that a person has decided, though earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
     ['by which a person wants to be asked', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
     ['by which a person allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
-  ] as const)('%s: what Kiroku has decided here is %s', (_what, here, coming, is) => {
-    expect(fate(here, coming)).toEqual([is]);
+  ] as const)("has for %s the outcome that Kiroku's decision is %s", (_what, here, coming, is) => {
+    expect(outcome(here, coming)).toEqual([is]);
   });
 
   it.each([
@@ -41,10 +41,10 @@ describe('a match of the file', () => {
     ['to be asked', { policy: 'ask' }],
     ['to ignore it', { policy: 'ignore' }],
     ['to allow a jump', { jumpAllowed: true }],
-  ] as const)('never goes over what a person has decided here: %s', (_what, here) => {
+  ] as const)("never overwrites the user's decision: %s", (_what, here) => {
     const coming = { ...OTHER, decidedBy: 'user', decidedAt: 9000 } as const;
-    expect(fate(here, coming)).toEqual(['kept']);
-    expect(fate(here, coming, true)).toEqual(['changed']);
+    expect(outcome(here, coming)).toEqual(['kept']);
+    expect(outcome(here, coming, true)).toEqual(['changed']);
   });
 
   it.each([
@@ -53,23 +53,23 @@ describe('a match of the file', () => {
     ['its title', { mediaId: B }],
     ['how it counts', { offset: 1 }],
     ['that it is for specials', { only: 'specials' }],
-  ] as const)('is another one by %s of a rule', (_what, part) => {
-    expect(fate({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
-    expect(fate({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);
+  ] as const)('differs by %s of a rule', (_what, part) => {
+    expect(outcome({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
+    expect(outcome({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);
   });
 
-  it('is the same whenever it was decided, and for whatever reason', () => {
+  it('is equal whatever its time and evidence', () => {
     const evidence = [{ code: 'similarTitle' as const, values: { percent: 93 } }];
-    expect(fate({}, { decidedAt: 5000, evidence, siteName: 'CR' })).toEqual(['same']);
+    expect(outcome({}, { decidedAt: 5000, evidence, siteName: 'CR' })).toEqual(['same']);
   });
 
-  it('without a rule at all is one, too', () => {
+  it('is equal for two matches without rules', () => {
     const none = { rules: [], policy: 'ignore', decidedBy: 'user' } as const;
     const plan = planImport({ current: [], incoming: filed(none), found, fileWins: false });
     expect([plan.added, plan.missing]).toEqual([[match(none)], []]);
   });
 
-  it('is not taken over where one of its titles is not on this service, which is named', () => {
+  it('omits it if one of its titles is not on this service, and names the title', () => {
     const rules = [rule({ to: 12 }), rule({ from: 13, mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc96403' })];
     const incoming = filed({ rules });
     const plan = planImport({ current: [], incoming, found, fileWins: false });

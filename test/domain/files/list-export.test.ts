@@ -30,7 +30,7 @@ function entryOf(part: { title: string; progress: number; score: number | null }
   return libraryEntry({ progress: part.progress, userScore, media: media({ title: part.title }) });
 }
 
-/** RFC 4180, section 2, as its grammar says it. */
+/** Follows the grammar of RFC 4180, section 2. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let rest = text;
@@ -56,8 +56,8 @@ function textsOf(parsed: Document, name: string): string[] {
   return [...parsed.querySelectorAll(name)].map((element) => element.textContent ?? '');
 }
 
-describe('the list as CSV', () => {
-  it('comes back as it was, whatever the titles are', () => {
+describe('list as CSV', () => {
+  it('can be read again without changes, for any titles', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1));
@@ -74,7 +74,7 @@ describe('the list as CSV', () => {
     );
   });
 
-  it('has no field that a spreadsheet would compute', () => {
+  it('has no field that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         for (const field of parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1)).flat())
@@ -108,13 +108,13 @@ describe('the list as CSV', () => {
     expect(read.titles[0]?.titles[0]).toBe(text.replace(/\s+/g, ' ').trim());
   });
 
-  it('begins with a byte order mark and the names of its columns', () => {
+  it('starts with a BOM and the column names', () => {
     expect(toListCsv([], 'service')).toMatch(/^\uFEFFtype,title,.*,mal_id,anilist_id,id\r\n$/);
   });
 });
 
-describe('the list as JSON', () => {
-  it('says its version, and of each title what it is and how far', () => {
+describe('list as JSON', () => {
+  it('contains its version, and each title with its progress', () => {
     const file = JSON.parse(
       toListJson([libraryEntry({ progress: 4 })], '2026-11-20T12:00:00.000Z', 'service'),
     );
@@ -129,14 +129,14 @@ describe('the list as JSON', () => {
   });
 });
 
-describe('the list for MyAnimeList', () => {
-  it('is XML with the titles as they are, whatever they are', () => {
+describe('list for MyAnimeList', () => {
+  it('is XML with unchanged titles', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         const { xml, count } = toMalXml('anime', parts.map(entryOf), utc);
         const parsed = parseXml(xml);
         expect(count).toBe(parts.length);
-        // What XML has no characters for cannot be said in it.
+        // XML has no representation for some characters.
         const said = (text: string) =>
           text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
         expect(textsOf(parsed, 'series_title')).toEqual(parts.map((part) => said(part.title)));
@@ -146,14 +146,14 @@ describe('the list for MyAnimeList', () => {
     );
   });
 
-  it('has no date where the service gave one that is none', () => {
+  it('omits an invalid date of the service', () => {
     const entry = libraryEntry({ startedAt: 'banana', completedAt: '' });
     const parsed = parseXml(toMalXml('anime', [entry], utc).xml);
     expect(textsOf(parsed, 'my_start_date')).toEqual(['0000-00-00']);
     expect(textsOf(parsed, 'my_finish_date')).toEqual(['0000-00-00']);
   });
 
-  it('names a title by its id, with its status, dates and rounded score', () => {
+  it("contains each title's id, status, dates and rounded score", () => {
     const entry = libraryEntry({
       status: 'on_hold',
       progress: 12,
@@ -192,7 +192,7 @@ describe('the list for MyAnimeList', () => {
     });
   });
 
-  it('has chapters and the reading status for manga', () => {
+  it('contains chapters and the reading status for manga', () => {
     const manga = media({ type: 'manga', episodes: null, chapters: 120, volumes: 14, mal_id: 7 });
     const entry = libraryEntry({ type: 'manga', status: 'plan_to_read', progress: 3, media: manga });
     const parsed = parseXml(toMalXml('manga', [entry], utc).xml);
@@ -207,7 +207,7 @@ describe('the list for MyAnimeList', () => {
     expect(textsOf(parsed, 'user_total_plantoread')).toEqual(['1']);
   });
 
-  it('has all volumes of a completed manga, and its own score beside a rounded one alone', () => {
+  it('contains all volumes of a completed manga, and its exact score only if it was rounded', () => {
     const manga = media({ type: 'manga', episodes: null, chapters: 120, volumes: 14, format: 'MANGA' });
     const entry = libraryEntry({ type: 'manga', status: 'completed', userScore: 9, media: manga });
     const parsed = parseXml(toMalXml('manga', [entry], utc).xml);
@@ -215,7 +215,7 @@ describe('the list for MyAnimeList', () => {
     expect(textsOf(parsed, 'kiroku_score')).toEqual([]);
   });
 
-  it('names the kind of an anime as MyAnimeList does, and an unknown one as unknown', () => {
+  it('contains MyAnimeList\'s name of an anime\'s format, or "unknown"', () => {
     const formats = ['MOVIE', 'SPECIAL', 'ONA', 'OVA', 'MUSIC', null, 'constructor'];
     const list = formats.map((format) => libraryEntry({ media: media({ format }) }));
     expect(textsOf(parseXml(toMalXml('anime', list, utc).xml), 'series_type')).toEqual([
@@ -224,7 +224,7 @@ describe('the list for MyAnimeList', () => {
     ]);
   });
 
-  it('leaves out, and names, what has no id there or a status that it does not know', () => {
+  it('omits, and lists separately, titles without an id there or with an unknown status', () => {
     const nameless = libraryEntry({ media: media({ title: 'No id', mal_id: null }) });
     const foreign = libraryEntry({ status: 'paused', media: media({ title: 'Foreign' }) });
     const inherited = libraryEntry({ status: 'constructor', media: media({ title: 'Inherited' }) });

@@ -12,7 +12,7 @@ function textsOf(parsed: Document, name: string): string[] {
   return [...parsed.querySelectorAll(name)].map((element) => element.textContent ?? '');
 }
 
-describe('the list for MyAnimeList', () => {
+describe('list for MyAnimeList', () => {
   it.each([
     [
       'anime',
@@ -34,7 +34,7 @@ describe('the list for MyAnimeList', () => {
     ['completed', 28, []],
     ['watching', 0, []],
   ] as const)(
-    'says of a title that is %s with %s episodes what the field of MyAnimeList cannot',
+    "adds for a %s title with %s episodes what MyAnimeList's fields cannot express",
     (status, progress, said) => {
       const parsed = parseXml(
         toMalXml('anime', [libraryEntry({ status, progress, userScore: null })], utc).xml,
@@ -44,7 +44,7 @@ describe('the list for MyAnimeList', () => {
     },
   );
 
-  it('says no number of episodes, chapters or volumes where none is known', () => {
+  it('contains no number of episodes, chapters or volumes if unknown', () => {
     const manga = media({ type: 'manga', episodes: null, chapters: null, volumes: null, title: 'A > B' });
     const parsed = parseXml(toMalXml('manga', [libraryEntry({ type: 'manga', media: manga })], utc).xml);
     expect(
@@ -59,7 +59,7 @@ describe('the list for MyAnimeList', () => {
     ]).toEqual([['14'], ['120'], ['Sousou no Frieren']]);
   });
 
-  it('begins as an XML file does, one field a line, with signs that are written out', () => {
+  it('starts with an XML declaration, with one escaped field per line', () => {
     const { xml } = toMalXml('anime', [libraryEntry({ media: media({ title: 'A <> B & C' }) })], utc);
     expect(xml.split('\n').slice(0, 3)).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',

@@ -61,7 +61,7 @@ function planFor(current: readonly Match[], incoming: readonly FileMatch[], file
 }
 
 describe('export and import', () => {
-  it('bring back exactly what was there', () => {
+  it('restore exactly what was exported', () => {
     fc.assert(
       fc.property(anyMatches, (matches) => {
         expect(planFor([], readBack(matches), false).added).toEqual(matches);
@@ -82,8 +82,8 @@ describe('export and import', () => {
   });
 });
 
-describe('merging', () => {
-  it('never drops what the user has decided here, unless the file shall win', () => {
+describe('merging matches', () => {
+  it("never drops the user's local decision, unless the file shall win", () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, (here, coming) => {
         const changed = new Set(
@@ -94,7 +94,7 @@ describe('merging', () => {
     );
   });
 
-  it('takes every decision of a person over Kiroku’s', () => {
+  it("prefers every decision of a user over Kiroku's", () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, (here, coming) => {
         const kirokus = here.map((match) => ({
@@ -110,7 +110,7 @@ describe('merging', () => {
     );
   });
 
-  it('accounts for every match of the file once, and writes only over what was seen', () => {
+  it('handles every match of the file once, and overwrites only what the user saw', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, fc.boolean(), (here, coming, fileWins) => {
         const plan = planFor(here, readBack(coming), fileWins);
@@ -124,22 +124,22 @@ describe('merging', () => {
   });
 });
 
-describe('a title of a file', () => {
+describe('title of a match file', () => {
   const title = { mediaId: 'elsewhere', type: 'anime', ...about } as const;
 
-  it('is known by the ids that all services share, whatever its own id is', () => {
+  it('is recognized by the ids that all services share, whatever its own id is', () => {
     expect(isMediaOfFileTitle(title, media())).toBe(true);
     expect(isMediaOfFileTitle({ ...title, mediaId: media().id, mal_id: 1 }, media())).toBe(false);
     expect(isMediaOfFileTitle({ ...title, type: 'manga' }, media())).toBe(false);
   });
 
-  it('without such ids is known by its own one only', () => {
+  it('is recognized only by its own id if it has no shared one', () => {
     const nameless = { ...title, mal_id: null, anilist_id: null };
     expect(isMediaOfFileTitle(nameless, media())).toBe(false);
     expect(isMediaOfFileTitle({ ...nameless, mediaId: media().id }, media())).toBe(true);
   });
 
-  it('takes the id of this service, and is listed when this service does not have it', () => {
+  it("gets this service's id, and is listed if this service does not have it", () => {
     const incoming = readBack([
       chosenMatch('crunchyroll:a|1', { rules: [matchRule({ from: 1, to: 28, about })] }),
     ]);

@@ -1,4 +1,4 @@
-// Rules while they are typed: what they begin as, what becomes of their first and last number, and where they end.
+// Tests rules while they are typed: their initial values, their first and last number, and their ends.
 import { describe, expect, it } from 'vitest';
 import {
   draftsOf,
@@ -31,7 +31,7 @@ const draft = (part: Partial<RuleDraft>): RuleDraft => ({
 const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, mediaId: A, ...part });
 const read = (...drafts: readonly RuleDraft[]) => readDrafts(drafts, NONE);
 
-describe('the rules as they are opened', () => {
+describe('opened drafts', () => {
   it.each([
     ['from the beginning', { from: 0, to: 12 }, ['1', '12', '1']],
     ['of the prologue alone', { from: 0, to: 0, offset: -1 }, ['0', '0', '2']],
@@ -40,13 +40,13 @@ describe('the rules as they are opened', () => {
     ['that begins at its own first episode', { from: 3, to: 24, offset: 2 }, ['3', '24', '1']],
     ['that counts on from another season', { from: 0, to: 12, offset: -12 }, ['1', '12', '13']],
     ['whose first episodes do not count', { from: 0, to: 12, offset: 2 }, ['3', '12', '1']],
-  ] as const)('one %s', (_what, part, [from, to, first]) => {
+  ] as const)('have one %s', (_what, part, [from, to, first]) => {
     expect(draftsOf([rule(part)], () => 'k')).toEqual([
       draft({ from, to, first, title: { mediaId: A, type: 'anime', about: ruleTitle, service: undefined } }),
     ]);
   });
 
-  it('a new one begins behind the others, not behind those of specials', () => {
+  it('add a new rule after the others, but not after those for specials', () => {
     const others = [
       draft({ to: '12' }),
       draft({ from: '1', to: '30', only: 'specials' }),
@@ -57,7 +57,7 @@ describe('the rules as they are opened', () => {
     expect(nextDraft([draft({ to: 'x' })], 'new').from).toBe('1');
   });
 
-  it('a title that was found is that of the rule, by all of its ids', () => {
+  it('use all ids of a title that was found', () => {
     expect(titleOfDraft(media())).toEqual({
       mediaId: media().id,
       type: 'anime',
@@ -70,7 +70,7 @@ describe('the rules as they are opened', () => {
   });
 });
 
-describe('a number', () => {
+describe('typed number', () => {
   it.each([
     ['0', 0],
     [' 12 ', 12],
@@ -80,23 +80,23 @@ describe('a number', () => {
     ['1.5', undefined],
     ['12th', undefined],
     ['1234567', undefined],
-  ])('typed as "%s" is %s', (typed, number) => {
+  ])('"%s" is read as %s', (typed, number) => {
     expect(wholeNumber(typed)).toBe(number);
   });
 
-  it('that one field cannot be read for leaves the others without a problem, and no rule', () => {
+  it('is unreadable in one field without affecting the others, and gives no rule', () => {
     for (const field of ['from', 'to', 'first'] as const) {
       const [one] = read(draft({ [field]: 'x' }));
       expect(one).toEqual({ rule: null, problems: { [field]: { code: 'notWhole' } } });
     }
   });
 
-  it('is open at the end where only spaces are typed', () => {
+  it('is an open end if only spaces are typed', () => {
     expect(read(draft({ to: '  ' }))[0]?.rule?.to).toBeNull();
   });
 });
 
-describe('a rule that begins at 1', () => {
+describe('rule that starts at 1', () => {
   it.each([
     ['is from the beginning', draft({}), [], 0],
     ['not where it counts otherwise', draft({ first: '2' }), [], 1],
@@ -112,7 +112,7 @@ describe('a rule that begins at 1', () => {
     expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
   });
 
-  it('and ends at 0 holds for nothing, and says so', () => {
+  it('applies to nothing if it ends at 0, and reports that', () => {
     expect(read(draft({ to: '0' }))[0]).toMatchObject({
       rule: { from: 1 },
       problems: { to: { code: 'endsBeforeStart' } },
@@ -120,7 +120,7 @@ describe('a rule that begins at 1', () => {
   });
 });
 
-describe('the end of a title', () => {
+describe('end of a title', () => {
   const problems = (typed: RuleDraft) => readDrafts([typed], new Map([[A, 12]]))[0]?.problems;
 
   it.each([
@@ -142,7 +142,7 @@ describe('the end of a title', () => {
   });
 });
 
-describe('the preview', () => {
+describe('rule preview', () => {
   const all = read(
     draft({ to: '12' }),
     draft({ from: '13', to: '24', title: { mediaId: B, type: 'anime', about: ruleTitle } }),
@@ -154,14 +154,14 @@ describe('the preview', () => {
     [12, undefined, A, 12],
     [13, undefined, B, 1],
     [2, 'specials', B, 2],
-  ] as const)('number %s of %s', (number, only, mediaId, episode) => {
+  ] as const)('shows number %s of %s', (number, only, mediaId, episode) => {
     expect(previewNumber(all, number, only)).toMatchObject({ number, rule: { mediaId }, episode });
   });
 
   it.each([
     [25, undefined],
     [4, 'specials'],
-  ] as const)('says nothing of number %s of %s, which no rule has', (number, only) => {
+  ] as const)('is empty for number %s of %s, which no rule has', (number, only) => {
     expect(previewNumber(all, number, only)).toBeNull();
   });
 
@@ -172,12 +172,12 @@ describe('the preview', () => {
     ['the first episode, not the prologue', draft({ to: '12' }), [1, 12]],
     ['those of specials', draft({ to: '3', only: 'specials' }), [1, 3]],
     ['nothing while it cannot be read', draft({ from: 'x' }), []],
-  ] as const)('of a rule shows %s', (_what, typed, numbers) => {
+  ] as const)('shows %s', (_what, typed, numbers) => {
     const [one] = read(typed);
     expect(one && previewEnds(one).map(({ number }) => number)).toEqual(numbers);
   });
 
-  it('is saved only where all rules are fine', () => {
+  it('is saved only if all rules are valid', () => {
     expect(rulesOfDrafts(all)).toBeNull();
     expect(rulesOfDrafts(all.slice(0, 3))?.map(({ mediaId }) => mediaId)).toEqual([A, B, B]);
     expect(rulesOfDrafts([])).toEqual([]);

@@ -1,4 +1,4 @@
-// What becomes of an import's rows, when the whole is at its end, and which imports are forgotten.
+// Tests the outcome of an import's rows, the end of an import, and which imports are deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,31 +40,31 @@ const send = (of: ImportJob, one: ImportRow, outcome: RowOutcome) =>
 const undo = (of: ImportJob, one: ImportRow, outcome: RowOutcome) =>
   afterSending(of, one, true, outcome, NOW);
 
-describe('an import', () => {
+describe('import job', () => {
   it.each<[ImportState, boolean, boolean]>([
     ['running', true, true],
     ['paused', true, false],
     ['undoing', true, true],
     ['applied', false, false],
     ['undone', false, false],
-  ])('that is %s is unfinished: %s, and sends: %s', (state, unfinished, active) => {
+  ])('in the state %s is unfinished: %s, and sends: %s', (state, unfinished, active) => {
     expect(isUnfinished({ state })).toBe(unfinished);
     expect(isActive({ state })).toBe(active);
   });
 
-  it('leaves room for what is watched: two calls a row stay under 600 calls a minute', () => {
+  it('leaves room for watched episodes: two calls a row stay under 600 calls a minute', () => {
     expect((60_000 / PACE_MS) * ROWS_AT_A_TIME * 2).toBe(500);
   });
 });
 
-describe('a row that was sent', () => {
-  it('is done with the entry before and after it', () => {
+describe('afterSending a row', () => {
+  it('marks it as done with the entry before and after it', () => {
     const next = send(job(), row(), { as: 'done', before, after });
     expect(next?.row).toEqual(row({ state: 'done', before, after }));
     expect(next?.job).toEqual(job({}, { done: 1 }));
   });
 
-  it('is left, or failed with what was refused', () => {
+  it('marks it as left, or as failed with the error code', () => {
     expect(send(job(), row(), { as: 'left' })).toEqual({
       row: row({ state: 'left' }),
       job: job({}, { left: 1 }),
@@ -75,16 +75,16 @@ describe('a row that was sent', () => {
     });
   });
 
-  it.each(['done', 'left', 'failed'] as const)('is not counted twice where it is %s already', (state) => {
+  it.each(['done', 'left', 'failed'] as const)('does not count it twice if it is %s already', (state) => {
     expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
   });
 
-  it('stays as it is where it came back, since the import stands still', () => {
+  it('leaves it unchanged if the import is stalled', () => {
     expect(send(job({ state: 'paused' }), row(), { as: 'back' })).toBeNull();
     expect(send(job(), row(), { as: 'back' })).toBeNull();
   });
 
-  it('is left where it came back to an import that is undone', () => {
+  it('marks it as left if its import is being undone', () => {
     const undoing = job({ state: 'undoing' });
     expect(send(undoing, row(), { as: 'back' })).toEqual({
       row: row({ state: 'left' }),
@@ -92,38 +92,41 @@ describe('a row that was sent', () => {
     });
   });
 
-  it('goes back where it was written while the import was undone', () => {
+  it('queues its undo if it was written while the import was undone', () => {
     expect(send(job({ state: 'undoing' }), row(), { as: 'done', before, after })?.row.undo).toBe('queued');
     expect(send(job({ state: 'undoing' }), row(), { as: 'failed' })?.row.undo).toBeNull();
     expect(send(job(), row(), { as: 'done', before, after })?.row.undo).toBeNull();
   });
 });
 
-describe('the undo of a row', () => {
+describe('afterSending the undo of a row', () => {
   const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
   const waiting = row({ state: 'done', before, after, undo: 'queued' });
 
-  it('is done', () => {
+  it('marks it as done', () => {
     expect(undo(undoing, waiting, { as: 'done' })).toEqual({
       row: { ...waiting, undo: 'done' },
       job: { ...undoing, counts: { ...undoing.counts, undone: 1 } },
     });
   });
 
-  it.each(['left', 'failed', 'back'] as const)('that came to "%s" leaves the entry, and says why', (as) => {
-    expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
-      row: { ...waiting, undo: 'changed', problem: 'conflict' },
-      job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
-    });
-  });
+  it.each(['left', 'failed', 'back'] as const)(
+    'with the outcome "%s" keeps the entry, and stores why',
+    (as) => {
+      expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
+        row: { ...waiting, undo: 'changed', problem: 'conflict' },
+        job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
+      });
+    },
+  );
 
-  it.each([null, 'done', 'changed'] as const)('is not counted where none is queued, but %s', (was) => {
+  it.each([null, 'done', 'changed'] as const)('does not count it if no undo is queued, but %s', (was) => {
     expect(undo(undoing, { ...waiting, undo: was }, { as: 'done' })).toBeNull();
   });
 });
 
-describe('the end of an import', () => {
-  it('is reached with the last row, whatever the rows came to', () => {
+describe('end of an import', () => {
+  it('is reached with the last row, whatever the outcomes', () => {
     const last = job({}, { done: 1, left: 1 });
     expect(counted(last, 'failed', 1, NOW)).toEqual({
       ...last,
@@ -135,11 +138,11 @@ describe('the end of an import', () => {
     expect(counted(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
   });
 
-  it('is reached though it was paused over its last row', () => {
+  it('is reached even if it was paused at its last row', () => {
     expect(counted(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
-  it('of an undo is reached when every written row has gone back or stays', () => {
+  it('is reached for an undo when every written row is undone or kept', () => {
     const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
     expect(counted(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
     const last = { ...undoing, counts: { ...undoing.counts, undone: 1 } };
@@ -147,13 +150,13 @@ describe('the end of an import', () => {
     expect(counted(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
   });
 
-  it('of an undo is not reached while rows are still on their way', () => {
+  it('is not reached for an undo while rows are still being sent', () => {
     const undoing = job({ state: 'undoing' }, { done: 1, undone: 1 });
     expect(counted(undoing, 'left', 1, NOW).state).toBe('undoing');
     expect(counted(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
-  it('stands: a late row changes its counts and not the time of its end', () => {
+  it('is final: a late row changes the counts and not the end time', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
     expect(counted(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });
@@ -178,26 +181,26 @@ describe('the end of an import', () => {
   });
 });
 
-describe('before a new import', () => {
+describe('importsToForget', () => {
   const DAY = 24 * 3600_000;
   const at = (id: string, startedAt: number, state: ImportState = 'applied') => job({ id, startedAt, state });
 
-  it('all but the latest four that are at their end are forgotten', () => {
+  it('returns all finished imports except the latest four', () => {
     const jobs = [at('a', 3), at('b', 1), at('c', 5, 'undone'), at('d', 2), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual(['b']);
   });
 
-  it('one that is not at its end is kept, beside the four', () => {
+  it('keeps an unfinished import in addition to the four', () => {
     const jobs = [at('a', 3), at('b', 1, 'paused'), at('c', 5), at('d', 2), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual([]);
   });
 
-  it('an unfinished one that is newer takes none of the four places', () => {
+  it('does not count a newer unfinished import among the four', () => {
     const jobs = [at('a', 3), at('b', 1), at('c', 5), at('d', 9, 'paused'), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual([]);
   });
 
-  it('what is older than 90 days is forgotten, also an unfinished one', () => {
+  it('returns imports older than 90 days, even unfinished ones', () => {
     const jobs = [at('a', 0, 'paused'), at('b', 1), at('c', 0)];
     expect(importsToForget(jobs, 90 * DAY + 1)).toEqual(['a', 'c']);
     expect(importsToForget(jobs, 90 * DAY)).toEqual([]);

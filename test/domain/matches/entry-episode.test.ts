@@ -1,4 +1,4 @@
-// Ranges and last episodes within their entry.
+// Tests ranges and last episodes within their entry.
 import { describe, expect, it } from 'vitest';
 import { firstInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -22,21 +22,21 @@ describe('firstInEntry', () => {
       { mediaId: 'one', episode: 5, rules: halves },
       4,
     ],
-  ])('of %s', (_what, observed, place, first) => {
+  ])('returns for %s', (_what, observed, place, first) => {
     expect(firstInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
   });
 
-  it('counts like the entry, in whichever half the range is', () => {
+  it("uses the entry's numbers, in both halves of a split season", () => {
     const observed = episode({ firstEpisodeNumber: 14, episodeNumber: 15 });
     expect(firstInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
   });
 
-  it('is 0 where the range begins in another entry', () => {
+  it('is 0 if the range starts in another entry', () => {
     const observed = episode({ firstEpisodeNumber: 12, episodeNumber: 13 });
     expect(firstInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
   });
 
-  it('keeps the order of a range that is written backwards', () => {
+  it('keeps the order of a reversed range', () => {
     const observed = episode({ firstEpisodeNumber: 6, episodeNumber: 5 });
     expect(firstInEntry(observed, { mediaId: 'one', episode: 5, rules: halves })).toBe(6);
   });

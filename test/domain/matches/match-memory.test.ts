@@ -1,4 +1,4 @@
-// Which remembered rule still leads somewhere, and how a finding goes beside what was decided.
+// Tests which remembered rules are valid, and how a search result is merged with them.
 import { describe, expect, it } from 'vitest';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import {
@@ -16,8 +16,8 @@ const matchOf = (rules: readonly MatchRule[], part: Partial<Match> = {}) => matc
 const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
 const special = { episodeNumber: 5, episodeType: 'special' } as const;
 
-describe('a remembered rule', () => {
-  it('holds where it is of this service', () => {
+describe('remembered rule', () => {
+  it('is valid if it is of this service', () => {
     const one = rule();
     expect(validRule(matchOf([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
     expect(staleRule(matchOf([one]), fifth, HERE)).toBeNull();
@@ -26,17 +26,17 @@ describe('a remembered rule', () => {
   it.each([
     ['is of another service', rule({ service: 'https://other.example' }), HERE],
     ['leads to a title that is gone', rule(), { ...HERE, gone: 'A' }],
-  ])('is stale where it %s', (_what, one, validity) => {
+  ])('is stale if it %s', (_what, one, validity) => {
     expect(validRule(matchOf([one]), fifth, validity)).toBeNull();
     expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });
 
-  it('is believed where the service is not known', () => {
+  it('counts as valid if the service is unknown', () => {
     const other = rule({ service: 'https://other.example' });
     expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });
 
-  it('gives way to the next that holds', () => {
+  it('is skipped for the next valid one', () => {
     const rules = [rule({ mediaId: 'gone' }), rule({ mediaId: 'B', offset: 2 })];
     expect(validRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
       rule: rules[1],
@@ -48,7 +48,7 @@ describe('a remembered rule', () => {
     });
   });
 
-  it('is looked for by the kind of episode', () => {
+  it('is searched by the type of episode', () => {
     const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
     expect(validRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
     expect(staleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
@@ -59,12 +59,12 @@ describe('a remembered rule', () => {
   });
 });
 
-describe('what a search has found', () => {
+describe('withFinding', () => {
   const evidence = [{ code: 'exactTitle', values: {} }] as const;
   const found = rule({ from: 4, mediaId: 'B' });
   const finding = { observed: fifth, rule: found, replaces: null, evidence, validity: HERE, at: 9 };
 
-  it('goes behind the rules that are there, and takes nothing from them', () => {
+  it('adds the new rule after the others, and takes nothing from them', () => {
     const current = matchOf([rule({ to: 4 })]);
     expect(withFinding(current, finding)).toEqual({
       ...current,
@@ -72,17 +72,17 @@ describe('what a search has found', () => {
     });
   });
 
-  it('does not change the decision of a user to ignore the title', () => {
+  it("does not change the user's decision to ignore the title", () => {
     const current = matchOf([], { policy: 'ignore' });
     expect(withFinding(current, finding)).toBe(current);
   });
 
-  it('does not change what was decided while the search was made', () => {
+  it('does not change decisions made during the search', () => {
     const current = matchOf([rule()]);
     expect(withFinding(current, finding)).toBe(current);
   });
 
-  it('takes the place of a rule that leads nowhere, with its evidence and time', () => {
+  it('replaces a stale rule, with its evidence and time', () => {
     const gone = rule({ mediaId: 'gone' });
     const beside = [
       rule({ mediaId: 'gone', from: 100 }),
@@ -103,18 +103,18 @@ describe('what a search has found', () => {
     ]);
   });
 
-  it('keeps evidence and time of the match where it replaces nothing', () => {
+  it("keeps the match's evidence and time if it replaces nothing", () => {
     expect(withFinding(matchOf([]), finding)).toMatchObject({ evidence: [], decidedAt: 1, rules: [found] });
   });
 });
 
-describe('the service of a rule', () => {
-  it('is named in each rule that names none', () => {
+describe('stampMatch', () => {
+  it('adds the service to each rule without one', () => {
     const rules = [rule({ service: undefined }), rule({ service: 'https://other.example' })];
     expect(stampMatch(matchOf(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
   });
 
-  it('stays unnamed where it is not known, and the match is the same where all are named', () => {
+  it('changes nothing if the service is unknown, or all rules have one', () => {
     const unnamed = matchOf([rule({ service: undefined })]);
     expect(stampMatch(unnamed, null)).toBe(unnamed);
     const named = matchOf([rule()]);

@@ -1,4 +1,4 @@
-// Rules that go on each other are one rule, in whatever order they are named.
+// Tests that consecutive rules are merged, in any order.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { untangleRules } from '@/lib/domain/matches/match-rules.ts';
@@ -7,7 +7,7 @@ import { matchRule } from '../examples.ts';
 const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, ...part });
 
 describe('two rules', () => {
-  it('are one where the later one is named first, or a third fills the gap between them', () => {
+  it('are merged if the later one comes first, or a third fills the gap between them', () => {
     const [first, second, third] = [rule({ to: 6 }), rule({ from: 7, to: 12 }), rule({ from: 13 })];
     const between = rule({ from: 1, to: 3, only: 'specials' });
     expect(untangleRules([second, first])).toEqual([rule({ to: 12 })]);
@@ -15,7 +15,7 @@ describe('two rules', () => {
     expect(untangleRules([third, between, first, second])).toEqual([rule({}), between]);
   });
 
-  it('stay two where they are of other titles, numbers or kinds, or numbers lie between them', () => {
+  it('stay separate for other titles, numbers or types, or with numbers between them', () => {
     const first = rule({ to: 6 });
     for (const other of [
       rule({ from: 7, mediaId: 'B' }),

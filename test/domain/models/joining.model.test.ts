@@ -1,4 +1,4 @@
-// Changes that are joined, held against the same changes sent one by one: the list must end the same.
+// Compares merged changes with the same changes sent one by one: the final list must be equal.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -23,7 +23,7 @@ const drawn = fc.record({
   season: fc.constantFrom(...SEASONS),
   value: fc.integer({ min: 1, max: 4 }),
   account: fc.constantFrom('user-1', 'user-1', 'user-1', 'user-2', null),
-  /** What has become of it by the time of the next change. */
+  /** The item's state by the time of the next change. */
   state: fc.constantFrom('waiting' as const, 'waiting' as const, 'waiting' as const, 'asking' as const),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
@@ -51,7 +51,7 @@ function changeOf({ kind, title, season, value }: Drawn): OutboxChange {
   };
 }
 
-/** What waits after each change came in turn. */
+/** The queue after each change was added in turn. */
 function queue(all: readonly Drawn[]): readonly OutboxItem[] {
   const items: OutboxItem[] = [];
   for (const [at, one] of all.entries()) {
@@ -71,7 +71,7 @@ interface Row {
   score?: number | undefined;
 }
 
-/** The lists of all accounts after the changes, with each season being of the title that is given. */
+/** The lists of all accounts after the changes, with the given titles for the seasons. */
 function listsAfter(
   items: readonly Pick<OutboxItem, 'account' | 'change'>[],
   titleOf: Readonly<Record<Season, string>>,
@@ -92,7 +92,7 @@ function listsAfter(
 const assignments = TITLES.flatMap((A) => TITLES.map((B) => ({ A, B })));
 const changes = fc.array(drawn, { maxLength: 9 });
 
-it('what was joined leads to the same lists as each change by itself, whichever title an episode is of', () => {
+it('merged changes give the same lists as separate ones, whichever titles the episodes have', () => {
   let saved = 0;
   fc.assert(
     fc.property(changes, (all) => {
@@ -107,7 +107,7 @@ it('what was joined leads to the same lists as each change by itself, whichever 
   expect(saved).toBeGreaterThan(300);
 });
 
-it('two neighbours of one account that say the same kind of thing of one title are one', () => {
+it('two adjacent changes of one account, kind and title are merged', () => {
   const sameThing = (one: OutboxChange, other: OutboxChange): boolean => {
     if (one.kind === 'episode' || other.kind === 'episode') return false;
     const isUsers = (change: OutboxChange) => !('by' in change) || change.by === 'user';
@@ -126,7 +126,7 @@ it('two neighbours of one account that say the same kind of thing of one title a
   );
 });
 
-it('a joined change keeps its place and what the user saw first, waits as the newest does, and one that asks is left alone', () => {
+it('a merged change keeps its position and base, waits like the newest, and an asking one is not merged', () => {
   let joined = 0;
   fc.assert(
     fc.property(changes, (all) => {
@@ -145,7 +145,7 @@ it('a joined change keeps its place and what the user saw first, waits as the ne
         const latest = item.notBefore - 1000;
         if (latest === Number(item.id)) continue;
         joined += 1;
-        // The newest of those that are in it: of the same account and title, and after its own place.
+        // The newest of its changes: of the same account and title, and after its position.
         expect(latest).toBeGreaterThan(Number(item.id));
         expect(all[latest]?.account).toBe(first.account);
       }

@@ -1,4 +1,4 @@
-// What may be sent now, held against every pair of items that could hold each other back.
+// Compares the due items with a check of every pair that could block each other.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -10,7 +10,7 @@ const HOUR = 3600_000;
 const TITLES = ['one', 'two'];
 const row = { job: 'job', order: 1, isUndo: false };
 
-/** `season`: an episode of it, whose title is known once it was tried; `title`: an edit, or a row of an import. */
+/** `season`: an episode of it, whose title is known once it was tried; `title`: an edit, or an import row. */
 const drawn = fc.record({
   season: fc.constantFrom('A', 'B'),
   title: fc.constantFrom(...TITLES),
@@ -42,16 +42,16 @@ function itemOf(one: Drawn, at: number): OutboxItem {
 
 const isEpisode = ({ kind }: Drawn) => kind.endsWith('episode');
 
-/** Of one season, or of one title as far as that is known. */
+/** Of the same season, or of the same title as far as it is known. */
 function areOfOne(one: Drawn, other: Drawn): boolean {
   const bySeason = isEpisode(one) && isEpisode(other) && one.season === other.season;
   return bySeason || (one.kind !== 'episode' && other.kind !== 'episode' && one.title === other.title);
 }
 
-/** Of an hour at most: a longer wait is the fault of a clock. */
+/** At most an hour: a longer wait comes from a wrong clock. */
 const isLater = ({ wait }: Drawn) => wait > 0 && wait <= HOUR;
 
-it('sent is what no earlier item of the account holds back and no wait: rows last, but those first that something waits behind', () => {
+it('due items are those that neither wait nor are blocked, import rows last unless others wait behind them', () => {
   const outcomes = new Set<number>();
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 8 }), (all) => {

@@ -1,4 +1,4 @@
-// Every decision about progress, held against a list of objections: of all that apply, the first in the list is the answer.
+// Compares every decision about progress with a list of objections: the first that applies is the answer.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
@@ -9,7 +9,7 @@ const REASONS: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondT
 const ACTIVE = { anime: 'watching', manga: 'reading' } as const;
 const STATUSES = ['watching', 'reading', 'completed', 'on_hold', 'dropped', 'plan_to_watch', 'plan_to_read'];
 
-/** Small numbers, so that they meet. */
+/** Small numbers, so that they often coincide. */
 const question: fc.Arbitrary<ProgressQuestion> = fc
   .record({
     type: fc.constantFrom('anime' as const, 'manga' as const),
@@ -49,7 +49,7 @@ const question: fc.Arbitrary<ProgressQuestion> = fc
     tracking: { ...defaultSettings.tracking, unlisted, finishing, jumpLimit },
   }));
 
-/** What stands against counting the number, or what kind of number it is none of. */
+/** The objection to counting the number, or the type that has no number. */
 function numberIn({ media, episode, episodeType }: ProgressQuestion): number | string {
   const total = media.type === 'anime' ? media.episodes : media.chapters;
   const isOne = media.format === 'MOVIE' || total === 1;
@@ -108,7 +108,7 @@ function say(decision: Decision): string {
   return [decision.kind, ...Object.values(decision.patch)].join(' ');
 }
 
-it('of all that stands against a write the first objection is the answer, and each of them comes up', () => {
+it('decideProgress returns the first objection that applies, and each of them occurs', () => {
   const answers = new Set<string>();
   fc.assert(
     fc.property(question, (asked) => {

@@ -1,4 +1,4 @@
-// What becomes of a failed item, held against a table of the failures and a list of the waits written out.
+// Compares the verdict on a failed item with a table of failures and an explicit list of waits.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,10 +12,10 @@ import {
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3600_000;
-/** Seconds at most before the second attempt, the third, and so on: doubled, and half an hour for all that follow. */
+/** Maximum seconds before the second attempt, the third, and so on: doubled, and then half an hour. */
 const LONGEST_SECONDS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const HALF_AN_HOUR = 1800;
-/** The same after an answer that leaves the entry out or cannot be read; an hour for all that follow. */
+/** The same after an answer without the entry or in an unknown form; then an hour. */
 const UNCLEAR_SECONDS = [300, 600, 1200, 2400];
 
 const CODES = [
@@ -53,13 +53,13 @@ const trial = fc.record({
   random: fc.constantFrom(0, 0.25, 0.5, 0.999),
 });
 
-type Fate = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pause'];
+type Outcome = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pause'];
 
-/** By the first row that fits. */
-function fateOf(failed: Failure, connected: boolean): Fate {
+/** By the first matching row. */
+function outcomeOf(failed: Failure, connected: boolean): Outcome {
   const { code, status } = failed.kind === 'refused' ? failed : { code: failed.kind, status: 0 };
   const namesTime = (failed.retryAfterMs ?? null) !== null;
-  const rows: [boolean, ...Fate][] = [
+  const rows: [boolean, ...Outcome][] = [
     [code === 'unreachable' && namesTime, 'later', 'pause'],
     [code === 'unreachable', 'later', 'stop'],
     [isUnclear(failed) && namesTime, 'later', 'pause'],
@@ -79,7 +79,7 @@ function isUnclear(failed: Failure): boolean {
   return failed.kind === 'unreadable' || (failed.kind === 'refused' && failed.code === ENTRY_UNKNOWN);
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 function waitOf(failed: Failure, failures: number, random: number): number {
   const asked = failed.retryAfterMs ?? null;
   if (asked !== null) return Math.min(HOUR, Math.max(0, asked) + Math.round(2000 * random));
@@ -89,12 +89,12 @@ function waitOf(failed: Failure, failures: number, random: number): number {
   return Math.round(longest * 1000 * random);
 }
 
-describe('the verdict on a failure', () => {
-  it('is that of the table, whatever failed, and however often', () => {
+describe('verdictOn a failure', () => {
+  it('equals the table for every failure and number of attempts', () => {
     const fates = new Set<string>();
     fc.assert(
       fc.property(failure, trial, (failed, { attempts, connected, random }) => {
-        const [item, queue] = fateOf(failed, connected);
+        const [item, queue] = outcomeOf(failed, connected);
         fates.add(`${item} ${queue}`);
         const until = NOW + waitOf(failed, attempts + 1, random);
         expect(verdictOn(failed, { attempts, connected, now: NOW, random: () => random })).toEqual({
@@ -107,7 +107,7 @@ describe('the verdict on a failure', () => {
     expect(fates.size).toBe(5);
   });
 
-  it('names a time that is waited for, or one that has come', () => {
+  it('names a time in the future, or now', () => {
     fc.assert(
       fc.property(failure, trial, (failed, { random, ...rest }) => {
         const { item } = verdictOn(failed, { ...rest, now: NOW, random: () => random });
@@ -118,8 +118,8 @@ describe('the verdict on a failure', () => {
   });
 });
 
-describe('the wish of a service', () => {
-  it('is the same in seconds and as a date, whatever the time is here', () => {
+describe('Retry-After', () => {
+  it('gives the same wait in seconds and as a date, whatever the local time', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),

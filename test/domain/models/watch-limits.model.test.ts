@@ -1,4 +1,4 @@
-// The limits on counted episodes, held against hours and days that are counted one mark at a time.
+// Compares the watch limits with hours and days that are counted one mark at a time.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brokenLimit, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
@@ -16,7 +16,7 @@ const SITES = [
 
 const kind = fc.constantFrom('anime' as const, 'manga' as const);
 const tab = fc.constantFrom(null, 1, 2);
-/** Many of one kind, of which the number lies about a limit. */
+/** Many marks of one kind, close to a limit. */
 const cluster = fc.record({
   kind,
   tab,
@@ -48,7 +48,7 @@ function expected(counted: readonly WatchedMark[], next: WatchedMark): string | 
   return (['day', 'site', 'tab'] as const).find((limit) => sums[limit] + 1 > most[limit]) ?? null;
 }
 
-it('one more breaks the limit of the day, else that of the site, else that of the tab, and none before it is reached', () => {
+it('brokenLimit returns the limit of the day, else of the site, else of the tab, and null below all', () => {
   const found = new Set<string | null>();
   fc.assert(
     fc.property(fc.array(cluster, { maxLength: 5 }), cluster, (clusters, one) => {

@@ -1,4 +1,4 @@
-// When an episode counts, held against a strip of half seconds on which a viewer has left marks.
+// Compares when an episode counts with a model: a strip of half seconds marked by playback.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,7 +16,7 @@ const HALVES = 2;
 const HOUR = 3600_000;
 const NOW = 1_800_000_000_000;
 
-/** Stretches that were played one after the other, in seconds of a video of that length. */
+/** Ranges played one after another, in seconds of a video of that length. */
 const watching = fc.integer({ min: 58, max: 400 }).chain((duration) =>
   fc.record({
     duration: fc.constant(duration),
@@ -24,7 +24,7 @@ const watching = fc.integer({ min: 58, max: 400 }).chain((duration) =>
       fc.record({
         from: fc.oneof(
           fc.integer({ min: 0, max: duration - 1 }),
-          // A look at the end.
+          // A jump to the end.
           fc.integer({ min: duration - 5, max: duration - 1 }),
         ),
         seconds: fc.constantFrom(1, 2, 3, 4, 5, 6, 30, duration / 2, duration),
@@ -40,7 +40,7 @@ type Watching = typeof watching extends fc.Arbitrary<infer T> ? T : never;
 const rangesOf = ({ duration, stretches }: Watching) =>
   stretches.map(({ from, seconds }) => ({ from, to: Math.min(duration, from + seconds) }));
 
-/** Each report says all that its player has played so far, as a browser does. */
+/** Each report repeats everything that its player has played so far, like a browser. */
 function report(all: Watching, session: PlayingSession): PlayingSession {
   const ranges = rangesOf(all);
   return ranges.reduce(
@@ -60,7 +60,7 @@ function report(all: Watching, session: PlayingSession): PlayingSession {
   );
 }
 
-/** A gap of half a second is one that browsers make themselves. */
+/** Browsers themselves create gaps of half a second. */
 function stripOf(all: Watching): boolean[] {
   const strip = Array.from({ length: Math.ceil(all.duration * HALVES) }, () => false);
   for (const { from, to } of rangesOf(all))
@@ -87,8 +87,8 @@ function expected(all: Watching): boolean {
   );
 }
 
-describe('an episode', () => {
-  it('counts exactly where the strip is marked up to the threshold in one go, and for its share', () => {
+describe('watch session', () => {
+  it('counts exactly if the strip is marked up to the threshold in one go, and for its share', () => {
     const outcomes = { yes: 0, no: 0 };
     fc.assert(
       fc.property(watching, (all) => {
@@ -102,7 +102,7 @@ describe('an episode', () => {
     expect(Math.min(outcomes.yes, outcomes.no)).toBeGreaterThan(100);
   });
 
-  it('has played the same in whatever order, and however often, its reports arrive', () => {
+  it('has the same progress for any order and repetition of its reports', () => {
     fc.assert(
       fc.property(watching, fc.nat(), (all, turn) => {
         const at = turn % all.stretches.length;
@@ -115,7 +115,7 @@ describe('an episode', () => {
     );
   });
 
-  it('that the user took back counts nothing of what its player says again', () => {
+  it('counts nothing that its player repeats after an undo', () => {
     fc.assert(
       fc.property(watching, (all) => {
         const before = report(all, openSession(null, episode(), NOW));
@@ -130,8 +130,8 @@ describe('an episode', () => {
   });
 });
 
-describe('a watching', () => {
-  it('is the same for twelve hours before and after it counted, and never before it has', () => {
+describe('isSameWatching', () => {
+  it('is true for twelve hours before and after it counted, and false before it counts', () => {
     fc.assert(
       fc.property(
         fc.option(fc.constantFrom(-13, -12, -11.99, -1, 0, 1, 11.99, 12, 13)),

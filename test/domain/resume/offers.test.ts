@@ -1,4 +1,4 @@
-// Offers to resume a title: never a next episode that was watched already, and never one that does not exist.
+// Tests offers to resume a title: never a watched episode as the next one, and never one that does not exist.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
@@ -27,7 +27,7 @@ describe('offersOf', () => {
     expect(labels(at(2), known())[0]).toBe('Series on Crunchyroll');
   });
 
-  it('offers the last episode as the next one after the list was set back by one', () => {
+  it('offers the last episode as the next one after the progress was lowered by one', () => {
     expect(labels(at(4), known())).toEqual(['Episode 5 on Crunchyroll', 'Series on Crunchyroll']);
   });
 
@@ -48,14 +48,14 @@ describe('offersOf', () => {
     for (const progress of [11, 13, 28]) expect(labels(at(progress), parts)[0]).not.toContain('After');
   });
 
-  it('offers nothing next at the end of a title, nor for a completed one', () => {
+  it('offers no next episode at the end of a title, or for a completed one', () => {
     const last = known({ episode: 28, next: 29, numbered: { least: 1, most: null } });
     expect(labels(at(28), last)[0]).toBe('Series on Crunchyroll');
     const early = at(5, { status: 'completed' });
     expect(labels(early, known())[0]).toBe('Series on Crunchyroll');
   });
 
-  it('begins with sites that are allowed, and then with the one watched last', () => {
+  it('starts with granted sites, and then with the one watched last', () => {
     const other = { siteName: 'HIDIVE', site: 'hidive', hasSeries: false, hasLast: false };
     expect(labels(at(5), known(), known({ ...other, at: 2 }))[0]).toBe('Episode 6 on HIDIVE');
     expect(labels(at(5), known(), known({ ...other, at: 2, isAllowed: false }))[0]).toBe(
@@ -63,7 +63,7 @@ describe('offersOf', () => {
     );
   });
 
-  it('calls chapters chapters, and a film by its site alone', () => {
+  it('labels chapters as chapters, and a film by its site only', () => {
     const manga = at(5, { type: 'manga', media: media({ type: 'manga', episodes: null, chapters: 90 }) });
     expect(labels(manga, known())[0]).toBe('Chapter 6 on Crunchyroll');
     const film = at(0, { media: media({ format: 'MOVIE', episodes: null }) });

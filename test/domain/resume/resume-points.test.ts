@@ -20,7 +20,7 @@ const kinds = (place: Parameters<typeof knownResumePoint>[0], progress = 4) =>
     ({ kind, episode: number }) => `${kind} ${number}`,
   );
 
-describe('the offers of a resume point', () => {
+describe('offers of a resume point', () => {
   it.each([
     ['nothing where nothing is known', {}, []],
     ['the next episode that the page named', { next: 5 }, ['next 5']],
@@ -63,7 +63,7 @@ describe('the offers of a resume point', () => {
     expect(offersFor({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
   });
 
-  it('begin with the allowed sites, the one used last first', () => {
+  it('start with the granted sites, the one used last first', () => {
     const place = (site: string, at: number, isAllowed = true) =>
       knownResumePoint({ ...bare, next: 5, site, at, isAllowed });
     const sites = offersOf(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
@@ -73,7 +73,7 @@ describe('the offers of a resume point', () => {
   });
 });
 
-describe('the label of an offer', () => {
+describe('label of an offer', () => {
   const offer = (kind: Offer['kind'], number: number | null): Offer => ({
     kind,
     site: 'tv',
@@ -91,11 +91,11 @@ describe('the label of an offer', () => {
     [manga, offer('next', 5), 'Chapter 5 on TV'],
     [manga, offer('after', 4), 'After chapter 4 on TV'],
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
-  ])('%#: as it is', (of, one, label) => {
+  ])('is as expected (%#)', (of, one, label) => {
     expect(offerLabel(t, of, one)).toBe(label);
   });
 
-  it('does not matter for equality, which kind, site and episode decide', () => {
+  it('does not matter for equality, which depends on kind, site and episode', () => {
     const next = offer('next', 5);
     expect(isSameOffer(next, { ...next, siteName: 'TV+' })).toBe(true);
     expect(isSameOffer(next, { ...next, kind: 'last' })).toBe(false);
@@ -111,7 +111,7 @@ it('resumeSite returns the site, with the origin of a self-hosted server', () =>
   expect(resumeSite({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
 });
 
-describe('the numbering of a resume point', () => {
+describe('numbering of a resume point', () => {
   const point: ResumePoint = {
     account: 'user-1',
     mediaId: 'm2',
@@ -124,7 +124,7 @@ describe('the numbering of a resume point', () => {
   const numbering = (part: Partial<MatchRule>) =>
     resumePointToday(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 
-  it('reaches as far as the rule of its season, and not below the first episode', () => {
+  it('extends as far as the rule of its season, and not below the first episode', () => {
     expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
     expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
     expect(numbering({ from: 20 })).toMatchObject({ least: 1 });

@@ -1,4 +1,4 @@
-// Names of the user, e-mail addresses, tokens and long texts are taken out of a sample; titles, ids and numbers stay.
+// Tests that the user's names, e-mail addresses, tokens and long texts are removed from a sample, and that titles, ids and numbers stay.
 import { describe, expect, it } from 'vitest';
 import { cleanAddress, cleanDeep, createCleaner, queriesOf } from '@/lib/domain/sample/clean-sample.ts';
 
@@ -7,7 +7,7 @@ const KEY = 'A9f3Kq27Lm1Zx88PqRt5Vw2Y';
 const clean = createCleaner([]);
 const without = (...names: string[]) => createCleaner(names);
 
-describe('a text without anything of the user', () => {
+describe('text without personal data', () => {
   it.each([
     'S2 E5 – The Tide',
     'Lantern Harbor',
@@ -22,17 +22,17 @@ describe('a text without anything of the user', () => {
     '../series/42',
     'https://www.crunchyroll.com/series/GG5H5XQX4/frieren',
     'https://tv.example/#/watch/5',
-  ])('stays: %s', (text) => {
+  ])('stays unchanged: %s', (text) => {
     expect(clean(text)).toBe(text);
   });
 
-  it('stays up to two hundred characters, and is withheld beyond', () => {
+  it('stays unchanged up to two hundred characters, and is withheld beyond', () => {
     expect(clean('long '.repeat(40))).toBe('long '.repeat(40));
     expect(clean(`${'long '.repeat(40)}.`)).toBe('[removed]');
   });
 });
 
-describe('an e-mail address', () => {
+describe('e-mail address', () => {
   it.each([
     ['as it is', 'Write to lena@mail.example now'],
     ['escaped for an address', 'Write to lena%40mail.example now'],
@@ -41,16 +41,16 @@ describe('an e-mail address', () => {
     ['with noughts', 'Write to lena&#0000064;mail.example now'],
     ['in hexadecimal', 'Write to lena&#x40;mail.example now'],
     ['by name', 'Write to lena&commat;mail.example now'],
-  ])('goes, %s', (_how, text) => {
+  ])('is removed, %s', (_how, text) => {
     expect(clean(text)).toBe('Write to [removed] now');
   });
 
-  it('goes without the brackets and marks around it', () => {
+  it('is removed without the brackets and marks around it', () => {
     expect(clean('Lena <lena@mail.example>, "x@y.example"')).toBe('Lena <[removed]>, "[removed]"');
   });
 });
 
-describe('a name of the user', () => {
+describe("user's name", () => {
   it.each([
     ['as it is written', 'Hi Lena Moonlit!', 'Hi [removed]!'],
     ['in any case', 'hi LENA MOONLIT', 'hi [removed]'],
@@ -64,26 +64,26 @@ describe('a name of the user', () => {
     ['within a longer word', 'theLenaMoonlitFanclub', 'the[removed]Fanclub'],
     ['by its first part', 'Hello, Lena.', 'Hello, [removed].'],
     ['by its last part', 'The list of Moonlit', 'The list of [removed]'],
-  ])('goes, %s', (_how, text, expected) => {
+  ])('is removed, %s', (_how, text, expected) => {
     expect(without('Lena Moonlit')(text)).toBe(expected);
   });
 
-  it('goes however many blanks are in it, and where one of its words is an ordinary one', () => {
+  it('is removed with any number of blanks in it, and if one of its words is an ordinary one', () => {
     expect(without('  Lena \n  Moonlit ')('Lena Moonlit, Lena')).toBe('[removed], [removed]');
     expect(without('Play Moonlit')('Play Moonlit or moonlit')).toBe('[removed] or moonlit');
   });
 
-  it('has parts that are written like names, from the first letter to the last', () => {
+  it('is also removed in parts that look like names, from the first letter to the last', () => {
     expect(without('Ann xLena')('xLena and Ann')).toBe('xLena and [removed]');
     expect(without('Ann Lena2')('Lena2 and Ann')).toBe('Lena2 and [removed]');
   });
 
-  it('keeps words that only have a part of it inside, or in small letters', () => {
+  it('is not removed inside of longer words, or in lower case', () => {
     const cleaner = without('Lena Moonlit');
     for (const text of ['Helena', 'Lenas', 'moonlit night', 'Moonlit7']) expect(cleaner(text)).toBe(text);
   });
 
-  it('that is short goes as a whole word only, in an alphabet that puts signs between words', () => {
+  it('is removed only as a whole word if it is short and in an alphabet with separators', () => {
     const cleaner = without('Mia');
     expect(cleaner('mia: Mia, (MIA)')).toBe('[removed]: [removed], ([removed])');
     for (const text of ['Miami', 'anemia', 'mia2', 'émia']) expect(cleaner(text)).toBe(text);
@@ -91,18 +91,18 @@ describe('a name of the user', () => {
     expect(without('美月')('こんにちは美月さん')).toBe('こんにちは[removed]さん');
   });
 
-  it('of six letters or more goes inside of words as well', () => {
+  it('is removed inside of words as well if it has six letters or more', () => {
     expect(without('moonie')('xmoonie7')).toBe('x[removed]7');
     expect(without('mooni')('xmooni7')).toBe('xmooni7');
   });
 
-  it('may hold any sign', () => {
+  it('may contain any character', () => {
     expect(without('a.b*c (d)')('a.b*c (d)')).toBe('[removed]');
     expect(without('a.b*c (d)')('axbxc (d)')).toBe('axbxc (d)');
     expect(without('söörensen')('S%C3%B6%C3%B6rensen s%C3%B6%C3%B6rensen')).toBe('[removed] [removed]');
   });
 
-  it('goes whole where one name is the beginning of another', () => {
+  it('is removed completely if another name is its beginning', () => {
     expect(without('Moonlit', 'Moonlit Star', 'Moonlit Starling')('Moonlit Starling')).toBe('[removed]');
   });
 
@@ -113,17 +113,17 @@ describe('a name of the user', () => {
     ['is a word with a number', 'Episode 5', 'Episode 5 of 12'],
     ['is a short number', '123', 'Episode 123'],
     ['is blank', '   ', 'a   b'],
-  ])('that %s takes nothing out', (_what, name, text) => {
+  ])('removes nothing if it %s', (_what, name, text) => {
     expect(without(name)(text)).toBe(text);
   });
 
-  it('of two letters, of eighty, and a long number are names', () => {
+  it('may have two or eighty letters, or be a long number', () => {
     expect(without('Bo')('Bo and Bob')).toBe('[removed] and Bob');
     expect(without('n'.repeat(80))('n'.repeat(80))).toBe('[removed]');
     expect(without('12345')('12345 and 123456')).toBe('[removed] and 123456');
   });
 
-  it('of four words or more is no name with parts, nor are small words and short ones', () => {
+  it('has no parts if it has four words or more, or for lower case and short words', () => {
     expect(without('Lena Ann May Moonlit')('Lena May')).toBe('Lena May');
     expect(without('Lena von Moonlit')('von Lena')).toBe('von [removed]');
     expect(without('Li Moonlit')('Li and Moonlit')).toBe('Li and [removed]');
@@ -131,7 +131,7 @@ describe('a name of the user', () => {
   });
 });
 
-describe('a token', () => {
+describe('token', () => {
   it.each([
     ['alone', KEY, '[removed]'],
     ['behind a name', `key=${KEY}`, 'key=[removed]'],
@@ -140,7 +140,7 @@ describe('a token', () => {
     ['in hexadecimal', 'session 9f86d081884c7d659a2feaa0c55ad015', 'session [removed]'],
     ['of sixteen characters', 'x9k3m7q2w8z4r6t1', '[removed]'],
     ['between words', 'theme-x9k3m7q2w8z4r6t1-dark', '[removed]'],
-  ])('goes, %s', (_how, text, expected) => {
+  ])('is removed, %s', (_how, text, expected) => {
     expect(clean(text)).toBe(expected);
   });
 
@@ -152,7 +152,7 @@ describe('a token', () => {
   );
 });
 
-describe('an address', () => {
+describe('sample address', () => {
   it.each([
     ['loses its query', 'https://a.example/watch?token=1', 'https://a.example/watch'],
     ['loses what stands behind #', 'https://a.example/watch#top', 'https://a.example/watch'],
@@ -174,7 +174,7 @@ describe('an address', () => {
     expect(cleanAddress(address)).toBe(expected);
   });
 
-  it('is cleaned within a text, and a path that is the whole text', () => {
+  it('is cleaned within a text, and if a path is the whole text', () => {
     expect(clean('see http://a.example/x?y=1')).toBe('see http://a.example/x');
     expect(clean('/watch?v=1 is it')).toBe('/watch?v=1 is it');
     expect(clean('see https://a.example/x?y=1 and "//b.example/z?q"')).toBe(
@@ -186,10 +186,10 @@ describe('an address', () => {
   });
 });
 
-describe('the parameters of an address', () => {
+describe('parameters of a sample address', () => {
   const of = (address: string) => queriesOf(new URL(address, 'https://a.example'));
 
-  it('are named with the length of their values, and whether these are digits', () => {
+  it('are listed with the length of their values, and whether these are digits', () => {
     expect(of('/w?v=abc&t=42&e=')).toEqual([
       { name: 'v', length: 3, digits: false },
       { name: 't', length: 2, digits: true },
@@ -197,29 +197,29 @@ describe('the parameters of an address', () => {
     ]);
   });
 
-  it('are those of a route, too', () => {
+  it('include those of a route', () => {
     for (const mark of ['#', '#!'])
       expect(of(`/web/${mark}/details?id=123`)).toEqual([{ name: 'id', length: 3, digits: true }]);
     expect(of('/web#details?id=123')).toEqual([]);
     expect(of('/web#a#/details?id=123')).toEqual([]);
   });
 
-  it('are digits only where they are nothing else', () => {
+  it('count as digits only if they contain nothing else', () => {
     expect(of('/w?a=4a&b=a4').map(({ digits }) => digits)).toEqual([false, false]);
   });
 
-  it('are not even named where they may open a door', () => {
+  it('are omitted even by name if they may be secrets', () => {
     expect(of(`/w?token=1&k=${KEY}&v=1`)).toEqual([{ name: 'v', length: 1, digits: true }]);
   });
 
-  it('are twenty at most, with names of forty letters and lengths of eighty', () => {
+  it('are at most twenty, with names of forty letters and lengths of eighty', () => {
     expect(of(`/w?${Array.from({ length: 25 }, (_, at) => `p${at}=1`).join('&')}`)).toHaveLength(20);
     expect(of(`/w?${'n'.repeat(40)}=1&${'n'.repeat(41)}=1`)).toHaveLength(1);
     expect(of(`/w?v=${'1'.repeat(100)}`)[0]?.length).toBe(80);
   });
 });
 
-it('a value is cleaned in all its depth, and a key that is about the user goes with what it holds', () => {
+it('cleanDeep cleans a value at all depths, and drops a key about the user with its content', () => {
   const value = {
     title: 'The Tide',
     by: ['Lena Moonlit', 5, null, true],

@@ -1,4 +1,4 @@
-// Of a page's data the values of a fixed list of keys are kept, nothing is run, and nothing has no end.
+// Tests that of a page's data only the values of a fixed list of keys are kept, that no getter runs, and that copying always ends.
 import { describe, expect, it } from 'vitest';
 import { accountTexts, isValueKey, keepValues, parseObject } from '@/lib/domain/sample/kept-values.ts';
 import {
@@ -8,7 +8,7 @@ import {
   namesAccount,
 } from '@/lib/domain/sample/private-words.ts';
 
-describe('a key whose value is kept', () => {
+describe('kept key', () => {
   it.each([
     'title',
     'seriesTitle',
@@ -17,15 +17,15 @@ describe('a key whose value is kept', () => {
     'episodeNumber',
     'videoSn',
     'partOfSeries',
-  ])('is %s', (key) => expect(isValueKey(key)).toBe(true));
+  ])('includes %s', (key) => expect(isValueKey(key)).toBe(true));
   it.each(['description', 'userName', 'token', 'episodes', '', 'sessionId', 'commentText'])(
-    'is not %s',
+    'excludes %s',
     (key) => expect(isValueKey(key)).toBe(false),
   );
 });
 
-describe('a page’s data', () => {
-  it('keeps the values that readers read, and of all others the key', () => {
+describe('keepValues', () => {
+  it('keeps the values that readers use, and only the keys of all others', () => {
     const data = {
       title: 'The Tide',
       episodeNumber: 5,
@@ -36,7 +36,7 @@ describe('a page’s data', () => {
     expect(keepValues(data)).toEqual({ ...data, description: null });
   });
 
-  it('keeps nothing below a key that is about the user', () => {
+  it('keeps nothing below a key about the user', () => {
     expect(keepValues({ user: { title: 'A' }, viewer: { id: 1 }, geo: { name: 'B' } })).toEqual({
       user: null,
       viewer: null,
@@ -44,7 +44,7 @@ describe('a page’s data', () => {
     });
   });
 
-  it('keeps texts of two hundred characters, and numbers that are some', () => {
+  it('keeps texts of two hundred characters, and finite numbers', () => {
     const [fits, long] = ['t'.repeat(200), 't'.repeat(201)];
     expect(
       keepValues({
@@ -69,14 +69,14 @@ describe('a page’s data', () => {
     });
   });
 
-  it('is four items of a list, sixty keys, and names of two hundred letters', () => {
+  it('keeps four items of a list, sixty keys, and names of two hundred letters', () => {
     expect(keepValues({ title: [1, 2, 3, 4, 5] })).toEqual({ title: [1, 2, 3, 4] });
     const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`k${at}`, {}]));
     expect(Object.keys(keepValues(many) as object)).toHaveLength(60);
     expect(keepValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({ ['k'.repeat(200)]: {} });
   });
 
-  it('ends where it is ten deep, goes round in a circle, or is too much', () => {
+  it('ends at ten levels, at a cycle, or at too many values', () => {
     const nest = (levels: number): object => (levels === 0 ? { id: 1 } : { part: nest(levels - 1) });
     expect(JSON.stringify(keepValues(nest(9)))).toContain('"id":1');
     expect(JSON.stringify(keepValues(nest(10)))).not.toContain('"id":1');
@@ -91,7 +91,7 @@ describe('a page’s data', () => {
     });
   });
 
-  it('runs no getter, and walks through nothing that has a class', () => {
+  it('runs no getter, and skips objects with a class', () => {
     const data = {
       title: 'A',
       get name(): string {
@@ -104,7 +104,7 @@ describe('a page’s data', () => {
     expect(keepValues(data)).toEqual({ title: 'A', name: null, item: null, part: null, chapter: { id: 1 } });
   });
 
-  it('is read where it is written as a text into other data, one level deeper', () => {
+  it('reads JSON texts within the data, one level deeper', () => {
     expect(keepValues({ json: '{"title": "A", "secret": "B"}' })).toEqual({
       json: { title: 'A', secret: null },
     });
@@ -113,7 +113,7 @@ describe('a page’s data', () => {
     expect(keepValues({ title: '{"name": "A"}' })).toEqual({ title: '{"name": "A"}' });
   });
 
-  it('of schema.org is walked through by its known keys alone', () => {
+  it('keeps only the known keys of schema.org data', () => {
     const data = {
       '@graph': [
         { '@type': 'TVEpisode', name: 'The Tide', actor: { name: 'A person' }, author: { name: 'B' } },
@@ -130,7 +130,7 @@ describe('a page’s data', () => {
   });
 });
 
-describe('an object in a text', () => {
+describe('parseObject', () => {
   it.each([
     ['{"a": 1}', { a: 1 }],
     [' \n[1]', [1]],
@@ -139,17 +139,17 @@ describe('an object in a text', () => {
     ['x {"a": 1}', null],
     ['{a}', null],
     [`["${'x'.repeat(1_000_000)}"]`, null],
-  ])('of %.20s is %j', (text, expected) => {
+  ])('returns for %.20s: %j', (text, expected) => {
     expect(parseObject(text)).toEqual(expected);
   });
 
-  it('may have a million characters', () => {
+  it('accepts a million characters', () => {
     expect(parseObject(`["${'x'.repeat(999_996)}"]`)).toHaveLength(1);
   });
 });
 
-describe('what the user is called in a page’s data', () => {
-  it('stands under a key for names, where that or one above it is about an account', () => {
+describe('accountTexts', () => {
+  it('finds texts with a key for names if that or one above it is about an account', () => {
     const data = {
       title: 'The Tide',
       name: 'A series',
@@ -168,7 +168,7 @@ describe('what the user is called in a page’s data', () => {
     ]);
   });
 
-  it('ends in circles and in nothing, ten deep, and runs no getter', () => {
+  it('ends at cycles, at nothing, and at ten levels, and runs no getter', () => {
     const circle: Record<string, unknown> = { name: 'Lena' };
     circle.user = circle;
     const data = {
@@ -186,7 +186,7 @@ describe('what the user is called in a page’s data', () => {
     expect(accountTexts(nest(10))).toEqual([]);
   });
 
-  it('is looked for in sixty keys of an object, and is some two hundred texts at most', () => {
+  it('searches sixty keys of an object, and returns at most some two hundred texts', () => {
     const at = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, key) => [`name${key}`, `n${key}`]));
     expect(accountTexts({ user: at(61) })).toHaveLength(60);
@@ -201,7 +201,7 @@ describe('what the user is called in a page’s data', () => {
   });
 });
 
-describe('a name of a key, class or attribute', () => {
+describe('name of a key, class or attribute', () => {
   it.each([
     'user',
     'currentUser_name',
@@ -233,7 +233,7 @@ describe('a name of a key, class or attribute', () => {
     ]);
   });
 
-  it('"viewer" is private as a key of an object, and may be the viewer of a chapter as an element', () => {
+  it('"viewer" is private as a key of an object, but not as an element, which may be a chapter\'s viewer', () => {
     for (const name of ['viewer', 'me', 'self']) {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, true]);
     }
@@ -241,7 +241,7 @@ describe('a name of a key, class or attribute', () => {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
   });
 
-  it('is looked at for two hundred letters', () => {
+  it('is checked for two hundred letters', () => {
     expect(isPrivateName(`${'a '.repeat(98)}user`)).toBe(true);
     expect(isPrivateName(`${'a '.repeat(99)}user`)).toBe(false);
   });

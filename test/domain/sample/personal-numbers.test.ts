@@ -1,10 +1,10 @@
-// Numbers that identify a person are taken out of a sample; ids in addresses stay.
+// Tests that personal numbers are removed from a sample, and that ids in addresses stay.
 import { describe, expect, it } from 'vitest';
 import { createCleaner } from '@/lib/domain/sample/clean-sample.ts';
 
 const clean = createCleaner([]);
 
-describe('a number that identifies a person', () => {
+describe('personal number', () => {
   it.each([
     ['a phone number', 'Call +49 30 901820', 'Call [removed]'],
     ['an IBAN', 'DE89 3704 0044 0532 0130 00', '[removed]'],
@@ -15,11 +15,11 @@ describe('a number that identifies a person', () => {
     ['an IPv6 address of a server', 'http://[2a01:4f8::7]/web', 'http://[2001:db8::1]/web'],
     ['an IBAN in a path', '/pay/DE89370400440532013000', '/pay/~'],
     ['a place in an address', 'https://tv.example/@52.520008,13.404954', 'https://tv.example/~'],
-  ])('goes: %s', (_name, text, expected) => {
+  ])('is removed: %s', (_name, text, expected) => {
     expect(clean(text)).toBe(expected);
   });
 
-  it('is not looked for in addresses, where digits are ids', () => {
+  it('is not searched in addresses, whose digits are ids', () => {
     for (const text of [
       '/watch/4111111111111111',
       'https://tv.example/030-901820',

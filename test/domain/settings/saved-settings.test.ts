@@ -1,4 +1,4 @@
-// A page changes one setting, and the others stay as they are by then.
+// Tests that a page's change of one setting keeps the current values of the others.
 import { expect, it } from 'vitest';
 import { savedSettings } from '@/lib/domain/saved-settings.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
@@ -6,7 +6,7 @@ import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 const seen: Settings = { ...defaultSettings, sitePolicies: { netflix: 'ask', crunchyroll: 'ask' } };
 const { tracking } = seen;
 
-it('a changed setting is saved, a field of many by itself', () => {
+it('savedSettings saves a changed setting, also a single field of a group', () => {
   const current: Settings = {
     ...seen,
     theme: 'dark',
@@ -27,19 +27,19 @@ it('a changed setting is saved, a field of many by itself', () => {
   });
 });
 
-it('the last word holds where both changed the same one', () => {
+it('savedSettings uses the last change if both changed the same setting', () => {
   const wanted: Settings = { ...seen, theme: 'light' };
   expect(savedSettings({ ...seen, theme: 'dark' }, { seen, wanted }).theme).toBe('light');
 });
 
-it('nothing is saved again where nothing was changed', () => {
+it('savedSettings saves nothing if nothing was changed', () => {
   expect(savedSettings({ ...seen, theme: 'dark' }, { seen, wanted: seen })).toEqual({
     ...seen,
     theme: 'dark',
   });
 });
 
-it('origins of a server are one setting: the page’s list holds', () => {
+it("savedSettings treats the origins of a server as one setting, so the page's list wins", () => {
   const of = (...plex: string[]): Settings => ({ ...seen, selfHosted: { plex } });
   const change = { seen: of('http://a.local'), wanted: of('http://a.local', 'http://b.local') };
   expect(savedSettings(of('http://c.local'), change).selfHosted).toEqual(change.wanted.selfHosted);

@@ -1,9 +1,9 @@
-// Settings from the storage are read field by field; settings from a file are refused with the field's name.
+// Tests that stored settings are read field by field, and that settings from a file are refused with the field's name.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom, wrongSetting } from '@/lib/domain/stored-settings.ts';
 
-/** Of each field: what is the last on either side that is believed, and what is not. */
+/** For each field: the accepted limits on both sides, and rejected values. */
 const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
   ['tracking.threshold', [0.05, 1], [0.04, 1.01, '1']],
   ['tracking.coverage', [0.05, 1], [0.04, 1.01, null]],
@@ -42,13 +42,13 @@ const at = (path: string, value: unknown): Readonly<Record<string, unknown>> => 
 const read = (settings: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings);
 
-describe.each(fields)('%s', (path, fine, wrong) => {
-  it.each(fine)('is believed as %j, from the storage and from a file', (value) => {
+describe.each(fields)('setting %s', (path, fine, wrong) => {
+  it.each(fine)('is accepted as %j, from the storage and from a file', (value) => {
     expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
     expect(wrongSetting(at(path, value))).toBeNull();
   });
 
-  it.each(wrong)('is as by default where it is %j, and a file is refused by its name', (value) => {
+  it.each(wrong)('gets its default for %j, and a file is refused with its name', (value) => {
     const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
     const settings = readSettingsFrom(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));
@@ -57,24 +57,27 @@ describe.each(fields)('%s', (path, fine, wrong) => {
   });
 });
 
-it.each([null, undefined, 'text', []])('settings that are %j are the default ones, and no file', (stored) => {
-  expect(readSettingsFrom(stored)).toEqual(defaultSettings);
-  expect(wrongSetting(stored)).toBe('');
-});
+it.each([null, undefined, 'text', []])(
+  'stored settings %j give the defaults, and a file is refused',
+  (stored) => {
+    expect(readSettingsFrom(stored)).toEqual(defaultSettings);
+    expect(wrongSetting(stored)).toBe('');
+  },
+);
 
-it('a group that is no object is as by default, and a file is refused by its name', () => {
+it('a group that is not an object gets its defaults, and a file is refused with its name', () => {
   expect(readSettingsFrom({ tracking: 7, notifications: null })).toEqual(defaultSettings);
   expect(wrongSetting({ tracking: 7 })).toBe('tracking');
   expect(wrongSetting({ notifications: [] })).toBe('notifications');
 });
 
-it('a file may hold any part of the settings', () => {
+it('a settings file may contain any part of the settings', () => {
   expect(wrongSetting({})).toBeNull();
   expect(wrongSetting({ tracking: {}, notifications: {} })).toBeNull();
   expect(wrongSetting(defaultSettings)).toBeNull();
 });
 
-it('until the user chooses, nothing is public, nothing is announced outside, and private windows do not count', () => {
+it('by default nothing is public, nothing is notified, and private windows do not count', () => {
   const { tracking, notifications } = defaultSettings;
   expect(tracking).toMatchObject({ publicRating: false, privateWindows: false, toast: true });
   expect(notifications).toEqual({ session: false, question: false, airing: false });

@@ -1,4 +1,4 @@
-// The statistics of the list: every title has one status, and at most one score.
+// Tests the statistics of the list: every title has one status, and at most one score.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { animeStatuses } from '@/lib/contract/statuses.ts';
@@ -7,8 +7,8 @@ import { listFigures, topBars } from '@/lib/domain/statistics/list-figures.ts';
 const sum = (bars: readonly { readonly count: number }[]) =>
   bars.reduce((total, { count }) => total + count, 0);
 
-describe('what the list says', () => {
-  it('comes to the same sum by status and by score', () => {
+describe('listFigures', () => {
+  it('has equal sums by status and by score', () => {
     const entries = fc.array(
       fc.record({
         status: fc.constantFrom(...animeStatuses, 'paused_by_the_future'),
@@ -33,7 +33,7 @@ describe('what the list says', () => {
     );
   });
 
-  it('rounds half scores up, and shows a score of nothing only where it was given', () => {
+  it('rounds half scores up, and shows a score of 0 only if it was given', () => {
     const scores = (...given: number[]) =>
       listFigures(
         given.map((userScore) => ({ status: 'completed', userScore, progress: 12 })),

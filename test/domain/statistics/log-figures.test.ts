@@ -1,4 +1,4 @@
-// The statistics of the log: every sum is the same sum, days are the viewer's, and what was taken back is not in it.
+// Tests the statistics of the log: all sums are equal, days are the viewer's local days, and undone entries do not count.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -34,7 +34,7 @@ const sum = (bars: readonly { readonly count: number }[]) =>
 
 const lines = fc.array(
   fc.record({
-    // Up to three years back, and an hour ahead: clocks are set.
+    // Up to three years back, and an hour ahead, since clocks may be wrong.
     at: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
     saidAt: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
     what: fc.constantFrom('advance', 'start', 'complete', 'rewatch', 'edit', 'undo', 'ignore', 'rate'),
@@ -55,8 +55,8 @@ const logs = lines.map((parts) =>
     .sort((a, b) => a.at - b.at),
 );
 
-describe('what the log says', () => {
-  it('comes to the same sum by week, by weekday, by site and in time, whatever the time zone and the number of weeks', () => {
+describe('logFigures', () => {
+  it('has equal sums by week, by weekday, by site and in time, for any time zone and number of weeks', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, weeks) => {
         const figures = figuresOf(log, zone, weeks);
@@ -74,7 +74,7 @@ describe('what the log says', () => {
     );
   });
 
-  it('agrees with the map of days and with the titles', () => {
+  it('agrees with the heat map and with the title totals', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), (log, zone) => {
         const { anime, manga } = figuresOf(log, zone);
@@ -93,11 +93,11 @@ describe('what the log says', () => {
     );
   });
 
-  it('counts an episode on the day on which it was watched, in the charts as in the map of days', () => {
+  it('counts an episode on the day on which it was watched, in the charts and the heat map', () => {
     const sent = Date.UTC(2026, 10, 19, 9);
     const log = [
       line({ id: 'a', at: sent, saidAt: Date.UTC(2026, 10, 15, 20) }),
-      // The outbox's clock runs ahead where the computer's was set back.
+      // The outbox's clock is ahead if the computer's was set back.
       line({ id: 'b', at: sent, saidAt: Date.UTC(2027, 10, 15) }),
       line({ id: 'c', at: sent, saidAt: sent }),
     ];
@@ -114,7 +114,7 @@ describe('what the log says', () => {
     ]);
   });
 
-  it('has every week once, from a Monday to this one', () => {
+  it('lists every week once, from a Monday to this one', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, most) => {
         const weeks = figuresOf(log, zone, most).anime.weeks.map(({ key }) => key);
@@ -127,7 +127,7 @@ describe('what the log says', () => {
     );
   });
 
-  it('does not change with lines that were taken back, or that no episode led to', () => {
+  it('ignores undone entries, and those without an episode', () => {
     fc.assert(
       fc.property(logs, (log) => {
         const standing = log.filter(({ undone }) => !undone);
@@ -140,7 +140,7 @@ describe('what the log says', () => {
     );
   });
 
-  it('counts an evening on the viewer’s day, also where the clock changes in the night', () => {
+  it("counts an evening on the viewer's day, even if the clock changes in the night", () => {
     // 26 October 2025 has 25 hours in Berlin, 30 March 2025 has 23.
     const evenings = [
       '2025-10-25T21:59:00Z',
@@ -169,8 +169,8 @@ describe('what the log says', () => {
   });
 });
 
-describe('the longest run', () => {
-  it('is the longest row of days with an episode, found by trying every row', () => {
+describe('longest run', () => {
+  it('is the longest run of days with an episode, found by trying every run', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (ages) => {
         const log = ages.map((age) => line({ id: String(age), at: NOW - age * DAY }));
@@ -183,7 +183,7 @@ describe('the longest run', () => {
     );
   });
 
-  it('is of anime and of manga apart', () => {
+  it('is separate for anime and manga', () => {
     const log = [
       line({ id: 'a', at: NOW - 2 * DAY }),
       line({ id: 'b', at: NOW - DAY, type: 'manga' }),
@@ -193,11 +193,11 @@ describe('the longest run', () => {
   });
 });
 
-describe('what was watched again', () => {
+describe('rewatched episodes', () => {
   const completed = { status: 'completed', progress: 3, userScore: null };
   const at = (progress: number, status = 'watching') => ({ status, progress, userScore: null });
 
-  it('is an episode of a completed title, whether that changed the list or not', () => {
+  it('include an episode of a completed title, whether that changed the list or not', () => {
     const log = [
       line({ id: 'a', what: 'complete', before: at(2), after: completed }),
       line({ id: 'b', what: 'ignore', reason: 'rewatch', before: completed, after: completed }),
@@ -207,7 +207,7 @@ describe('what was watched again', () => {
     expect(figuresOf(log).anime).toMatchObject({ episodes: 3, again: 2 });
   });
 
-  it('is what comes after a completed title was started again, until its old progress is reached', () => {
+  it('include what follows the restart of a completed title, up to its old progress', () => {
     const back = line({ id: 'b', what: 'edit', episodeKey: null, before: completed, after: at(0) });
     const log = [
       line({ id: 'a', what: 'complete', before: at(2), after: completed }),
@@ -221,7 +221,7 @@ describe('what was watched again', () => {
     expect(figuresOf(log.map((one) => (one === back ? { ...one, undone: true } : one))).anime.again).toBe(0);
   });
 
-  it('is nothing where the title was set back to where it really was, or completed by hand in between', () => {
+  it('exclude a title whose progress was corrected, or that was completed by hand in between', () => {
     const mistake = line({ id: 'b', what: 'edit', episodeKey: null, before: completed, after: at(1) });
     expect(figuresOf([mistake, line({ id: 'c', before: at(1), after: at(2) })]).anime.again).toBe(0);
     const log = [
@@ -233,8 +233,8 @@ describe('what was watched again', () => {
   });
 });
 
-describe('the hours', () => {
-  it('are estimated from the kind of title, and leave out what is not known', () => {
+describe('estimated hours', () => {
+  it("depend on the title's format, and exclude unknown ones", () => {
     const log = ['series', 'series', 'film', 'odd', 'gone', null].map((mediaId, index) =>
       line({ id: String(index), mediaId }),
     );

@@ -1,4 +1,4 @@
-// Which episodes were watched again, where a completed title was started again in an unusual way.
+// Tests which episodes count as rewatched if a completed title was restarted in an unusual way.
 import { expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -30,18 +30,18 @@ it.each<[string, readonly Activity[]]>([
   ['completed without a number', [edit(completed(0), watching(0))]],
   ['status first', [edit(completed(12), watching(12)), edit(watching(12), watching(0))]],
   ['number first', [edit(completed(12), completed(0)), edit(completed(0), watching(0))]],
-])('every episode of a title that was started again: %s', (_how, start) => {
+])('every episode of a restarted title counts as rewatched: %s', (_how, start) => {
   expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
 });
 
-it('in two edits, only up to the number that was reached', () => {
+it('after a restart in two edits, episodes count as rewatched up to the former progress', () => {
   const status = edit(completed(3), watching(3));
   expect(countAgain([status, edit(watching(3), watching(0)), ...episodes(1, 6)])).toBe(3);
   const another = episodes(4, 4);
   expect(countAgain([status, ...another, edit(watching(4), watching(0)), ...episodes(1, 6)])).toBe(3);
 });
 
-it('in two edits, the number first, also where the length of the title is not known', () => {
+it('after a restart in two edits, number first, episodes count as rewatched even without a known length', () => {
   const part = { mediaId: 'endless' };
   const start = [edit(completed(5), completed(0), part), edit(completed(0), watching(0), part)];
   expect(countAgain([...start, ...episodes(1, 8, part)])).toBe(5);
@@ -71,6 +71,6 @@ it.each<[string, readonly Activity[]]>([
     [edit(completed(0), watching(0), { mediaId: 'endless' }), ...episodes(1, 6, { mediaId: 'endless' })],
   ],
   ['it was never completed', [edit(watching(3), watching(0)), ...episodes(1, 6)]],
-])('no episode where %s', (_why, log) => {
+])('no episode counts as rewatched if %s', (_why, log) => {
   expect(countAgain(log)).toBe(0);
 });

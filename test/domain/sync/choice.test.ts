@@ -1,4 +1,4 @@
-// Tests which of two decisions holds, and what a browser stores for a choice that it receives.
+// Tests which of two decisions wins, and what a browser stores for a received choice.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -45,7 +45,7 @@ describe('merge', () => {
     if (winner === 'theirs') expect(all[0]).toBe(their);
   });
 
-  it('dates a choice from a clock that was years ahead now', () => {
+  it('dates a choice from a clock that was years ahead as now', () => {
     const { all, incoming } = merged([choice(NOW + 400 * DAY, '1')], []);
     expect([all, incoming]).toEqual([[choice(NOW, '1')], [choice(NOW, '1')]]);
   });

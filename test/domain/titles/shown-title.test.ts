@@ -21,13 +21,13 @@ const named = (title: string, titles: Partial<typeof frieren.titles> = {}) => ({
   titles: { ...none, ...titles },
 });
 
-describe('the shown title', () => {
+describe('shownTitle', () => {
   it.each([
     ['service', 'Sousou no Frieren'],
     ['english', english],
     ['romaji', romaji],
     ['native', native],
-  ] as const)('as %s is %s', (language, name) => {
+  ] as const)('in %s is %s', (language, name) => {
     expect(shownTitle(frieren, language)).toBe(name);
   });
 
@@ -40,11 +40,11 @@ describe('the shown title', () => {
     ['native', named('Service', { romaji: 'Sakuhin', english: 'The Work' }), 'Service'],
     ['native', named(' ', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
     ['service', named('', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
-  ] as const)('as %s falls back: %o', (language, title, name) => {
+  ] as const)('in %s falls back: %o', (language, title, name) => {
     expect(shownTitle(title, language)).toBe(name);
   });
 
-  it.each(['', ' ', '\u3000', '\u200B\u00A0', '\n\t'])('takes %j for no name', (blank) => {
+  it.each(['', ' ', '\u3000', '\u200B\u00A0', '\n\t'])('does not accept %j as a name', (blank) => {
     for (const language of ['english', 'romaji', 'native'] as const)
       expect(shownTitle(named('Service', { [language]: blank }), language)).toBe('Service');
   });
@@ -58,7 +58,7 @@ describe('the shown title', () => {
   const anyMedia = fc.record({ title: name.map((text) => text ?? ''), titles });
   const isBlank = (text: string | null) => !/[^\s\p{C}]/u.test(text ?? '');
 
-  it('is always one of the names, the wanted one where there is one, and blank only where all are', () => {
+  it('is always one of the names, the wanted one if it exists, and blank only if all are', () => {
     fc.assert(
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
         const shown = shownTitle(title, wanted);
@@ -71,7 +71,7 @@ describe('the shown title', () => {
     );
   });
 
-  it('never stands twice: not beside itself, and not among the others', () => {
+  it('is never repeated as the second name, or among the others', () => {
     const form = (text: string) => text.trim().toLowerCase();
     fc.assert(
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
@@ -87,16 +87,16 @@ describe('the shown title', () => {
     ['english', romaji],
     ['romaji', english],
     ['native', english],
-  ] as const)('as %s has %s beside it in a chooser', (language, beside) => {
+  ] as const)('in %s is followed by %s in a chooser', (language, beside) => {
     expect(nameBeside(frieren, language)).toBe(beside);
   });
 
-  it('has nothing beside it where all names are the same', () => {
+  it('has no second name if all names are equal', () => {
     expect(nameBeside(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
   });
 });
 
-describe('a list', () => {
+describe('list of titles', () => {
   const entry = (id: string, names: Parameters<typeof named>[1]) =>
     libraryEntry({ mediaId: id, media: media({ id, ...named(`service ${id}`, names) }) });
   const list = [
@@ -110,12 +110,12 @@ describe('a list', () => {
     ['english', ['2', '3', '1']],
     ['romaji', ['2', '1', '3']],
     ['native', ['2', '1', '3']],
-  ] as const)('is sorted by the title that is shown: %s', (language, ids) => {
+  ] as const)('is sorted by the shown title: %s', (language, ids) => {
     const shown = viewEntries(list, { status: null, text: '', sort: 'title' }, language);
     expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
   });
 
-  it('is found by every name under every choice, and the name that is not shown is named', () => {
+  it('is searched by every name for every choice, and shows the name that matched', () => {
     for (const language of titleLanguages)
       for (const text of ['frieren sousou', 'beyond journey', '葬送']) {
         const found = viewEntries([libraryEntry()], { status: null, text, sort: 'changed' }, language);
@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(nameFoundBy(frieren, 'beyond', 'english')).toBeNull();
   });
 
-  it('has one order whatever order it was in', () => {
+  it('has the same order, whatever order it had before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme' })),
@@ -157,17 +157,17 @@ it.each([
   ['Frieren', undefined],
   ['Ōkami-san', undefined],
   ['', undefined],
-])('the language of %s is %s', (name, tag) => {
+])('titleTag returns the language of %s: %s', (name, tag) => {
   expect(titleTag(name)).toBe(tag);
 });
 
 describe('titleLanguageFor', () => {
-  it('gives a reader of Japanese original titles, until something else is chosen', () => {
+  it('chooses original titles for Japanese users, unless something else is chosen', () => {
     expect(titleLanguageFor('interface', 'ja')).toBe('native');
     for (const choice of titleLanguages) expect(titleLanguageFor(choice, 'ja')).toBe(choice);
   });
 
-  it.each(languages.filter((one) => one !== 'ja'))('leaves the names to the service in %s', (language) => {
+  it.each(languages.filter((one) => one !== 'ja'))('leaves the choice to the service in %s', (language) => {
     expect(titleLanguageFor('interface', language)).toBe('service');
   });
 });

@@ -1,4 +1,4 @@
-// An advertisement in a frame of its own: whether its host was granted or not, what it plays is no episode of the page.
+// Tests an advertisement in a separate frame: what it plays never counts for the page's episode, whether its host was granted or not.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -10,7 +10,7 @@ import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts'
 
 const AD_HOST = 'ads.example';
 
-/** As large as the player, and as long as the episode: nothing about it says that it is an advertisement. */
+/** As large as the player, and as long as the episode, so that nothing identifies it as an advertisement. */
 const AD_FRAME: SitePage = {
   host: AD_HOST,
   path: '/frame',
@@ -33,16 +33,16 @@ for (const [what, granted] of [
   ['that was not granted', GRANTABLE],
   ['that was granted', [...GRANTABLE, `https://${AD_HOST}/*`]],
 ] as const)
-  test.describe(`an advertisement in a frame ${what}`, () => {
+  test.describe(`advertisement in a frame ${what}`, () => {
     test.use({ granted });
 
-    test('counts nothing, and the episode beside it counts', {
+    test('does not count, and the episode next to it does', {
       tag: what === 'that was granted' ? '@quick' : [],
     }, async ({ kiroku, sites, server }) => {
       await connectNewAccount(kiroku);
       const page = await openWithAdvertisement(kiroku, sites);
       await playUntil(page, 0.99, page.frameLocator('#ad').locator('video'));
-      // What the tab reported has been dealt with when a later episode, watched for real, has arrived.
+      // The tab's reports are handled once a later, really watched episode has arrived.
       const other = await openEpisode(kiroku, sites, frierenEpisode(2));
       await playUntil(other, 0.95);
       await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

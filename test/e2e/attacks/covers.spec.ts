@@ -1,8 +1,8 @@
-// A cover's address is the service's word: it leads nowhere into the user's own network, not even by a detour.
+// Tests that a cover's address from the service never leads into the user's own network, not even by a redirect.
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { type SiteServer, startHttpServer } from '../site-server.ts';
 
-/** A program on this computer that answers anybody. */
+/** A server on this computer that answers anybody. */
 async function startNeighbour() {
   const asked: string[] = [];
   const { origin, close } = await startHttpServer((request, response) => {
@@ -12,7 +12,7 @@ async function startNeighbour() {
   return { asked, origin, close };
 }
 
-/** The addresses that a page of the extension refuses to load images from. */
+/** The addresses from which a page of the extension refuses to load images. */
 async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<readonly string[]> {
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab').first().waitFor();
@@ -26,12 +26,12 @@ async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<
         image.src = address;
       });
     for (const address of all) await load(address);
-    // Two policies may refuse the same.
+    // Two policies may refuse the same address.
     return [...new Set(refused)];
   }, addresses);
 }
 
-/** Sets the service, which the page that opens next belongs to. */
+/** Sets the service for the page that opens next. */
 function setService({ desk }: Kiroku, baseUrl: string): Promise<void> {
   return desk.evaluate(async (base) => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');
@@ -44,7 +44,7 @@ function setService({ desk }: Kiroku, baseUrl: string): Promise<void> {
 const HOST = 'covers.moe';
 const straight = `https://${HOST}/straight`;
 
-/** Serves addresses that lead elsewhere. */
+/** Serves addresses that redirect elsewhere. */
 function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
   return to.map((movedTo, at) => {
     sites.serve({ host: HOST, path: `/away-${at}`, html: '', movedTo });
@@ -52,7 +52,10 @@ function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
   });
 }
 
-test('a cover of a service on the internet does not lead to this computer', async ({ kiroku, sites }) => {
+test('a cover of a service on the internet cannot be loaded from this computer', async ({
+  kiroku,
+  sites,
+}) => {
   const neighbour = await startNeighbour();
   sites.serve({ host: HOST, path: '/straight', html: '' });
   await setService(kiroku, 'https://list.example');
@@ -67,7 +70,7 @@ test('a cover of a service on the internet does not lead to this computer', asyn
   expect(refused).toEqual([...away, expect.stringContaining(neighbour.origin)]);
 });
 
-/** The sites' server answers for every one of these hosts, with a certificate that the browser takes. */
+/** The sites' server answers for each of these hosts, with a certificate that the browser accepts. */
 const INDOORS = [
   'https://192.168.1.1',
   'https://10.0.0.2:8443',
@@ -82,7 +85,7 @@ const INDOORS = [
 ];
 
 for (const service of ['on the internet', 'on this computer'])
-  test(`a cover of a service ${service} does not lead into the home over https either, and does lead on in the internet`, async ({
+  test(`a cover of a service ${service} cannot be loaded from the home network over https, but can from the internet`, async ({
     kiroku,
     sites,
     server,

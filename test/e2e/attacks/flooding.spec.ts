@@ -1,4 +1,4 @@
-// Frames and earlier pages that flood the worker: they take no messages from the page that is watched, and do not delay what it reports.
+// Tests frames and earlier pages that flood the worker: they do not use up the watched page's message budget, and do not delay its reports.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -30,7 +30,7 @@ function serve(sites: SiteServer, body: string): void {
   sites.serve({ host: HOST, path: '/', html: `<!doctype html><title>Dungeon Meshi 1</title>${data}${body}` });
 }
 
-/** Sends messages until some are refused, and then several a second for as long as the document is there. */
+/** Sends messages until some are refused, and then several a second while the document exists. */
 async function flood(say: Say): Promise<void> {
   await say.evaluate(`(() => {
     globalThis.refused = 0;
@@ -52,7 +52,7 @@ async function worldOf({ context }: Kiroku, page: Page, host: string): Promise<S
   return scriptWorld(await context.newCDPSession(frame));
 }
 
-test('four frames of one owner take nothing from the player of another owner', async ({
+test("four frames of one owner do not use up the budget of another owner's player", async ({
   kiroku,
   sites,
   server,
@@ -82,7 +82,7 @@ test('four frames of one owner take nothing from the player of another owner', a
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('earlier pages of a tab take nothing from the page that follows', async ({ kiroku, sites, server }) => {
+test("earlier pages of a tab do not use up the next page's budget", async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   serve(sites, VIDEO);
   const page = await kiroku.context.newPage();
@@ -95,10 +95,10 @@ test('earlier pages of a tab take nothing from the page that follows', async ({ 
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test.describe('frames that send no more than they may', () => {
+test.describe('frames that stay within their budget', () => {
   const SITE = 'tv.example';
   const OWNERS = Array.from({ length: 8 }, (_, index) => `www.ads${index}.example`);
-  /** Far more than the page takes without frames, and far less than the flood takes to be handled. In ms. */
+  /** In ms: far more than the page takes without frames, and far less than handling the flood takes. */
   const SOON = 20_000;
   const granted = [SITE, ...OWNERS].map((host) => `https://${host}/*`);
   test.use({ granted, grantable: granted });
@@ -124,7 +124,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     return page;
   }
 
-  /** Each frame sends as much as it may at once, and then as often as it may. */
+  /** Each frame sends a full burst, and then as often as its budget allows. */
   async function keepBusy(kiroku: Kiroku, page: Page, message: string): Promise<void> {
     for (const host of OWNERS)
       await (await worldOf(kiroku, page, host)).evaluate(`(() => {
@@ -166,7 +166,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     await expectCounted(kiroku, 'E2');
   });
 
-  test('a frame that asks for scripts does not keep its page from naming the next episode', async ({
+  test('a frame that asks for scripts does not prevent its page from reporting the next episode', async ({
     kiroku,
     sites,
   }) => {
@@ -190,10 +190,10 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
   });
 });
 
-test.describe('other tabs that send no more than they may', () => {
+test.describe('other tabs that stay within their budget', () => {
   const SITE = 'tv.example';
   const SUBDOMAINS = Array.from({ length: 20 }, (_, index) => `s${index}.evil.example`);
-  /** In ms. Without a limit of unhandled messages it takes from six seconds to minutes. */
+  /** In ms. Without a limit for unhandled messages, it takes from six seconds to minutes. */
   const SOON = 3000;
   const granted = [`https://${SITE}/*`, 'https://*.evil.example/*'];
   test.use({ granted, grantable: granted });
@@ -205,7 +205,7 @@ test.describe('other tabs that send no more than they may', () => {
     sites.serve({ host: SITE, path: '/', html: `<!doctype html><title>1</title>${data}${VIDEO}` });
   }
 
-  /** What a page may send at once, and then, if `continues`, as often as it may. */
+  /** A full burst, and then, if `continues`, as often as the budget allows. */
   const burst = (message: string, continues: boolean): string => `(() => {
     let sent = 0;
     const send = () => {

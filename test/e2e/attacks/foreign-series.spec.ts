@@ -1,4 +1,5 @@
-// The series that a page names in its data decides nothing for another site, and one address for all series does not mix them up.
+// Tests that a series address in a page's data does not affect another site, and that a site with one address for all series does not mix them
+// up.
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -14,12 +15,12 @@ interface SeriesPage {
   readonly host: string;
   readonly path: string;
   readonly series: string;
-  /** What the page names as the address of the series. */
+  /** The series address that the page reports. */
   readonly id: string;
   readonly number: number;
 }
 
-/** Opens a page that names its series like this, and plays its episode to the end. */
+/** Opens a page that reports this series address, and plays its episode to the end. */
 async function watch(kiroku: Kiroku, sites: SiteServer, { host, path, series, id, number }: SeriesPage) {
   const data = {
     '@context': 'https://schema.org',
@@ -47,7 +48,7 @@ for (const [how, id] of [
   ['its whole address', FRIEREN_PAGE],
   ['an address without a scheme', '//tv.example/series/frieren'],
 ] as const)
-  test(`a page that names another site's series by ${how} does not decide which title plays there`, async ({
+  test(`a page that reports another site's series by ${how} does not affect which title plays there`, async ({
     kiroku,
     sites,
     server,
@@ -60,7 +61,7 @@ for (const [how, id] of [
     await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
   });
 
-test('a site that names its home page for every series has none of them taken for another', async ({
+test('a site that reports its home page for every series does not mix up its series', async ({
   kiroku,
   sites,
   server,

@@ -1,4 +1,5 @@
-// A page may lie about itself, and about nothing else: not about another site or title, not without end, and it reads nothing of the extension.
+// Tests that a hostile page can lie only about itself: not about another site or title, not without limit, and without reading anything of the
+// extension.
 import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
@@ -19,7 +20,7 @@ interface Findings {
   readonly polluted: boolean;
 }
 
-/** Opens a hostile page and lets it do what it can; errors that anything in it throws are collected. */
+/** Opens a hostile page and lets it run its attacks; collects the errors of the page. */
 async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
   const errors: string[] = [];
   sites.serve(HOSTILE_FRAME);
@@ -33,7 +34,7 @@ async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
   return { page, findings, errors };
 }
 
-/** A message as a script of the page would send it, were the page's whole renderer in the wrong hands. */
+/** Returns a function that sends messages like a compromised renderer of the page. */
 async function seize(kiroku: Kiroku, url: string): Promise<{ page: Page; say: Say }> {
   const page = await kiroku.context.newPage();
   const session = await kiroku.context.newCDPSession(page);
@@ -72,14 +73,14 @@ for (const [what, host] of [
   ['a granted site', 'hostile.example'],
   ['a site that was not granted', 'stranger.example'],
 ] as const)
-  test(`a hostile page and frame on ${what} forge nothing and read nothing`, {
+  test(`a hostile page and frame on ${what} can neither forge nor read anything`, {
     tag: what === 'a granted site' ? '@quick' : [],
   }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     const { findings, errors } = await sufferFrom(kiroku, sites, host);
     expect(findings).toEqual({ reached: [], polluted: false });
     expect(errors).toEqual([]);
-    // Whatever the page has sent has been dealt with when an episode, watched for real, has arrived.
+    // The page's messages are handled once a really watched episode has arrived.
     await watchEpisode(kiroku, sites, 1);
     await expect
       .poll(() => describeStored(kiroku))
@@ -87,7 +88,10 @@ for (const [what, host] of [
     expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 
-test('a seized page speaks for itself alone, and only for a while', async ({ kiroku, sites }) => {
+test('a compromised page can report only its own episode, and only for a while', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { page, say } = await seize(kiroku, 'https://hostile.example/1');
@@ -154,7 +158,7 @@ test('a seized page speaks for itself alone, and only for a while', async ({ kir
   });
 });
 
-test('a seized page that sends huge messages is ignored for a minute, stalls no other page, and is named', async ({
+test('a compromised page that sends huge messages is muted for a minute, delays no other page, and is listed', async ({
   kiroku,
   sites,
 }) => {
@@ -182,10 +186,7 @@ test('a seized page that sends huge messages is ignored for a minute, stalls no 
   });
 });
 
-test('a page whose permission was taken away is not listened to any more', { tag: '@quick' }, async ({
-  kiroku,
-  sites,
-}) => {
+test('a page whose permission was revoked is ignored', { tag: '@quick' }, async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(1));
   await expect
@@ -198,7 +199,7 @@ test('a page whose permission was taken away is not listened to any more', { tag
   await playUntil(page, 0.99);
   await page.close();
   const { say } = await seizeOther(kiroku, sites);
-  // The worker lets reports in one after another: this one comes after those of the page before.
+  // The worker handles reports in order: this one comes after those of the previous page.
   expect(await say('episodeObserved', { observed: null })).toEqual({ value: null });
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });
@@ -220,7 +221,7 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
     const host = document.querySelector<HTMLElement>(selector);
     if (!host) return ['no toast'];
     const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
-    // The note is at the upper right. Its host is larger than the page.
+    // The note is at the upper right. Its host element is larger than the page.
     for (let x = innerWidth - 380; x < innerWidth; x += 4)
       for (let y = 0; y < 120; y += 4)
         for (const type of events) {

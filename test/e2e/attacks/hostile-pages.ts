@@ -1,4 +1,4 @@
-// A page that lies in every way that is open to a page, and writes down what came of it.
+// A page that lies in every possible way, and records what happened.
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import type { SitePage } from '../site-server.ts';
 import { FRIEREN } from '../tracking/crunchyroll-pages.ts';
@@ -6,7 +6,7 @@ import { FRIEREN } from '../tracking/crunchyroll-pages.ts';
 export const HOSTILE_SITE = 'https://hostile.example/*';
 const FRAME_HOST = 'frame.hostile.example';
 
-/** What the page would like to have been watched. */
+/** The episode that the page tries to forge. */
 const FORGED = {
   siteId: 'crunchyroll',
   siteName: 'Crunchyroll',
@@ -34,11 +34,11 @@ const SAMPLE = {
   paused: true,
 };
 
-/** JSON-LD that would change every object, were it ever merged into one. */
+/** JSON-LD that would change every object if it were merged into one. */
 const POLLUTION = `{"@context":"https://schema.org","@type":"WebPage","__proto__":{"@type":"TVEpisode","episodeNumber":20,"partOfSeries":{"name":"Frieren"},"polluted":1},
 "constructor":{"prototype":{"polluted":1}},"mainEntity":{"__proto__":{"@type":"TVEpisode"},"constructor":{"prototype":{"polluted":1}}}}`;
 
-/** Everything that a script of a page or a frame can try. Its findings are in \`window.findings\`. */
+/** Everything that a script of a page or a frame can try. It records its findings in \`window.findings\`. */
 const ATTACK = `
 const envelopes = [
   { message: 'episodeObserved', input: { observed: ${JSON.stringify(FORGED)} } },
@@ -87,7 +87,7 @@ window.attack = async () => {
   return findings;
 };`;
 
-/** Methods that our scripts would stumble over, were they to share them with the page. */
+/** Overridden methods that would break our scripts if they shared them with the page. */
 const OVERRIDES = `
 for (const name of ['querySelector', 'querySelectorAll', 'createElement', 'dispatchEvent', 'addEventListener'])
   Document.prototype['own' + name] = Document.prototype[name];

@@ -1,4 +1,4 @@
-// A page with 10,000 videos: our scripts follow a bounded number of them, so that the page is not slowed down.
+// Tests a page with 10,000 videos: our scripts observe a bounded number, so that the page is not slowed down.
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
@@ -8,7 +8,7 @@ const VIDEOS = 10_000;
 
 test.use({ granted: [...GRANTABLE, HOSTILE_SITE] });
 
-/** Runs within the page: makes the browser send events of every video, and gives the milliseconds until the last one was handled. */
+/** Runs within the page: makes the browser fire events of every video, and returns the milliseconds until the last one was handled. */
 async function stir(count: number): Promise<number> {
   const videos = Array.from({ length: count }, () => document.createElement('video'));
   document.body.append(...videos);
@@ -27,13 +27,13 @@ async function stir(count: number): Promise<number> {
         if (type === 'emptied') video.load();
       }
     });
-  // And those that it dispatches itself.
+  // Also the events that the page dispatches itself.
   for (const type of ['play', 'timeupdate', 'seeked', 'emptied', 'loadedmetadata', 'pause'])
     for (const video of videos) video.dispatchEvent(new Event(type));
   return performance.now() - from;
 }
 
-test('10,000 videos cost a granted page little more than one without Kiroku', async ({ kiroku, sites }) => {
+test('10,000 videos take a granted page hardly longer than without Kiroku', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const open = async (host: string) => {
     sites.serve({
@@ -50,7 +50,7 @@ test('10,000 videos cost a granted page little more than one without Kiroku', as
   const without = await stranger.evaluate(stir, VIDEOS);
   await stranger.close();
   const page = await open('hostile.example');
-  // The player's script is there once the worker knows the page.
+  // The player's script is injected once the worker knows the page.
   await expect
     .poll(() => kiroku.desk.evaluate(() => chrome.storage.session.get()).then(JSON.stringify))
     .toContain('hostile.example');

@@ -1,4 +1,4 @@
-// A frame of another granted origin whose renderer is in the wrong hands: it reads no storage, answers no note of its page and takes no budget from it.
+// Tests a compromised frame of another granted origin: it reads no storage, answers no note of its page and uses up none of its budget.
 import type { Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
@@ -15,7 +15,7 @@ const FRAME_SITE = `https://${FRAME_HOST}/*`;
 
 test.use({ granted: [...GRANTABLE, FRAME_SITE] });
 
-/** The first episode, with such a frame beside its player, and the world of our script in that frame. */
+/** The first episode with such a frame next to its player, and the world of our script in that frame. */
 async function openWithFrame({ context }: Kiroku, sites: SiteServer): Promise<{ page: Page; say: Say }> {
   const episode = frierenEpisode(1);
   const shown = watchPage(episode);
@@ -33,7 +33,7 @@ async function openWithFrame({ context }: Kiroku, sites: SiteServer): Promise<{ 
 
 const AREAS = ['local', 'session', 'sync'] as const;
 
-test('a content script can neither read nor write any area of the storage', async ({ kiroku, sites }) => {
+test('a content script can neither read nor write any storage area', async ({ kiroku, sites }) => {
   const { say } = await openWithFrame(kiroku, sites);
   const put = (value: string) =>
     kiroku.desk.evaluate(async (kept) => {
@@ -62,7 +62,7 @@ test('a content script can neither read nor write any area of the storage', asyn
     'globalThis.changes = []; chrome.storage.onChanged?.addListener((all) => globalThis.changes.push(all)); 0',
   );
   await put('changed');
-  // Without a worker nothing of ours refuses: the browser does.
+  // Without a worker, only the browser itself can refuse.
   await kiroku.killWorker();
   await tryAll();
   expect(await say.evaluate('JSON.stringify(globalThis.changes)')).toBe('[]');
@@ -99,7 +99,7 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('a frame that floods the worker takes nothing from its page and the player beside it', async ({
+test('a frame that floods the worker does not affect its page or the player next to it', async ({
   kiroku,
   sites,
   server,
@@ -120,7 +120,7 @@ test('a frame that floods the worker takes nothing from its page and the player 
 });
 
 const PLAYER = '<video width="640" height="360" muted src="/video/episode-90s.webm"></video>';
-/** Run within the page: each makes a frame with a player that has no address of its own. */
+/** Run within the page: each makes a frame that has a player and no address. */
 const NAMELESS: readonly (readonly [string, (player: string) => Promise<void>])[] = [
   [
     'srcdoc',

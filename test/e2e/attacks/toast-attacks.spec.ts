@@ -1,4 +1,4 @@
-// The toast stands in a page that may be hostile: it is not read by search or selection, and its button cannot be pressed while it is covered.
+// Tests the toast on a hostile page: search and selection do not find its text, and its button cannot be pressed while it is covered.
 import type { CDPSession, Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
@@ -23,7 +23,7 @@ import {
   UNCOVERED_DURING_PRESS,
 } from './toast-tricks.ts';
 
-/** What only the user's list knows: the page calls the series otherwise. */
+/** A name from the user's list: the page uses another one for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
 async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Page; session: CDPSession }> {
@@ -33,14 +33,14 @@ async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Pag
   return { page, session: await kiroku.context.newCDPSession(page) };
 }
 
-/** Opens the note, and waits until it was visible for long enough that a press on Undo counts. `button`: the middle of Undo. */
+/** Opens the note, and waits until it was visible long enough for a press on Undo to count. `button`: the middle of Undo. */
 async function openReadToast(kiroku: Kiroku, sites: SiteServer) {
   const { page, session } = await openToast(kiroku, sites);
   await readToast(page);
   return { page, session, button: await undoButton(session) };
 }
 
-/** Everything that the accessibility tree says of live regions. */
+/** All text of live regions in the accessibility tree. */
 async function heard(session: CDPSession): Promise<string> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const below = (id: string): string[] => {
@@ -53,7 +53,7 @@ async function heard(session: CDPSession): Promise<string> {
     .join(' ');
 }
 
-test('a screen reader hears the toast, and the page finds nothing of it', async ({ kiroku, sites }) => {
+test('the toast is announced to a screen reader, and hidden from the page', async ({ kiroku, sites }) => {
   const { page, session } = await openToast(kiroku, sites);
   await expect.poll(() => heard(session)).toContain(OWN_TITLE);
   const found = await page.evaluate((title) => {
@@ -83,7 +83,7 @@ async function expectPopup({ desk }: Kiroku): Promise<void> {
     .toBe(1);
 }
 
-/** The press has opened the popup and undone nothing. */
+/** Expects that the press has opened the popup and undone nothing. */
 async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<void> {
   await expectPopup(kiroku);
   await expect
@@ -92,7 +92,7 @@ async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<voi
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 }
 
-/** What is drawn of the note, without its edge and the line that runs out. */
+/** A picture of the note, without its edge and its progress line. */
 async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {
   const clip = { x: x - 240, y: y - 14, width: 280, height: 28 };
   return (await page.screenshot({ clip })).toString('base64');
@@ -209,7 +209,7 @@ for (const stops of [false, true])
     await expectPopupAlone(kiroku, server);
   });
 
-test('A page keeps nothing of the note’s style once the note is gone', async ({ kiroku, sites }) => {
+test("a page keeps nothing of the note's style once the note is gone", async ({ kiroku, sites }) => {
   const { page } = await openToast(kiroku, sites);
   const contained = () =>
     page.evaluate(() => {
@@ -227,7 +227,7 @@ test('A page keeps nothing of the note’s style once the note is gone', async (
 });
 
 for (const [what, trick] of UNCOVERED_DURING_PRESS)
-  test(`A long press on Undo of a note that the page uncovers on ${what} undoes nothing`, async ({
+  test(`a long press on Undo undoes nothing if the page uncovers the note on ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -242,7 +242,7 @@ for (const [what, trick] of UNCOVERED_DURING_PRESS)
   });
 
 for (const [what, trick] of DRAWN_OTHERWISE)
-  test(`Undo of a note that was drawn ${what} opens the popup and undoes nothing`, async ({
+  test(`Undo of a note that is drawn ${what} opens the popup and undoes nothing`, async ({
     kiroku,
     sites,
     server,
@@ -255,7 +255,7 @@ for (const [what, trick] of DRAWN_OTHERWISE)
   });
 
 for (const [what, trick] of HARMLESS)
-  test(`A note ${what} looks as before, and Undo undoes`, async ({ kiroku, sites, server }) => {
+  test(`a note ${what} looks as before, and Undo works`, async ({ kiroku, sites, server }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST).evaluate(trick);
@@ -265,7 +265,7 @@ for (const [what, trick] of HARMLESS)
     await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
   });
 
-/** The largest difference between two pictures in any colour of any pixel, of 255. Computed in a page of the extension. */
+/** The largest difference between two pictures in any colour channel of any pixel, of 255. Computed in a page of the extension. */
 function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): Promise<number> {
   return desk.evaluate(async (both) => {
     const decode = async (base64: string): Promise<Uint8ClampedArray> => {
@@ -282,7 +282,7 @@ function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): P
 }
 
 for (const [what, trick] of BUBBLES)
-  test(`The validation bubble of ${what} does not cover the note, and Undo undoes`, async ({
+  test(`the validation bubble of ${what} does not cover the note, and Undo works`, async ({
     kiroku,
     sites,
     server,
@@ -319,9 +319,9 @@ test('Undo right after the page closed a tab in front opens the popup and undoes
   server,
 }) => {
   const { page, session, button } = await openReadToast(kiroku, sites);
-  // Playwright makes each page believe that it has the focus.
+  // Playwright makes each page believe that it has the focus, so switch that off.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // A headless browser gives no other window the focus, so this is a tab; the unit test of really-seen.ts has the window.
+  // A headless browser gives no other window the focus, so this uses a tab; the unit test of really-seen.ts covers the window.
   const over = await page.evaluateHandle(() => window.open('about:blank'));
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
   await readToast(page);
@@ -337,7 +337,7 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
   server,
 }) => {
   const { page, button } = await openReadToast(kiroku, sites);
-  // Resolves as the block begins: right after the moment at which the browser looks for covers, which it does ten times a second.
+  // Resolves when the block begins: right after the browser has looked for covers, which it does ten times a second.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -376,13 +376,13 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('Undo of a note in plain sight undoes', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
+test('Undo works for a note in plain sight', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   const { page, button } = await openReadToast(kiroku, sites);
   await page.mouse.click(button.x, button.y);
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
 });
 
-test('Undo undoes with one press while the player’s frame has the focus', async ({
+test("Undo works with one press while the player's frame has the focus", async ({
   kiroku,
   sites,
   server,

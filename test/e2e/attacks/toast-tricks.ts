@@ -1,6 +1,6 @@
-// What a page can try with our note. Each trick runs within the page.
+// Tricks of a page against our note. Each runs within the page.
 
-/** Runs within the page, as all tricks do: covers everything, lets clicks through and is above the note. */
+/** Runs within the page, like all tricks: covers everything, lets clicks through and is above the note. */
 function coverInTopLayer(): void {
   const cover = document.createElement('div');
   cover.popover = 'manual';
@@ -16,7 +16,7 @@ const SVG_COVER = `<style>.cover::backdrop { display: none }</style>
     SHAPE
   </svg>`;
 
-/** Covers the note with what an SVG shape paints outside of itself, which Chromium does not report as a cover. */
+/** Covers the note with paint outside of an SVG shape, which Chromium does not report as a cover. */
 function svgCover(shape: string): (host: HTMLElement) => void {
   // Playwright sends a trick as source text, so the shape has to be part of it.
   return new Function(`
@@ -38,7 +38,10 @@ const NOTHING_OF_IT = 'inset: 0 auto auto 0; width: 0; height: 0; overflow: visi
 const TURNED = 'backface-visibility: hidden; transform: rotateY(180deg);';
 const TURNED_BACK = 'position: absolute; inset: 0; background: white; transform: rotateY(180deg);';
 
-/** Covers the note with what is turned over twice: Chromium draws it, but its hit test misses it. In a closed shadow root, where a page's style sheets do not reach. */
+/**
+ * Covers the note with an element that is turned over twice: Chromium draws it, but its hit test misses it. It is in a closed shadow root,
+ * which a page's style sheets do not reach.
+ */
 function turnedCover(style: string, content: string, rules = ''): (host: HTMLElement) => void {
   return new Function(`
     const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
@@ -51,7 +54,8 @@ function turnedCover(style: string, content: string, rules = ''): (host: HTMLEle
 }
 
 /**
- * To be called before the note is shown: begins a transition that lasts for hours. A transition wins over every rule. Returns a function that covers
+ * Call before the note is shown: starts a transition that lasts for hours, since a transition overrides every rule. Returns a function that
+ * covers
  * the note.
  */
 export function beginTransition(): () => void {
@@ -76,7 +80,7 @@ export const TURNED_OVER = turnedCover(
   `<div style="${TURNED_BACK}">Press here for the next episode</div>`,
 );
 
-/** Covers of which Chromium's hit test sees nothing unless the note's style is in the page. A press opens the popup and undoes nothing. */
+/** Covers that Chromium's hit test misses unless the note's style is in the page. A press opens the popup and undoes nothing. */
 export const TURNED_COVERS: readonly Trick[] = [
   ['all of it', TURNED_OVER],
   [
@@ -135,7 +139,7 @@ export const TURNED_COVERS: readonly Trick[] = [
   ],
 ];
 
-/** Covers the note by the view transition of an element of 1 px: it is drawn outside of the element, and Chromium reports no cover. */
+/** Covers the note by the view transition of an element of 1 px, which is drawn outside of the element and not reported as a cover. */
 export async function coverByTransition(): Promise<void> {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
   root.innerHTML = `<style>
@@ -155,7 +159,7 @@ export async function coverByTransition(): Promise<void> {
   await cover?.startViewTransition?.(() => undefined).ready;
 }
 
-/** Moves the focus to the first button of the note: the focus of a dialog that contains it reaches into its closed shadow root. */
+/** Moves the focus to the note's first button: the focus of a dialog that contains it reaches into its closed shadow root. */
 export function focusNote(host: HTMLElement): void {
   type Movable = HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
   const dialog: Movable = document.createElement('dialog');
@@ -262,7 +266,7 @@ export const HIDING: readonly Trick[] = [
   ['moved into the body', (host) => document.body.append(host)],
 ];
 
-/** The page tries the same, and the note looks as before: a press undoes. */
+/** Similar attempts that do not change how the note looks, so a press undoes. */
 export const HARMLESS: readonly Trick[] = [
   [
     'whose page is transparent',
@@ -352,7 +356,7 @@ export const HARMLESS: readonly Trick[] = [
   ],
 ];
 
-/** Fields whose validation bubble the page opens again and again, over the note. Undo undoes, since no bubble stays. */
+/** Fields whose validation bubble the page opens again and again over the note. Undo works, since no bubble stays. */
 export const BUBBLES: readonly Trick[] = [
   [
     'a field of the page',
@@ -455,8 +459,8 @@ export const PICKERS: readonly (readonly [string, () => HTMLSelectElement | HTML
 ];
 
 /**
- * Zooms the page only while a frame is drawn, until the pointer moves: what looks at the note between the frames, and the press, find it as it was.
- * `zooms`: those of the next frames, over and over.
+ * Zooms the page only while a frame is drawn, until the pointer moves. Checks between frames, and the press, find the note unchanged.
+ * `zooms`: those of the next frames, repeated.
  */
 function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
   return new Function(`
@@ -477,14 +481,14 @@ function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
   `) as (host: HTMLElement) => void;
 }
 
-/** Ways in which a page draws the note elsewhere or in another size than it has between the frames. */
+/** Ways in which a page draws the note at another position or in another size than it has between frames. */
 export const DRAWN_OTHERWISE: readonly Trick[] = [
   ['too small to see', zoomFrames([0.02])],
   ['too small to read', zoomFrames([0.3])],
   ['too small to see in every other frame', zoomFrames([0.02, 1])],
 ];
 
-/** Covers the note until the page notices that the pointer is down. `stops`: our script never gets these events. */
+/** Covers the note until the page notices that the pointer is down. `stops`: our script never receives these events. */
 function coverUntilDown(type: 'mousedown' | 'pointerdown', stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');
@@ -506,7 +510,7 @@ export const UNCOVERED_DURING_PRESS: readonly Trick[] = [
   ['mousedown, after stopping pointerdown', coverUntilDown('mousedown', true)],
 ];
 
-/** Covers the note until a key is pressed. `stops`: our script never gets the event. */
+/** Covers the note until a key is pressed. `stops`: our script never receives the event. */
 export function coverUntilKey(stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');

@@ -1,10 +1,10 @@
-// A worker that truly hangs over one change, as over a pattern without end: three times, and then the change is set aside.
+// Tests a worker that really hangs on one change, like on an endless pattern match: after three times the change is set aside.
 import type { Route } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { readStored, writeTables } from '../stored.ts';
 
-/** Answers of the service are held back, so that the worker can be prepared before it reads one. */
+/** Delays answers of the service, so that the worker can be prepared before it reads one. */
 async function holdAnswers({ context }: Kiroku) {
   const waiting: Route[] = [];
   const state = { isHeld: true };
@@ -23,7 +23,7 @@ async function holdAnswers({ context }: Kiroku) {
   };
 }
 
-/** From now on it never comes back from reading an answer; the next worker is as it should be. */
+/** Makes the worker hang while it reads its next answer; the next worker is not affected. */
 function makeHang({ worker }: Kiroku): Promise<void> {
   return worker.evaluate(() => {
     JSON.parse = () => {
@@ -32,17 +32,17 @@ function makeHang({ worker }: Kiroku): Promise<void> {
   });
 }
 
-/** The one item that waits. */
+/** The only waiting item. */
 const readItem = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox[0];
 
-/** Half a minute passes: until then the browser leaves a worker that hangs alone. */
+/** Lets half a minute pass, after which the browser ends a hanging worker. */
 async function letHang({ desk }: Kiroku): Promise<void> {
   const { outbox } = await readStored({ desk });
   const earlier = outbox.map((item) => ({ ...item, startedAt: (item.startedAt ?? 0) - 30_000 }));
   await writeTables(desk, { outbox: earlier });
 }
 
-test('a change that hangs the worker three times is set aside with its reason, and is sent when it is tried again', async ({
+test('a change that hangs the worker three times is set aside with its reason, and is sent when it is retried', async ({
   kiroku,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// A desktop that does nothing: with each uninstalled extension Chromium runs shell scripts that look for its icons and menus.
+// An idle desktop: for each uninstalled extension, Chromium runs shell scripts that search for its icons and menus.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { root } from '../../../lib/build/paths.ts';
@@ -7,7 +7,7 @@ import { E2E_OUT_DIR } from '../settings.ts';
 const SCRIPTS = ['xdg-icon-resource', 'xdg-desktop-menu'];
 const FOLDER = `${root}${E2E_OUT_DIR}/idle-desktop`;
 
-/** The environment of a browser that finds these scripts first. */
+/** The environment in which a browser finds stubs of these scripts first. */
 export function idleDesktop(): { readonly PATH: string } {
   mkdirSync(FOLDER, { recursive: true });
   for (const name of SCRIPTS) {

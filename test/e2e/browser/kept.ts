@@ -1,4 +1,4 @@
-// What the browser keeps for Kiroku. A new one has next to nothing, also where another one was before.
+// What the browser stores for Kiroku. A new installation has almost nothing, even after an earlier one.
 import type { Page } from 'playwright/test';
 import { countRecords } from '../stored.ts';
 
@@ -15,7 +15,7 @@ interface Kept {
   readonly badge: string;
 }
 
-/** Once its worker has started, and before a host is granted. The tests' own server is set. */
+/** The state after the worker has started, and before a host is granted. Only the tests' server is set. */
 export const KEPT_WHEN_NEW: Kept = {
   local: ['service'],
   session: [],
@@ -32,7 +32,7 @@ export const KEPT_WHEN_NEW: Kept = {
 /** Read through a page of the extension. */
 export async function readKept(desk: Page): Promise<Kept> {
   const databases = await desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  // Reading a database that is not there would make it.
+  // Opening a missing database would create it.
   const records = databases.length > 0 ? Object.keys(await countRecords(desk)) : [];
   const kept = await desk.evaluate(async () => {
     const keys = async (area: { get: (keys: null) => Promise<object> }) =>

@@ -1,4 +1,4 @@
-// Kiroku in a Chromium for one test: in the shared browser of its worker process, or in one of its own.
+// Kiroku in a Chromium for one test: in the shared browser of its worker process, or in a separate one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, type Page, type Worker } from 'playwright/test';
@@ -17,7 +17,7 @@ import type { Shared } from './shared-browser.ts';
 export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
   /** A page of the extension that stays open: storage is read and written through it. */
   readonly desk: Page;
-  /** Closes the browser, or lets it crash, and starts it again on the same profile. */
+  /** Closes the browser, or crashes it, and restarts it with the same profile. */
   readonly restart: (how?: 'close' | 'crash') => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const refuse = (): never => {
   throw new Error('other tests share this browser: such a test needs `test.use({ ownBrowser: true })`');
 };
 
-/** As a page of the extension asks for it; the scripts for these hosts are there afterwards. */
+/** Grants these hosts from a page of the extension, and waits until their scripts are registered. */
 async function grant(desk: Page, granted: readonly string[]): Promise<void> {
   if (granted.length === 0) return;
   const isGranted = await desk.evaluate((origins) => chrome.permissions.request({ origins }), [...granted]);
@@ -66,7 +66,7 @@ async function grant(desk: Page, granted: readonly string[]): Promise<void> {
   await expect.poll(scripts).toBeGreaterThan(0);
 }
 
-/** A browser of its own profile, with the extension pointed at the server. A test that needs two has a fixture more of it. */
+/** A browser with a separate profile, with the extension pointed at the server. A test that needs two has another fixture for it. */
 export async function openOwnKiroku(
   {
     server,
@@ -99,7 +99,7 @@ export async function openOwnKiroku(
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The build knows another address: the tests' server listens where there was a free port. `extension`: its worker, or a page of it. */
+/** The build contains another address, since the tests' server uses a free port. `extension`: its worker, or a page of it. */
 export async function pointAt(extension: Pick<Page, 'evaluate'> | Worker, origin: string): Promise<void> {
   const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
   await (extension as Worker).evaluate((value) => chrome.storage.local.set({ service: value }), service);

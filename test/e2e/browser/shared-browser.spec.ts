@@ -1,4 +1,4 @@
-// The browser that tests share is a new one for each of them, whatever the test before has left in it.
+// Tests that the shared browser is clean for each test, whatever the previous one has left.
 import { openPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
@@ -7,7 +7,7 @@ import { KEPT_WHEN_NEW, readKept } from './kept.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 
-/** One of everything that the browser keeps for an extension beside its tables. Runs within one of its pages. */
+/** Stores one of everything that the browser keeps for an extension besides its tables. Runs within one of its pages. */
 async function leaveEverything(origins: string[]): Promise<void> {
   for (const area of ['local', 'session', 'sync'] as const) await chrome.storage[area].set({ left: 'here' });
   await caches.open('left');
@@ -18,7 +18,7 @@ async function leaveEverything(origins: string[]): Promise<void> {
   await chrome.action.setBadgeText({ text: 'left' });
 }
 
-test('what a test leaves is not there in the next one', async ({ shared, sites }) => {
+test('data of one test does not exist in the next one', async ({ shared, sites }) => {
   const { context, install, clean } = await shared.browser();
   sites.serve({ ...PAGE, html: '<!doctype html><title>Left</title>' });
   const url = `https://${PAGE.host}${PAGE.path}`;
@@ -38,9 +38,9 @@ test('what a test leaves is not there in the next one', async ({ shared, sites }
   }
 });
 
-test('what would last longer than a test is refused', async ({ kiroku }) => {
+test('a change that would last longer than a test is refused', async ({ kiroku }) => {
   expect(() => kiroku.context.addInitScript('0')).toThrow('ownBrowser');
-  // Playwright's clock of a page is that of all pages: it made all later tests live a week ahead.
+  // Playwright's clock of a page applies to all pages: it once moved all later tests a week ahead.
   expect(() => kiroku.desk.clock.setFixedTime(Date.now())).toThrow('ownBrowser');
   expect(() => kiroku.restart()).toThrow('ownBrowser');
 });

@@ -1,4 +1,4 @@
-// One Chromium for all tests of a worker process: Kiroku is installed for a test and uninstalled after it, by the browser's own means.
+// One Chromium for all tests of a worker process: Kiroku is installed for each test and uninstalled after it, by the browser's own API.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from 'playwright/test';
@@ -12,7 +12,7 @@ interface SharedBrowser {
   readonly context: BrowserContext;
   /** Resolves with the new worker. `grantable`: hosts that the browser grants without a question. */
   readonly install: (grantable: readonly string[]) => Promise<Worker>;
-  /** Uninstalls it, erases what web pages have stored, and fails where anything is left. */
+  /** Uninstalls it, erases what web pages have stored, and throws if anything is left. */
   readonly clean: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createShared(browserArgs: readonly string[]): Shared {
   };
 }
 
-/** A page of the browser's own that may do what its page for extensions does, and shows nothing. */
+/** An empty browser page with the privileges of its page for extensions. */
 const EXTENSIONS_PAGE = 'chrome://extensions/strings.m.js';
 
 async function openSharedBrowser(browserArgs: readonly string[]): Promise<SharedBrowser> {
@@ -89,7 +89,7 @@ async function install(
   return worker;
 }
 
-/** It opens by itself, and costs more than the installation. `browser-contract.spec.ts` sees that it opens. */
+/** It opens by itself, and takes longer than the installation. `browser-contract.spec.ts` tests that it opens. */
 function closeWelcome(page: Page): void {
   if (page.url().endsWith('/welcome.html')) void page.close();
 }
@@ -118,12 +118,12 @@ async function clean(
   visited.clear();
   expect(context.pages()).toEqual([keeper]);
   expect(await context.cookies()).toEqual([]);
-  // The browser says that it has uninstalled before it says that the worker has ended.
+  // The browser reports the uninstallation before the end of the worker.
   await expect.poll(() => context.serviceWorkers()).toEqual([]);
   await expect.poll(() => filesOfExtension(profileDir)).toEqual([]);
 }
 
-/** Stored items, databases, caches: whatever a profile has of an extension is called by its id. */
+/** Stored items, databases, caches: a profile names them by the extension's id. */
 function filesOfExtension(profileDir: string): string[] {
   return readdirSync(profileDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.includes(CHROMIUM_EXTENSION_ID),
@@ -141,7 +141,7 @@ function noteOrigins(context: BrowserContext): Set<string> {
   return origins;
 }
 
-/** What would last longer than the test that does it. */
+/** Calls whose effect would outlast their test. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -154,7 +154,7 @@ const LASTING = [
   'setOffline',
 ] as const satisfies readonly (keyof BrowserContext)[];
 
-/** A page's clock is that of its whole context, so it also lasts where a test sets it at a page. */
+/** A page's clock belongs to its whole context, so it would last, too. */
 const CLOCK = [
   'fastForward',
   'install',

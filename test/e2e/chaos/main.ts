@@ -1,4 +1,4 @@
-// `npm run chaos`: the long run. `--seed N` replays one seed, `--seeds N` draws so many, `--faults N` and `--minutes N` bound each of them.
+// `npm run chaos`: the long run. `--seed N` replays one seed, `--seeds N` draws that many, `--faults N` and `--minutes N` limit each of them.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ const reports = readdirSync(REPORTS)
   .filter((file) => file.endsWith('.json'))
   .map((file) => JSON.parse(readFileSync(`${REPORTS}/${file}`, 'utf8')) as ChaosReport);
 process.stdout.write(`\n${describeReports(reports)}\n`);
-// A run that did not come to its end has no report, only the trace of what it did.
+// A run that was interrupted has no report, only its trace.
 for (const seed of seeds.filter((one) => !reports.some((report) => report.seed === one)))
   process.stdout.write(`seed ${seed} did not come to its end: see ${REPORTS}/${seed}.trace.txt\n`);
 for (const { seed, lost, doubled, wrong } of reports.filter((report) => !isClean(report)))

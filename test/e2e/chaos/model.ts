@@ -1,4 +1,4 @@
-// What must be true at the end, whatever went wrong: kept beside the real thing and compared with it.
+// The expected end state, whatever went wrong: updated along with the real one, and compared with it.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
@@ -11,7 +11,7 @@ interface ModelEntry {
   readonly userScore: number | null;
 }
 
-/** Each is a sentence of what is not as it must be. */
+/** Each is a sentence about a difference. */
 export interface Verdict {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -27,7 +27,7 @@ interface Findings {
 
 export type ChaosModel = ReturnType<typeof createModel>;
 
-/** `before`: the list at the beginning; nothing that is done here concerns it. */
+/** `before`: the list at the start, which the run does not touch. */
 export function createModel(before: readonly LibraryEntry[]) {
   const entries = new Map<string, ModelEntry>();
   const counted = new Map<string, { readonly media: Media; readonly number: number }>();
@@ -112,7 +112,7 @@ function differentCopy(entry: LibraryEntry, list: readonly LibraryEntry[]): stri
   return original && same(pick(original), pick(entry)) ? [] : [`the copy of ${entry.media.title} is another`];
 }
 
-/** Watching never brings a title back: each watched episode of the log goes on from the one before. */
+/** Watching never lowers a title's progress: each watched episode of the log continues from the one before. */
 function wentBack(activity: readonly Activity[]): string[] {
   const highest = new Map<string, number>();
   return activity.flatMap(({ mediaId, episodeKey: key, after, title }) => {

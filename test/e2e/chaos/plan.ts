@@ -1,4 +1,4 @@
-// What the viewer does and what goes wrong: drawn from the seed alone, so that a run can be repeated.
+// Draws the viewer's actions and the failures from the seed, so that a run can be repeated.
 import type { Fault } from '../../../server/demo/faults/fault-rules.ts';
 import { createRandom, type Random } from '../../random.ts';
 import { EDITED, type EditedTitle, WATCHED, type WatchedTitle } from './titles.ts';
@@ -39,12 +39,12 @@ export type AnswerTrouble =
   | 'refresh cut';
 export type TroubleKind = Trouble['kind'];
 
-/** `delay`: so many round trips to the browser lie between the beginning of the action and a death, and between two. */
+/** `delay`: how many round trips to the browser separate the start of the action from a death, and two deaths. */
 export interface Step {
   readonly action: Action;
   readonly troubles: readonly Trouble[];
   readonly delay: number;
-  /** The waiting times that the service asked for are over after this step. */
+  /** Ends the waiting times that the service asked for after this step. */
   readonly timePasses: boolean;
 }
 
@@ -65,7 +65,7 @@ const WEIGHTS: Readonly<Record<TroubleKind, number>> = {
   'browser killed': 2.5,
 };
 
-/** The most episodes of one title: beyond it the hourly limit of a site would stop them (lib/domain/watching/watch-limits.ts). */
+/** The maximum episodes of one title, below the hourly limit of a site (lib/domain/watching/watch-limits.ts). */
 const MOST_EPISODES = { anime: 12, manga: 50 } as const;
 const STEPS_UNTIL_RECONNECT = 3;
 const STEPS_BETWEEN_VIDEOS = 45;
@@ -139,8 +139,9 @@ function partialPatch(random: Random): Patch {
 }
 
 /**
- * Up to three at once; what takes everybody long to come back from happens once. A worker that starts while the driver has the network
- * off may stay without it for good, which no browser does: so none dies then.
+ * Up to three failures at once; a failure with a long recovery happens only once. A worker that starts while the driver has switched the
+ * network
+ * off may stay offline for good, which does not happen in a real browser, so no worker dies then.
  */
 function drawTroubles(random: Random, calm: boolean): Trouble[] {
   const count = Number(random.weighted({ '0': 1, '1': 4, '2': 3, '3': 2 }));
@@ -151,7 +152,7 @@ function drawTroubles(random: Random, calm: boolean): Trouble[] {
   return offline ? kept.filter(({ kind }) => kind !== 'worker killed') : kept;
 }
 
-/** `calm`: while a video is playing, the browser stays alive and the network on. */
+/** `calm`: while a video is playing, the browser stays alive and online. */
 function drawTrouble(random: Random, calm: boolean): Trouble {
   const kind = random.weighted(WEIGHTS);
   if (calm && (kind === 'browser killed' || kind === 'network off')) return { kind: 'worker killed' };

@@ -1,4 +1,4 @@
-// Tabs whose own content scripts report: what they say is sent from the script's world, as the script itself sends it.
+// Tabs whose content scripts report: the messages are sent from the script's world, like its own.
 import type { BrowserContext } from 'playwright/test';
 import type { SiteServer } from '../site-server.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';

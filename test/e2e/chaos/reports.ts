@@ -1,4 +1,4 @@
-// What a chaos run leaves behind: its report, and its trace for the replay.
+// The output of a chaos run: its report, and its trace for the replay.
 import { root } from '../../../lib/build/paths.ts';
 import type { Verdict } from './model.ts';
 import type { TroubleKind } from './plan.ts';

@@ -1,4 +1,4 @@
-// One run: draws steps from the seed, lives through them, and says at the end what is not as it must be.
+// One run: draws steps from the seed, executes them, and reports differences at the end.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Media } from '../../../lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
@@ -22,7 +22,7 @@ import { type ChaosWorld, createChaosWorld, type WorldParts } from './world.ts';
 
 interface ChaosOptions {
   readonly seed: number;
-  /** The run ends after so many faults or milliseconds, whichever comes first. */
+  /** The run ends after this many faults or milliseconds, whichever comes first. */
   readonly faults: number;
   readonly limitMs: number;
 }
@@ -80,7 +80,7 @@ function write(name: string, text: string): void {
   writeFileSync(`${REPORTS}/${name}`, text);
 }
 
-/** Found before anything breaks: the popup shows a title before it can be edited. */
+/** Looked up before anything fails: the popup shows a title before it can be edited. */
 async function findTitles(world: ChaosWorld): Promise<Run['media']> {
   const known = new Map<string, Media>();
   const keyOf = ({ name, kind }: EditedTitle): string => `${kind} ${name}`;
@@ -93,7 +93,7 @@ async function findTitles(world: ChaosWorld): Promise<Run['media']> {
   };
 }
 
-/** Deaths come in the middle of the action, everything else before it. */
+/** Deaths happen during the action, all other failures before it. */
 async function takeStep(run: Run, { action, troubles, delay, timePasses }: Step): Promise<void> {
   const { world } = run;
   const deaths = troubles.filter(isDeath);
@@ -135,7 +135,7 @@ async function act(run: Run, action: Action): Promise<void> {
   }
 }
 
-/** The page goes on reporting until the episode has counted, however many workers die before. */
+/** The page keeps reporting until the episode has counted, however many workers die before. */
 async function watch(
   world: ChaosWorld,
   { site, kind }: WatchedTitle,
@@ -163,7 +163,7 @@ function pagesOf({ episodeId }: ObservedEpisode) {
   return { episodeId, page: 20, pages: 20, unit: 'page', visited: [{ from: 0, to: 20 }] };
 }
 
-/** A real video: what its page reports is the scripts' own doing. */
+/** A real video: the scripts themselves report it. */
 async function play({ world, model, media }: Run, number: number): Promise<void> {
   const episode = frierenEpisode(number);
   const key = `crunchyroll:${episode.id}`;
@@ -176,10 +176,10 @@ async function play({ world, model, media }: Run, number: number): Promise<void>
   model.watched(media(VIDEO_TITLE), { ...observedOf(VIDEO_TITLE, number), episodeId: episode.id });
 }
 
-/** Everything works again; then it is only a question of time, which passes quickly here. */
+/** Ends all failures, and waits until everything is sent; the time passes quickly here. */
 async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
   const waiting = async (): Promise<string[]> => {
-    // That the app was revoked may come out only now.
+    // The worker may learn only now that the app was revoked.
     await world.reconnect();
     await world.letTimePass();
     const { outbox } = await readStored(world.kiroku);

@@ -1,4 +1,4 @@
-// What chaos runs came to, as a table for people.
+// Formats the results of chaos runs as a table.
 import type { ChaosReport } from './reports.ts';
 
 export function describeReports(reports: readonly ChaosReport[]): string {

@@ -1,4 +1,4 @@
-// What is watched, read and edited; every title is in the server's starter catalogue.
+// The titles that are watched, read and edited; all are in the server's starter catalogue.
 import type { ObservedEpisode } from '../../../lib/domain/episode.ts';
 
 export interface WatchedTitle {
@@ -48,7 +48,7 @@ export const EDITED: readonly EditedTitle[] = [
 /** On the list from the start. No step touches them. */
 export const BYSTANDERS = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
 
-/** What the site's reader says of an episode. */
+/** The episode that the site's reader observes. */
 export function observedOf({ name, kind, site }: WatchedTitle, number: number): ObservedEpisode {
   const episodeId = `${name.replace(/\W/g, '')}-${kind}-${number}`;
   return {

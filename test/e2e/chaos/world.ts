@@ -1,4 +1,4 @@
-// Browser, extension, server and network of a chaos run: what can be done in it, and how it breaks.
+// Browser, extension, server and network of a chaos run, with their actions and failures.
 import type { Page } from 'playwright/test';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
@@ -33,7 +33,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     if (times > 0) happened.set(kind, (happened.get(kind) ?? 0) + times);
   }
 
-  /** Only what a request has met is a fault that happened. */
+  /** A fault counts only once a request has met it. */
   async function forgetOrders(): Promise<void> {
     const left = await faults.left();
     await faults.reset();
@@ -47,7 +47,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
   async function orderFault(trouble: Trouble & { readonly kind: AnswerTrouble }): Promise<void> {
     const { kind, fault, times, route } = trouble;
     const rule = { fault, times, path: route ?? '/v1/*' };
-    // Two orders that look the same could not be told apart afterwards.
+    // Two identical fault rules could not be distinguished afterwards.
     if (ordered.some((order) => isSameOrder(order, rule))) await forgetOrders();
     ordered.push({ ...rule, kind });
     if (kind === 'refresh cut') await faults.expireTokens();
@@ -72,18 +72,18 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
 
   async function setOffline(offline: boolean): Promise<void> {
     if (offline === isOffline) return;
-    // A worker that starts while the network is off may never be told that it is back, so it has to be there before.
+    // A worker that starts offline may never receive the online event, so start it before.
     if (offline) await say('readService');
     isOffline = offline;
     await kiroku.context.setOffline(offline);
   }
 
-  /** So many round trips to the browser: a moment in the middle of something, without a clock. */
+  /** Waits this many round trips to the browser: a moment during an action, without a clock. */
   async function letTripsPass(trips: number): Promise<void> {
     for (let trip = 0; trip < trips; trip += 1) await kiroku.desk.evaluate('0').catch(() => undefined);
   }
 
-  /** Chromium itself may hang under such treatment: then it has to die as a whole. */
+  /** Chromium itself may hang under this load; then kill the whole browser. */
   async function killWorker(delay: number): Promise<void> {
     const killed = letTripsPass(delay).then(() => kiroku.killWorker());
     const outcome = await withinLimit(killed, HUNG_AFTER_MS);
@@ -119,7 +119,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     }
   }
 
-  /** Says a message as a page of the extension does; again until it is answered. */
+  /** Sends a message like a page of the extension; repeats it until it is answered. */
   async function say<T>(message: string, input?: unknown): Promise<T> {
     return persist(async () => {
       const answer = await kiroku.desk.evaluate(
@@ -131,7 +131,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     });
   }
 
-  /** Tries until it is done: whatever was killed in between comes back. */
+  /** Repeats until it succeeds, since whatever was killed restarts. */
   async function persist<T>(attempt: () => Promise<T>): Promise<T> {
     let last: unknown;
     for (let tries = 0; tries < 60; tries += 1) {
@@ -145,7 +145,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     throw new Error(`it never worked: ${last instanceof Error ? last.message : String(last)}`);
   }
 
-  /** What waits for a later time is due now, as after the hours that the service asked for. */
+  /** Makes everything due that waits for a later time, as after the hours that the service asked for. */
   async function letTimePass(): Promise<void> {
     await persist(() => kiroku.desk.evaluate(() => chrome.storage.local.set({ pausedUntil: 0 })));
     await kiroku.desk
@@ -153,7 +153,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
       .catch(() => undefined);
   }
 
-  /** Everything works again, and the user reconnects where that is asked for. */
+  /** Ends all failures, and reconnects if the user is asked to. */
   async function reconnect(): Promise<void> {
     await setOffline(false);
     await forgetOrders();
@@ -166,7 +166,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     await expect.poll(() => isConnected(kiroku.desk)).toBe(true);
   }
 
-  /** Presses "Connect" until the service's window opens: the worker may die on the way, and the service be away. */
+  /** Presses "Connect" until the service's window opens, since the worker may die and the service may be down. */
   function openSignIn(): Promise<Page> {
     return persist(async () => {
       const window = signInWindow(kiroku.context, async () => undefined);
@@ -206,7 +206,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
   };
 }
 
-/** A browser that has not answered for so many milliseconds will not answer any more. */
+/** A browser that has not answered for this many milliseconds counts as hung. */
 const HUNG_AFTER_MS = 30_000;
 
 async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {

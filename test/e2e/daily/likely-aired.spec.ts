@@ -1,4 +1,5 @@
-// What is probably out: a running title of which the last episode was watched a week ago is marked, counted and put first, and said only where the user wants it.
+// Tests predicted episodes: an airing title whose last episode was watched a week ago is marked, counted and sorted first, and notified only
+// if the user wants it.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
@@ -9,10 +10,10 @@ import { openEpisode, playUntil } from '../tracking/watching.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer ago than a week for what was on the list at once, and not for what came 23 hours later. */
+/** More than a week ago for the titles that were listed at once, and less for the one that was listed 23 hours later. */
 const WEEK_AND_HALF_A_DAY = 7.5 * DAY_MS;
 
-/** Titles of the starter catalogue that are running. */
+/** Airing titles of the starter catalogue. */
 const TSUGAI = 'Yomi no Tsugai';
 const REZERO = 'Re:Zero kara Hajimeru Isekai Seikatsu 4th Season';
 const SLIME = 'Tensei shitara Slime Datta Ken 4th Season';
@@ -25,7 +26,7 @@ const FRIEREN = 'Sousou no Frieren';
 
 type Entry = { readonly status: string; readonly progress: number };
 
-/** Puts titles on the server's list, one after another; `hours` from now by the server's clock, which a token outlives for 24. */
+/** Puts titles on the server's list, one after another; `hours` from now by the server's clock. A token lasts 24 hours. */
 async function list(
   { kiroku, server }: { kiroku: Kiroku; server: TestServer },
   entries: Readonly<Record<string, Entry>>,
@@ -38,10 +39,10 @@ async function list(
   await faults.shiftClock(0);
 }
 
-// The clock of its pages is set.
+// The test sets the clock of its pages.
 test.use({ ownBrowser: true });
 
-// The clock holds for everything that this worker's server is asked, so it is right again for the next test.
+// The clock applies to all requests to this worker's server, so reset it for the next test.
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
 const row = (popup: Page, title: string) => popup.getByRole('button', { name: new RegExp(`^${title}`) });
@@ -49,7 +50,7 @@ const libraryTab = (popup: Page, out: number) =>
   popup.getByRole('tab', { name: `Library ${out} probably out` });
 const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
 
-test('is marked in the list and in Now, counted at the tab, and first in its order; no other title is', async ({
+test('an aired episode is marked in the list and in Now, counted on the tab, and sorted first; no other title is', async ({
   kiroku,
   server,
 }) => {
@@ -83,7 +84,7 @@ test('is marked in the list and in Now, counted at the tab, and first in its ord
   await popup.getByLabel('Sort by').selectOption('Out now');
   await expect.poll(() => titles(popup)).toEqual([TSUGAI, ...recent.filter((title) => title !== TSUGAI)]);
 
-  // Once its next episode is counted, it is out no more.
+  // Once its next episode is counted, it is no longer marked.
   await popup.getByRole('button', { name: `Add one episode: ${TSUGAI}` }).click();
   await expect(popup.locator('.entry-out')).toHaveCount(0);
   await expect(popup.getByRole('tab', { name: /^Library$/ })).toBeVisible();
@@ -100,7 +101,7 @@ const EPISODE: CrunchyrollEpisode = {
   video: 'episode-90s',
 };
 
-test('the week runs from when the episode was watched, not from a later change of the entry', async ({
+test('the week starts when the episode was watched, not at a later change of the entry', async ({
   kiroku,
   sites,
   server,
@@ -142,27 +143,27 @@ test('the week runs from when the episode was watched, not from a later change o
   expect(await serverList(kiroku, server.origin)).toHaveLength(2);
 });
 
-test.describe('where the browser shows notifications', () => {
+test.describe('browser with notifications', () => {
   test.use({ grantableApis: ['notifications'] });
 
-  /** What the worker does every few minutes. */
-  const lookAround = ({ desk }: Kiroku) =>
+  /** The periodic poll of the worker. */
+  const runPoll = ({ desk }: Kiroku) =>
     desk.evaluate(() => chrome.alarms.create('poll', { when: Date.now(), periodInMinutes: 5 }));
   const said = ({ desk }: Kiroku) =>
     desk.evaluate(async () => {
       const { saidOut } = await chrome.storage.local.get<{ saidOut?: { episodes: string[] } }>('saidOut');
       return saidOut?.episodes.length ?? null;
     });
-  /** Ids of what is shown; none where the extension has not even the permission. */
+  /** Ids of shown notifications; empty if the extension does not have the permission. */
   const shown = ({ desk }: Kiroku) =>
     desk.evaluate(async () => Object.keys((await chrome.notifications?.getAll()) ?? {}));
-  /** From now on the worker's clock is so far ahead. */
+  /** Sets the worker's clock this far ahead. */
   const moveClock = ({ worker }: Kiroku, ms: number) =>
     worker.evaluate((ahead) => {
       Date.now = () => performance.timeOrigin + performance.now() + ahead;
     }, ms);
 
-  test('nothing is said until it is switched on, and then only of what comes after', async ({
+  test('shows nothing until notifications are switched on, and then only for episodes that air later', async ({
     kiroku,
     server,
   }) => {
@@ -173,24 +174,24 @@ test.describe('where the browser shows notifications', () => {
     await expect(popup.locator('.up-next [data-row]')).toHaveCount(2);
     await popup.close();
     await moveClock(kiroku, WEEK_AND_HALF_A_DAY);
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await openSection(kiroku.desk, 'appearance');
     const wanted = kiroku.desk.getByLabel('Tell me when the next episode of what I watch is probably out');
     await expect(wanted).not.toBeChecked();
     expect(await said(kiroku)).toBeNull();
     await wanted.check();
     await expect(wanted).toBeChecked();
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await expect.poll(() => said(kiroku)).toBe(1);
     expect(await shown(kiroku)).toEqual([]);
 
     await moveClock(kiroku, WEEK_AND_HALF_A_DAY + DAY_MS);
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await expect.poll(() => shown(kiroku)).toEqual(['airing']);
     expect(await said(kiroku)).toBe(2);
 
     await wanted.uncheck();
-    await lookAround(kiroku);
+    await runPoll(kiroku);
     await expect.poll(() => said(kiroku)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-// The end of a title: the page's note and the popup's card ask for a score, which lands on the list, and is public only where the user wants that.
+// Tests rating a completed title: the page's note and the popup's card ask for a score, which is saved to the list, and public only if the
+// user wants that.
 import type { Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, publicAverage, serverList, setServerEntry } from '../account.ts';
@@ -18,7 +19,7 @@ interface World {
   readonly server: TestServer;
 }
 
-/** The page of a title's last episode, which stands still, and the title's id. */
+/** The paused page of a title's last episode, and the title's id. */
 async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page; mediaId: string }> {
   await connectNewAccount(kiroku);
   const mediaId = await setServerEntry(kiroku, server.origin, TITLE, { status: 'watching', progress: 27 });
@@ -28,7 +29,7 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
 const listOf = ({ kiroku, server }: World) => serverList(kiroku, server.origin);
 const waiting = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox;
 
-test('a click in the note scores the completed title on the list, and not in public', {
+test('a click in the note scores the completed title on the list, but not publicly', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
@@ -45,7 +46,7 @@ test('a click in the note scores the completed title on the list, and not in pub
     .toMatchObject([{ status: 'completed', progress: 28, userScore: 8, media: { title: TITLE } }]);
   await expect(page.locator(TOAST)).toHaveCount(0);
 
-  // A rating would have been on its way before a later change of the list.
+  // A rating would have been sent before a later change of the list.
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab', { name: 'Library' }).click();
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
@@ -55,7 +56,7 @@ test('a click in the note scores the completed title on the list, and not in pub
   expect(await average()).toBe(before);
 });
 
-test('keys and half steps in the note score the title, also in public where that is switched on, and its player hears none of them', async ({
+test('keys and half steps in the note score the title, also publicly if switched on, and its player receives none of the keys', async ({
   kiroku,
   sites,
   server,
@@ -67,18 +68,18 @@ test('keys and half steps in the note score the title, also in public where that
   const average = () => publicAverage(kiroku, server.origin, mediaId);
   const before = await average();
   await page.evaluate(() => {
-    const heard: string[] = [];
-    document.addEventListener('keydown', ({ key }) => heard.push(key));
-    Object.assign(globalThis, { heard });
+    const received: string[] = [];
+    document.addEventListener('keydown', ({ key }) => received.push(key));
+    Object.assign(globalThis, { received });
   });
   await page.bringToFront();
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
   await tabInto(page, TOAST);
-  // After Undo and the button that closes.
+  // The buttons for Undo and for closing come first.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
-  // Far from what others have given, so that the average moves.
+  // Far from the existing ratings, so that the average changes.
   const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
   const session = await kiroku.context.newCDPSession(page);
   const place = await toastScore(session, 10);
@@ -87,15 +88,15 @@ test('keys and half steps in the note score the title, also in public where that
   await page.keyboard.press('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: score }]);
   await expect.poll(average).not.toBe(before);
-  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-  expect(heard.filter((key) => key !== 'Tab')).toEqual([]);
+  const received = await page.evaluate(() => (globalThis as unknown as { received: string[] }).received);
+  expect(received.filter((key) => key !== 'Tab')).toEqual([]);
 });
 
-/** As the popup's own buttons: by their place in it. */
+/** Finds the popup's own buttons by their position in it. */
 const inPopup = (popup: ActionPopup, selector: string, act: string) =>
   popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
 
-test('“Later” leaves no score; the popup’s card asks again, scores by mouse and by keys, and takes back', async ({
+test("“Later” gives no score; the popup's card asks again, scores by mouse and by keys, and can be undone", async ({
   kiroku,
   sites,
   server,
@@ -133,7 +134,7 @@ test('“Later” leaves no score; the popup’s card asks again, scores by mous
   await popup.close();
 });
 
-test('in full screen the note waits, asks afterwards, and is gone again in the next full screen', async ({
+test('in full screen the note waits, asks afterwards, and disappears in the next full screen', async ({
   kiroku,
   sites,
   server,
@@ -141,7 +142,7 @@ test('in full screen the note waits, asks afterwards, and is gone again in the n
   const world = { kiroku, sites, server };
   const { page } = await openLast(world);
   await page.bringToFront();
-  // Whether each note that was ever put there met a full screen.
+  // Records whether the page was in full screen whenever a note was added.
   await page.evaluate((selector) => {
     const met: boolean[] = [];
     const look = () => {
@@ -162,7 +163,7 @@ test('in full screen the note waits, asks afterwards, and is gone again in the n
   await expect(page.locator(TOAST)).toHaveCount(0);
 });
 
-/** Places across the bar of controls at the lower end of a player that fills the window, 56 pixels high. Runs within the page. */
+/** Positions across the 56 pixels high controls at the bottom of a player that fills the window. Runs within the page. */
 function coveredControls(): string[] {
   const covered: string[] = [];
   for (let x = 2; x < innerWidth; x += 8)
@@ -171,7 +172,7 @@ function coveredControls(): string[] {
   return covered;
 }
 
-test('the note with its row of scores leaves the player’s controls free, down to a small window', async ({
+test("the note with its scores does not cover the player's controls, even in a small window", async ({
   kiroku,
   sites,
   server,

@@ -1,4 +1,4 @@
-// Titles by the name that the user wants: chosen once in the options, shown in every place, and found by any other name.
+// Tests the title language: chosen once in the options, used on every surface, and found by any other name.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
@@ -6,7 +6,7 @@ import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { pointAtToast, toastText } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
-/** As the service calls them; the last has no English name. */
+/** The service's default names; the last title has no English name. */
 const FRIEREN = 'Sousou no Frieren';
 const TITAN = 'Shingeki no Kyojin';
 const SLAYER = 'Kimetsu no Yaiba';
@@ -18,7 +18,7 @@ async function start({ kiroku, server }: { kiroku: Kiroku; server: TestServer })
     await setServerEntry(kiroku, server.origin, title, { status: 'watching', progress: 4 });
 }
 
-/** In the options, as a person does. */
+/** Chooses the language in the options like a user. */
 async function choose({ desk }: Kiroku, name: string): Promise<void> {
   await openSection(desk, 'appearance');
   const choice = desk.getByRole('radiogroup', { name: 'Titles' });
@@ -27,7 +27,7 @@ async function choose({ desk }: Kiroku, name: string): Promise<void> {
 
 const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
 
-test('the list, its order, search and filter go by the chosen language, and another name still finds', async ({
+test('the list, its order, search and filter use the chosen language, and other names still match', async ({
   kiroku,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('the list, its order, search and filter go by the chosen language, and anot
   await expect(found.locator('.entry-alias')).toHaveText('Dungeon Meshi');
 });
 
-test('the note on the page, the activity and an export say the title in its own script, what is matched stays', async ({
+test("the note, the activity and an export use the title's own script, and matching does not change", async ({
   kiroku,
   sites,
   server,
@@ -77,7 +77,7 @@ test('the note on the page, the activity and an export say the title in its own 
   await playUntil(page, 0.99);
   await pointAtToast(page);
   const session = await kiroku.context.newCDPSession(page);
-  // A live region: its text comes after it.
+  // A live region: its text changes after it appears.
   await expect.poll(() => toastText(session)).toBe('葬送のフリーレン\u00a0· episode 5');
   const progress = async () =>
     (await serverList(kiroku, server.origin)).find(({ media }) => media.title === FRIEREN)?.progress;
@@ -100,7 +100,7 @@ test('the note on the page, the activity and an export say the title in its own 
   expect((await savedTitles(kiroku)).map(([title]) => title)).toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
 });
 
-/** The columns "title" and "service_title" of the list as a file, in the order of the first. */
+/** The columns "title" and "service_title" of the exported list, in the order of the first. */
 async function savedTitles({ desk }: Kiroku): Promise<(readonly [string, string])[]> {
   await openSection(desk, 'data');
   const saving = desk.waitForEvent('download');

@@ -1,4 +1,4 @@
-// The account area in a real browser with scripts switched off: every page, in light, in dark and in high contrast, without anything that axe can find.
+// Tests the account area in a real browser without scripts: every page, in light, dark and high contrast, without findings of axe.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
@@ -13,7 +13,7 @@ const PASSWORD = 'a quiet evening with good shows';
 interface Visitor {
   readonly page: Page;
   readonly area: string;
-  /** What axe finds on a page of this visitor, in both colour schemes and in high contrast. */
+  /** axe's findings on a page of this visitor, in both colour schemes and in high contrast. */
   violations(tab?: Page): Promise<string[]>;
 }
 
@@ -29,15 +29,15 @@ const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** axe needs scripts: it examines the very page that the visitor was given, in a browser that has them. */
+/** axe needs scripts, so it examines a copy of the visitor's page in a browser that has them. */
 async function examine(page: Page, copy: Page): Promise<string[]> {
   const [address, html] = [page.url(), await page.content()];
   await copy.route(address, (route) =>
     route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }),
   );
-  // Null would be a jump within the page that was examined before.
+  // Null would mean a jump within the page that was examined before.
   expect(await copy.goto(address)).not.toBeNull();
-  // Contrast means nothing without the style sheet.
+  // Contrast cannot be checked without the style sheet.
   expect(await copy.evaluate(() => document.styleSheets.length)).toBe(1);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const)
@@ -57,8 +57,8 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
 }
 
 /**
- * What keeps its own colours where the system chooses them (Windows high contrast), and messages that have no edge there.
- * axe cannot see it: it reads the colour that the text would have had.
+ * Elements that keep their own colours in Windows high contrast, and messages without an edge there.
+ * axe cannot see this: it reads the colour that the text would have had.
  */
 async function withoutSystemColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -85,7 +85,7 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   return name;
 }
 
-test('the way in: sign-in, sign-up and their mistakes', async ({ visitor }) => {
+test('sign-in, sign-up and their errors are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await page.goto(`${area}/sign-in`);
   expect(await violations()).toEqual([]);
@@ -107,7 +107,7 @@ test('the way in: sign-in, sign-up and their mistakes', async ({ visitor }) => {
   expect(await violations()).toEqual([]);
 });
 
-test('the profile, of an adult and of a minor', async ({ visitor }) => {
+test('the profile of an adult and of a minor is accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   expect(await violations()).toEqual([]);
@@ -122,7 +122,7 @@ test('the profile, of an adult and of a minor', async ({ visitor }) => {
   expect(await violations()).toEqual([]);
 });
 
-test('apps: the form and its mistakes, the secret, a new one, and deleting, which asks once more', async ({
+test('apps are accessible: the form and its errors, the secret, a new one, and the confirmed deletion', async ({
   visitor,
 }) => {
   const { page, area, violations } = visitor;
@@ -166,7 +166,7 @@ test('apps: the form and its mistakes, the secret, a new one, and deleting, whic
   expect(await violations()).toEqual([]);
 });
 
-test('consent, and the connections, where disconnecting asks once more', async ({ visitor }) => {
+test('consent and connections, with the confirmed disconnection, are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await page.goto(authorizeUrl(area));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -175,7 +175,7 @@ test('consent, and the connections, where disconnecting asks once more', async (
   await page.goto(`${area}/account/connections`);
   await expect(page.getByText('No app is connected.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  // A tab of its own: it ends at an address without a server.
+  // A separate tab: it ends at an address without a server.
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
@@ -198,7 +198,9 @@ test('consent, and the connections, where disconnecting asks once more', async (
   expect(await violations()).toEqual([]);
 });
 
-test('security: the password and its mistakes, sign-out everywhere, and the way out', async ({ visitor }) => {
+test('security is accessible: the password and its errors, sign-out everywhere, and deleting the account', async ({
+  visitor,
+}) => {
   const { page, area, violations } = visitor;
   const name = await signUp(visitor);
   await page.goto(`${area}/account/security`);
@@ -247,7 +249,7 @@ test('security: the password and its mistakes, sign-out everywhere, and the way 
   expect(await violations()).toEqual([]);
 });
 
-test('errors: a request of an app that is wrong, one that is over, and a page that does not exist', async ({
+test('error pages are accessible: a wrong app request, an expired one, and an unknown page', async ({
   visitor,
 }) => {
   const { page, area, violations } = visitor;

@@ -1,4 +1,4 @@
-// Chaos: parts are killed, cut, limited, expired and revoked. Every counted episode still arrives once, and nothing else changes.
+// Chaos run: parts are killed, disconnected, limited, expired and revoked. Every counted episode still arrives once, and nothing else changes.
 import { connectNewAccount } from '../account.ts';
 import { runChaos } from '../chaos/run.ts';
 import { describeReports } from '../chaos/table.ts';
@@ -16,7 +16,7 @@ test.use({
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
 for (const [index, name] of CHAOS_SEEDS.split(',').entries())
-  test(`nothing is lost, doubled or wrong: run ${index + 1} with seed ${name}`, async ({
+  test(`nothing is lost, doubled or wrong in run ${index + 1} with seed ${name}`, async ({
     kiroku,
     server,
     sites,

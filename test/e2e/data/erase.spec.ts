@@ -1,4 +1,4 @@
-// Erasing what is stored on this computer, as a person does it: in Options → Data, and when signing out.
+// Tests erasing the stored data like a user: in Options → Data, and when signing out.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, expectNothingShown, openSection, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -16,7 +16,7 @@ async function watchOne(kiroku: Kiroku, sites: SiteServer, origin: string): Prom
   await expect.poll(() => countRecords(kiroku.desk)).toMatchObject({ activity: 1, library: 1, matches: 1 });
 }
 
-test('everything on this computer is erased from Options → Data', { tag: '@quick' }, async ({
+test('Options → Data erases everything on this computer', { tag: '@quick' }, async ({
   kiroku,
   sites,
   server,
@@ -34,7 +34,7 @@ test('everything on this computer is erased from Options → Data', { tag: '@qui
   await expectNothingShown(kiroku);
 });
 
-test('signing out erases what was watched where the user wants it, and shows nothing of the list where not', async ({
+test('signing out erases what was watched if the user wants it, and otherwise hides the list', async ({
   kiroku,
   sites,
   server,

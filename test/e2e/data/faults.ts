@@ -1,22 +1,22 @@
-// Orders faults from the tests' server, typed by the server's own schema.
+// Injects faults into the tests' server, typed by the server's own schema.
 import type { Fault, FaultOrder, FaultRule } from '../../../server/demo/faults/fault-rules.ts';
 
 interface Faults {
-  /** The next so many calls of a route (`POST /library/entry`, below the API's base address or from the root) meet the fault. */
+  /** Makes the next calls of a route fail (`POST /library/entry`, below the API's base address or from the root). */
   readonly failNext: (
     route: `${'GET' | 'POST' | 'DELETE'} /${string}`,
     fault: Fault,
     times?: number,
   ) => Promise<void>;
-  /** Whatever a rule names meets its fault. */
+  /** Makes all calls fail that the rule matches. */
   readonly fail: (rule: Omit<FaultRule, 'method'>) => Promise<void>;
-  /** As if a day had gone by since the last refresh. */
+  /** As if a day had passed since the last refresh. */
   readonly expireTokens: () => Promise<void>;
   /** As if every user had disconnected the app. */
   readonly revokeApp: (clientId: string) => Promise<void>;
-  /** The server's clock runs this much ahead. */
+  /** Sets the server's clock this far ahead. */
   readonly shiftClock: (ms: number) => Promise<void>;
-  /** Rules that no call has used up yet. */
+  /** Rules that were not used up yet. */
   readonly left: () => Promise<readonly FaultRule[]>;
   readonly reset: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Whatever dies or goes away between watching and sending: the episode arrives, once.
+// Tests failures between watching and sending: the episode arrives, once.
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, connectInWindow, connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -14,17 +14,17 @@ test('the worker is killed while the server is down: the episode arrives after b
   await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: ['waiting E1'], activity: [] });
   await kiroku.killWorker();
   await server.start();
-  // Nothing but the alarm wakes the worker.
+  // Only the alarm wakes the worker.
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test.describe('in a browser that ends', () => {
+test.describe('browser that ends', () => {
   test.use({ ownBrowser: true });
 
-  test('the browser dies with an episode in the outbox: it arrives after the restart, once', async ({
+  test('keeps an episode in the outbox when it crashes, and sends it once after the restart', async ({
     kiroku,
     sites,
     server,

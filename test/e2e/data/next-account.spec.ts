@@ -1,4 +1,4 @@
-// The next user of the computer: a second account after signing out, on the same profile.
+// Tests the next user of the computer: a second account after signing out, in the same profile.
 import type { Page } from 'playwright/test';
 import {
   connectNewAccount,
@@ -14,7 +14,7 @@ import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccessToken, readCopy } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-/** Connects in the sign-in window as `enter` signs in. The account before has left the service's pages, too. */
+/** Connects in the sign-in window, signing in with `enter`. The previous account is also signed out on the service's pages. */
 async function connectAs(kiroku: Kiroku, name: string, enter: (window: Page) => Promise<void>) {
   const { context, desk } = kiroku;
   await context.clearCookies();
@@ -29,7 +29,7 @@ async function signOut({ desk }: Kiroku): Promise<void> {
   await expect(desk.getByText('No account is connected.')).toBeVisible();
 }
 
-test('a second account after signing out sees and sends nothing of the first one, which finds it all again', {
+test('a second account after signing out sees and sends nothing of the first one, which finds everything again', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const first = await connectNewAccount(kiroku);
@@ -49,7 +49,7 @@ test('a second account after signing out sees and sends nothing of the first one
   expect(await readCopy(kiroku)).toEqual([]);
   await expectNothingShown(kiroku);
 
-  // What they watch themselves arrives: by then the whole outbox has been looked through.
+  // Once the second user's own episode has arrived, the whole outbox has been processed.
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
   await expect.poll(() => describeStored(kiroku)).toMatchObject(left);
@@ -60,7 +60,7 @@ test('a second account after signing out sees and sends nothing of the first one
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E20'] });
 });
 
-/** A service elsewhere without accounts. It records what it receives. */
+/** Another service without accounts. It records its requests. */
 async function otherService() {
   const shown: string[] = [];
   const { origin, close } = await startHttpServer((request, response) => {
@@ -68,7 +68,7 @@ async function otherService() {
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       shown.push(`${request.url} ${request.headers.authorization ?? ''} ${body}`);
-      // As the extension needs it of every service: without it the browser shows no answer to a page.
+      // Every service must send these headers, or the browser hides its answers from a page.
       const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
       const refusal = { ok: false, code: 'unauthorized', message: 'no' };
       response.writeHead(401, headers).end(JSON.stringify(refusal));
@@ -77,7 +77,7 @@ async function otherService() {
   return { origin, shown, close };
 }
 
-test('another address of the service signs out after a sentence that says so, and is shown no token', async ({
+test('another service address signs out after a warning, and receives no token', async ({
   kiroku,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('another address of the service signs out after a sentence that says so, an
   expect((await call()).status).toBe(200);
   await desk.getByRole('button', { name: 'Sign out and save' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
-  // The service that has issued it has been told.
+  // The issuing service was asked to revoke it.
   await expect.poll(async () => (await call()).status).toBe(401);
 
   const popup = await kiroku.openPage('popup.html');
@@ -104,7 +104,7 @@ test('another address of the service signs out after a sentence that says so, an
   await kiroku.killWorker();
   await popup.reload();
   await popup.getByRole('tab', { name: 'Library' }).click();
-  // It was asked whether it is one, before the addresses were saved, and nothing else.
+  // It received the check before the addresses were saved, and nothing else.
   expect(elsewhere.shown).toEqual(['/v1/library?type=anime&limit=1  ']);
   await elsewhere.close();
 });

@@ -1,4 +1,4 @@
-// Signing up, forgetting the password, recovering the account with its code, and connecting, in the window that the extension opens.
+// Tests signing up, forgetting the password, recovering the account with its code, and connecting, in the window that the extension opens.
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
@@ -48,7 +48,7 @@ test('a person signs up, forgets the password, recovers the account and connects
 });
 
 for (const locale of languages)
-  test(`the button of a refused sign-up stays in the window that the extension opens, in ${locale}`, async ({
+  test(`the button of a refused sign-up stays visible in the window that the extension opens, in ${locale}`, async ({
     browser,
     server,
   }) => {

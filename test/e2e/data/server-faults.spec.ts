@@ -1,4 +1,4 @@
-// A server that limits, and one that lets the token expire: the viewer notices neither.
+// Tests a rate limit and an expired token: the viewer notices neither.
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, readAccessToken, readStored } from '../stored.ts';
@@ -13,7 +13,7 @@ test('429 with Retry-After pauses the queue for that long, and then delivers the
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();
-  // Room for a second refusal: who does not wait runs into it.
+  // A second refusal is ready, in case the worker does not wait.
   await faults.failNext('POST /library/entry', { kind: 'status', status: 429, retryAfter: 5 }, 2);
   await watchEpisode(kiroku, sites, 1);
   await expect
@@ -30,11 +30,7 @@ test('429 with Retry-After pauses the queue for that long, and then delivers the
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test('an expired token is refreshed in silence, and the episode arrives', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an expired token is refreshed silently, and the episode arrives', async ({ kiroku, sites, server }) => {
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const before = await readAccessToken(kiroku.desk);

@@ -1,11 +1,11 @@
-// A worker that an event has started, not an installation: it does the same.
+// Tests a worker that was started by an event instead of an installation.
 import { connectInWindow, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 test.use({ ownBrowser: true });
 
-test('a worker that an event started, also after a restart of the browser, signs in, matches and sends', async ({
+test('a worker started by an event, also after a browser restart, signs in, matches and sends', async ({
   kiroku,
   sites,
   server,

@@ -1,4 +1,4 @@
-// Most tests sign in without the window. It leaves the extension as the window does: this test compares all that is stored.
+// Most tests sign in without the window. This test checks that this leaves the extension in the same state.
 import { connectInWindow, connectNewAccount } from '../account.ts';
 import { openOwnKiroku } from '../browser/kiroku.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
@@ -6,7 +6,7 @@ import { isListRead, readTables } from '../stored.ts';
 
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 
-/** Everything in both storages and in the database, with what no two accounts have in common made the same. */
+/** Everything in both storages and in the database, with values normalized that differ between accounts. */
 async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {
   await expect.poll(() => isListRead(kiroku)).toBe(true);
   // The service check is the last thing that a sign-in starts.
@@ -34,7 +34,7 @@ async function isServiceChecked(): Promise<boolean> {
   return Boolean(serviceProfile?.probe);
 }
 
-test('an account that was connected without the window is stored as one that was connected in it', async ({
+test('an account connected without the window is stored like one connected in it', async ({
   kiroku,
   other,
 }) => {

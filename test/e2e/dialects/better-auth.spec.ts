@@ -1,4 +1,4 @@
-// A service whose accounts are those of better-auth, beside our API: sign-in, list and an episode in the built extension.
+// Tests a service that uses better-auth for its accounts: sign-in, list and an episode in the built extension.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
@@ -45,7 +45,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Whether better-auth knows the token. */
+/** Whether better-auth accepts the token. */
 async function isKnown({ handler }: BetterAuth, origin: string, authorization: string): Promise<boolean> {
   const asked = new Request(`${origin}/api/auth/oauth2/userinfo`, { headers: { authorization } });
   return (await handler(asked)).ok;
@@ -59,7 +59,7 @@ interface Service {
 
 type Start = (place: { readonly origin: string; readonly redirect: string }) => Promise<BetterAuth>;
 
-/** better-auth below `/api/auth`, and below `/v1` the API of our server for who has a token of better-auth. */
+/** Serves better-auth below `/api/auth`, and the API of our server below `/v1` for tokens of better-auth. */
 async function startService(start: Start, apiOrigin: string): Promise<Service> {
   const token = await tokenOfNewAccount(apiOrigin);
   const answer = async (request: IncomingMessage): Promise<Response> => {
@@ -102,7 +102,7 @@ const versions: readonly (readonly [string, Start])[] = [
 ];
 
 for (const [name, start] of versions)
-  test(`an account of better-auth ${name} is connected, and an episode lands on its list`, async ({
+  test(`an account of better-auth ${name} is connected, and an episode is saved to its list`, async ({
     kiroku,
     sites,
     server,

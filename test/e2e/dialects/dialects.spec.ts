@@ -1,4 +1,4 @@
-// Services that fill the gaps of the specification in other ways than ours: the list is shown, and an episode arrives.
+// Tests services that fill the gaps of the specification differently from ours: the list is shown, and an episode arrives.
 import type { Page } from 'playwright/test';
 import { root } from '../../../lib/build/paths.ts';
 import { callApi, connectNewAccount, serverList, setServerEntry } from '../account.ts';
@@ -12,7 +12,7 @@ import { watchEpisode } from '../tracking/watching.ts';
 const FRIEREN = 'Sousou no Frieren';
 
 const test = base.extend<{ speak: (profile: string) => Promise<TestServer> }>({
-  /** Starts a server that speaks the dialect, and points the extension at it. */
+  /** Starts a server with the dialect, and points the extension at it. */
   speak: async ({ kiroku }, use) => {
     const started: { close: () => Promise<void> }[] = [];
     await use(async (profile) => {
@@ -42,7 +42,7 @@ async function expectDelivered(kiroku: Kiroku, episode: number): Promise<void> {
     .toEqual({ outbox: [], activity: [`advance ${FRIEREN} ${episode}`] });
 }
 
-test('a service with other names of members and a cursor is read, written and removed from', async ({
+test('a service with other field names and a cursor can be read, written and removed from', async ({
   kiroku,
   sites,
   speak,
@@ -53,7 +53,7 @@ test('a service with other names of members and a cursor is read, written and re
   type Row = { readonly media: { readonly title: string }; readonly watched_episodes: number };
   type Listed = { readonly items: readonly Row[]; readonly next_cursor: string | null };
   const first = () => callApi<Listed>(kiroku, `${origin}/v1/library?type=anime`);
-  // More than one page of this service holds.
+  // More than fits on one page of this service.
   for (const title of ['Dungeon Meshi', 'Cowboy Bebop', FRIEREN]) {
     const url = `${origin}/v1/search?type=anime&q=${encodeURIComponent(title)}`;
     const { data } = await callApi<Found>(kiroku, url);
@@ -77,7 +77,7 @@ test('a service with other names of members and a cursor is read, written and re
     .toEqual(['Cowboy Bebop', 'Dungeon Meshi']);
 });
 
-test('a service whose details lack the own entry gets the next episode, and none that is behind the list', async ({
+test('a service whose details lack the list entry gets the next episode, and none that is behind the list', async ({
   kiroku,
   sites,
   speak,
@@ -98,7 +98,7 @@ test('a service whose details lack the own entry gets the next episode, and none
   expect(await serverList(kiroku, origin)).toMatchObject([{ status: 'watching', progress: 5 }]);
 });
 
-test('scores up to 100 are shown as they are and left alone, while progress is written', async ({
+test('scores up to 100 are shown unchanged and not overwritten, while progress is written', async ({
   kiroku,
   sites,
   speak,

@@ -1,4 +1,4 @@
-// Firefox for Android, as far as it can be had on a desk: the built package without the parts of the browser that are missing there.
+// Tests Firefox for Android as far as possible on a desktop: the built package without the APIs that are missing there.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { newAccountName, serverList } from '../account.ts';
@@ -15,19 +15,19 @@ import {
   watchEpisode,
 } from './firefox-hands.ts';
 
-/** Without its permission or its key an API is not there: for the extension the same as a browser that never had it. */
+/** Without its permission or its manifest key an API is missing, as in a browser that never had it. */
 const MISSING_PERMISSIONS = ['identity', 'contextMenus'];
 const MISSING_KEYS = ['omnibox', 'commands', 'sidebar_action'];
 
-/** What the extension must do without. */
+/** The missing APIs. */
 const MISSING = [...MISSING_PERMISSIONS, 'omnibox', 'commands', 'sidebarAction'];
 
-/** Those of the names that the browser has something for. Runs within a page of the extension. */
+/** Those of the names for which the browser has an API. Runs within a page of the extension. */
 function namesOf(names: readonly string[]): string[] {
   return names.filter((name) => chrome[name as keyof typeof chrome] !== undefined);
 }
 
-/** The package with a manifest of its own. */
+/** Uses the package with a modified manifest. */
 const test = base.extend({
   extensionDir: async ({}, use) => {
     const folder = mkdtempSync(`${tmpdir()}/kiroku-android-`);
@@ -43,8 +43,8 @@ const test = base.extend({
   },
 });
 
-test.describe('with an event page that does not live long', () => {
-  test('signing in within a tab outlives the event page, and episodes are tracked', async ({
+test.describe('Firefox for Android with a short-lived event page', () => {
+  test('completes signing in within a tab although the event page ends, and tracks episodes', async ({
     firefox,
     server,
     sites,
@@ -59,7 +59,7 @@ test.describe('with an event page that does not live long', () => {
     await tab.waitForSelector('::-p-xpath(//button[normalize-space()="Allow"])');
     await endIdleEventPageAfter(1000);
     await expect.poll(eventPage, { intervals: [50] }).toBeNull();
-    // Firefox does not count a request on its way as work: with one second it would end the page within the exchange of the code.
+    // Firefox does not count a pending request as work: with one second it would end the page during the exchange of the code.
     await endIdleEventPageAfter(30_000);
     await click(tab, 'Allow');
     await waitForText(options, `Connected as ${name}`);
@@ -77,7 +77,7 @@ test.describe('with an event page that does not live long', () => {
   });
 });
 
-test('a tab that is closed, and a no, are said as such', async ({ firefox }) => {
+test('a closed sign-in tab and a refusal are reported as such', async ({ firefox }) => {
   const { options } = firefox;
   const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
   await waitForText(tab, 'Sign in');

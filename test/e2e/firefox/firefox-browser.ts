@@ -1,4 +1,4 @@
-// A real Firefox with the built extension, driven through WebDriver BiDi; Playwright cannot load an add-on there.
+// A real Firefox with the built extension, controlled through WebDriver BiDi, since Playwright cannot load an add-on there.
 
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
 import { giveCompiledScripts, keepCompiledScripts } from './compiled-scripts.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
-/** Any fixed one will do: the browser takes it instead of rolling dice. */
+/** Any fixed one works: the browser uses it instead of a random one. */
 const UUID = 'c7b3f2de-6a5b-4f0e-9a58-3f6d3a1f7e11';
 const NAMES = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
-/** These names have no server. */
+/** Names without a server. */
 const UNSERVED = REDIRECT_ADDRESSES.map((address) => new URL(address).host);
 
 export function findFirefox(): string | null {
@@ -34,16 +34,16 @@ export interface FirefoxWithExtension {
 interface FirefoxOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
-  /** The https server that stands for every host but this machine's own. */
+  /** The https server for every host except this machine's own. */
   readonly sitePort: number;
-  /** The folder that files are saved in. */
+  /** The folder for downloads. */
   readonly downloads: string;
 }
 
-/** Against hanging, not against slowness. */
+/** A limit against hanging, not against slowness. */
 const PATIENCE_MS = 120_000;
 
-/** A tab whose waiting takes as long as a busy machine may. */
+/** A tab whose waits are long enough for a busy machine. */
 export async function openTab(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -71,9 +71,9 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
       'network.proxy.ssl_port': proxy.port,
       'network.proxy.no_proxies_on': 'localhost,127.0.0.1',
       'media.autoplay.default': 0,
-      // A process in reserve for the next site is a tenth of the browser's start.
+      // Starting a spare process for the next site takes a tenth of the browser's start.
       'dom.ipc.processPrelaunch.enabled': false,
-      // Under WebDriver it is 0: a hidden tab that is slow to leave is looked at again without a pause, half a core all the time.
+      // WebDriver sets 0: a hidden tab that unloads slowly is then polled without a pause, using half a core all the time.
       'browser.tabs.remote.unloadDelayMs': 301,
       'browser.download.folderList': 2,
       'browser.download.dir': options.downloads,
@@ -95,7 +95,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   return { browser, openPage, close };
 }
 
-/** Firefox has no switch to resolve names: a proxy leads every tunnel to the tests' own server. */
+/** Firefox has no switch to resolve names, so a proxy leads every tunnel to the tests' server. */
 async function startProxy(sitePort: number): Promise<{ port: number; close: () => void }> {
   const server = createServer((_request, response) => response.writeHead(502).end());
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-// The commands of Ctrl K in Firefox, where the same keys are the browser's own search: the page comes first.
+// Tests the commands of Ctrl K in Firefox, where these keys are also the browser's own search: the page has priority.
 import type { Page } from 'puppeteer-core';
 import { serverList, setServerEntry } from '../account.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
@@ -6,7 +6,7 @@ import { connectNewAccount, waitForText } from './firefox-hands.ts';
 
 const FIELD = '[role="combobox"].palette-field';
 
-/** Opens the commands by their keys in a page that shows the list, and types into them without a hand in between. */
+/** Opens the commands by their keys in a page that shows the list, and types into them without a click. */
 async function command(page: Page, line: string): Promise<void> {
   await page.bringToFront();
   await page.keyboard.down('Control');
@@ -16,7 +16,7 @@ async function command(page: Page, line: string): Promise<void> {
   await page.keyboard.type(line);
 }
 
-/** Runs the chosen row; the dialog closes with it. */
+/** Runs the chosen row, which closes the dialog. */
 async function run(page: Page, wanted: string): Promise<void> {
   const chosen = '[role="option"][aria-selected="true"]';
   await page.waitForFunction(
@@ -35,7 +35,7 @@ async function openWithList(firefox: Firefox, path: string): Promise<Page> {
   return page;
 }
 
-test('Ctrl K opens the commands in the popup and in the sidebar, and each runs what was typed', async ({
+test('Ctrl K opens the commands in the popup and in the sidebar, and each runs the typed command', async ({
   firefox,
   server,
 }) => {

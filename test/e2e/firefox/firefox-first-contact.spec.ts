@@ -1,4 +1,4 @@
-// The same mistakes on the way in, in Firefox: the window stays, keeps what was typed, and the way on is open.
+// Tests sign-in mistakes in Firefox: the window stays open, keeps the input, and lets the user continue.
 import type { Page } from 'puppeteer-core';
 import { newAccountName, PASSWORD } from '../account.ts';
 import { expect, test } from './firefox-fixtures.ts';
@@ -8,7 +8,7 @@ const typedIn = (window: Page, name: string) =>
   window.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value);
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
-test('three mistakes do not end signing in', async ({ firefox }) => {
+test('three mistakes during signing in can be corrected in the same window', async ({ firefox }) => {
   const { options } = firefox;
   const window = await openedBy(firefox, () => click(options, 'Connect your account'));
   await signIn(window, 'demo', 'kiroku-dmeo');

@@ -1,4 +1,4 @@
-// What every test in Firefox gets: the browser with the extension, pointed at the tests' server, and the event page as it can be seen from outside.
+// Fixtures for tests in Firefox: the browser with the extension, pointed at the tests' server, and the state of the event page.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Browser, Page } from 'puppeteer-core';
@@ -12,11 +12,11 @@ export interface Firefox extends FirefoxWithExtension {
   readonly options: Page;
   /** The folder that files are saved in. */
   readonly downloads: string;
-  /** For what reads the extension's storage and the server's list: Puppeteer's pages evaluate as Playwright's do, and nothing else is asked of this one. */
+  /** For helpers that read the extension's storage and the server's list: Puppeteer's pages evaluate like Playwright's, and nothing else is used. */
   readonly stored: Kiroku;
-  /** When this life of the event page began; null while it is not alive. Looking does not wake it. */
+  /** When the current event page started; null if none is running. Reading this does not start it. */
   readonly eventPage: () => Promise<number | null>;
-  /** From now on Firefox ends an event page that was idle for so many milliseconds; until then, its own 30 seconds. */
+  /** From now on Firefox ends an event page that was idle for this many milliseconds; by default, 30 seconds. */
   readonly endIdleEventPageAfter: (milliseconds: number) => Promise<void>;
 }
 
@@ -54,13 +54,13 @@ export const test = base.extend<FirefoxSettings>({
   },
 });
 
-/** `extension.getBackgroundPage` gives what is there; `runtime.getBackgroundPage` would start it. */
+/** `extension.getBackgroundPage` returns a running page; `runtime.getBackgroundPage` would start one. */
 function readEventPage(): number | null {
   const { extension } = chrome as unknown as { extension: { getBackgroundPage(): Window | null } };
   return extension.getBackgroundPage()?.performance.timeOrigin ?? null;
 }
 
-/** A page of the browser's own may write its settings. */
+/** A page of the browser itself may change its settings. */
 async function setIdleLimit(browser: Browser, milliseconds: number): Promise<void> {
   const page = await openTab(browser);
   // Its load event never arrives here either.
@@ -69,7 +69,7 @@ async function setIdleLimit(browser: Browser, milliseconds: number): Promise<voi
   await page.close();
 }
 
-/** Runs within the page. False while the page is not there yet. */
+/** Runs within the page. False while the page is not ready. */
 function writeIdleLimit(milliseconds: number): boolean {
   const { Services } = globalThis as {
     Services?: { prefs: { setIntPref(name: string, value: number): void } };

@@ -1,4 +1,4 @@
-// What a person does in Firefox: press, type, connect, allow a site, watch.
+// User actions in Firefox: press, type, connect, grant a site, watch.
 import type { ElementHandle, Page, Target } from 'puppeteer-core';
 import { newAccountName, PASSWORD } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -13,7 +13,7 @@ function buttonCalled(label: string): string {
   return `::-p-xpath(//*[self::button or @role="tab"][@aria-label="${label}" or normalize-space()="${label}"])`;
 }
 
-/** Presses the first thing that the selector finds, as soon as it is there. */
+/** Presses the first match of the selector as soon as it exists. */
 export async function press(page: Page, selector: string): Promise<void> {
   const found = await page.waitForSelector(selector, { visible: true });
   await page.bringToFront();
@@ -32,7 +32,7 @@ export async function waitForText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body?.textContent?.includes(wanted), {}, text);
 }
 
-/** The page that the browser opens for what `act` does. */
+/** The page that the browser opens when `act` runs. */
 export async function openedBy({ browser }: Firefox, act: () => Promise<void>): Promise<Page> {
   const opened = new Promise<Target>((resolve) => browser.once('targetcreated', resolve));
   await act();
@@ -86,19 +86,19 @@ export async function allowSite({ options }: Firefox, site: string): Promise<voi
   await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
 }
 
-/** A part of an episode is enough from now on: what counts as watched is not what the tests in Firefox are about. */
+/** Lowers the threshold, since these tests are not about what counts as watched. */
 export async function countEarly({ options }: Firefox, delaySeconds = 0): Promise<void> {
   const tracking = { threshold: 0.3, coverage: 0.2, delaySeconds };
   await options.evaluate((value) => chrome.storage.local.set({ settings: { tracking: value } }), tracking);
 }
 
-/** Plays from where the video stands until it has reached a share (0–1) of its duration. */
+/** Plays from the current position to a share (0–1) of the duration. */
 export async function playUntil(video: ElementHandle | null, share: number): Promise<void> {
   if (!video) throw new Error('there is no video');
   await (video as ElementHandle<HTMLVideoElement>).evaluate(playInPage, { until: share, rate: FASTEST });
 }
 
-/** Plays a little, again and again, until Kiroku knows of it: when its scripts start is the browser's choice. `key`: "site:episode". */
+/** Plays briefly, repeatedly, until Kiroku has noticed it, since the browser decides when its scripts start. `key`: "site:episode". */
 export async function playUntilNoticed(
   { stored }: Firefox,
   video: ElementHandle | null,
@@ -114,7 +114,7 @@ export async function playUntilNoticed(
   await expect.poll(playOn).not.toBeNull();
 }
 
-/** Opens an episode of Crunchyroll and plays it to a share of its length; the page is given back. */
+/** Opens an episode of Crunchyroll and plays it to a share of its length; returns the page. */
 export async function watchEpisode(
   firefox: Firefox,
   sites: SiteServer,

@@ -1,4 +1,4 @@
-// The import in Firefox, whose workers and file fields are its own: one format.
+// Tests the import in Firefox, which has its own workers and file fields, with one format.
 import { writeFileSync } from 'node:fs';
 import type { ElementHandle } from 'puppeteer-core';
 import { serverList } from '../account.ts';
@@ -6,7 +6,7 @@ import { knownTitles, malFileOf } from '../import/import-hands.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import { click, connectNewAccount, press, waitForText } from './firefox-hands.ts';
 
-test('a file of MyAnimeList is previewed and written', async ({ firefox, server }) => {
+test('a file of MyAnimeList is previewed and imported', async ({ firefox, server }) => {
   const { options, stored, downloads } = firefox;
   await connectNewAccount(firefox);
   const path = `${downloads}/list-to-import`;

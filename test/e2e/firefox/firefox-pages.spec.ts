@@ -1,4 +1,5 @@
-// Pages in Firefox, whose scripts see a page through a veil: its own objects, a shadow root, and what is left when the permission goes.
+// Tests pages in Firefox, whose scripts see a page through Xray wrappers: its own objects, a shadow root, and what remains after the
+// permission was revoked.
 import type { Page } from 'puppeteer-core';
 import { serverList } from '../account.ts';
 import { describeStored } from '../stored.ts';
@@ -30,7 +31,7 @@ function isAnswered(): boolean {
   return answered;
 }
 
-test('Netflix tells its episode by the page’s own objects, until the permission is withdrawn', async ({
+test("the episode on Netflix is read from the page's own objects, until the permission is revoked", async ({
   firefox,
   sites,
   server,
@@ -66,7 +67,11 @@ test('Netflix tells its episode by the page’s own objects, until the permissio
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('Disney+ plays in a shadow root, on its own clock', async ({ firefox, sites, server }) => {
+test('an episode on Disney+ is read from a shadow root, with its own clock', async ({
+  firefox,
+  sites,
+  server,
+}) => {
   const { stored, browser } = firefox;
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Disney+');
@@ -85,7 +90,7 @@ test('Disney+ plays in a shadow root, on its own clock', async ({ firefox, sites
   await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('an episode that was left for another allowed site is not credited with what plays there', async ({
+test('an episode that was left for another granted site does not count what plays there', async ({
   firefox,
   sites,
   server,
@@ -104,7 +109,7 @@ test('an episode that was left for another allowed site is not credited with wha
   await page.goto('https://www.hidive.com/browse');
   await page.bringToFront();
   await playUntil(await page.waitForSelector('#own'), 0.95);
-  // What that page has reported was dealt with when a later episode, watched for real, has arrived.
+  // The page's reports are handled once a later, really watched episode has arrived.
   await watchEpisode(firefox, sites, 2);
   await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect

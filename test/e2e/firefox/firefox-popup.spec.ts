@@ -1,4 +1,4 @@
-// The popup and the sidebar in a real Firefox: the same app as in Chromium, in Firefox's own places.
+// Tests the popup and the sidebar in a real Firefox: the same app as in Chromium.
 import type { Page } from 'puppeteer-core';
 import { serverList, setServerEntry } from '../account.ts';
 import { describeStored } from '../stored.ts';
@@ -14,7 +14,7 @@ async function textOf(page: Page, selector: string): Promise<string> {
 
 type Place = 'popup' | 'sidebar';
 
-/** What the open popup or sidebar shows: Firefox lists neither as a page, but the extension's pages know each other. */
+/** The content of the open popup or sidebar. Firefox lists neither as a page, but the extension's pages can access each other. */
 function shownIn({ options }: Firefox, place: Place): Promise<string | null> {
   return options.evaluate((kind) => {
     const { extension } = chrome as unknown as {
@@ -24,7 +24,7 @@ function shownIn({ options }: Firefox, place: Place): Promise<string | null> {
   }, place);
 }
 
-test('the popup connects, searches, adds, counts and takes back', async ({ firefox, server }) => {
+test('the popup connects, searches, adds, counts and undoes', async ({ firefox, server }) => {
   const list = () => serverList(firefox.stored, server.origin);
   const popup = await firefox.openPage('popup.html');
   const name = await connectNewAccount(firefox, popup, 'Connect');
@@ -51,7 +51,7 @@ test('the popup connects, searches, adds, counts and takes back', async ({ firef
   await expect.poll(async () => (await describeStored(firefox.stored)).outbox).toEqual([]);
 });
 
-test('the button in the toolbar and the sidebar show the list, and a title in full', async ({
+test("the toolbar popup and the sidebar show the list, and a title's details", async ({
   firefox,
   server,
 }) => {
@@ -77,12 +77,12 @@ test('the button in the toolbar and the sidebar show the list, and a title in fu
     .toMatch(/Sousou no Frieren.*28/);
 });
 
-test('the menu, the keys, the keyword and the sidebar are Firefox’s own', async ({ firefox }) => {
+test('the menu, the shortcuts, the keyword and the sidebar work in Firefox', async ({ firefox }) => {
   const { commands, sidebar } = await firefox.options.evaluate(async () => {
     const { sidebarAction } = chrome as unknown as {
       sidebarAction: { getPanel(details: object): Promise<string> };
     };
-    // Rejects for an entry that is not in the menu.
+    // Rejects if the menu has no such entry.
     await chrome.contextMenus.update('search', {});
     return { commands: await chrome.commands.getAll(), sidebar: await sidebarAction.getPanel({}) };
   });

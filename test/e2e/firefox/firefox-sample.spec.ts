@@ -1,4 +1,4 @@
-// "Save a page sample" in Firefox: from the popup over the page to the saved file.
+// Tests "Save a page sample" in Firefox: from the popup over the page to the saved file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFile } from '../../../lib/messaging/page-sample.ts';
@@ -7,7 +7,7 @@ import { openTab } from './firefox-browser.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
 import { allowSite, click, type, waitForText } from './firefox-hands.ts';
 
-/** Where the link of the popup that is open over the page in front leads to; null while it is not there. */
+/** The target of a link in the popup over the active page; null while there is none. */
 function linkInPopup({ options }: Firefox, text: string): Promise<string | null> {
   return options.evaluate((wanted) => {
     const { extension } = chrome as unknown as {
@@ -18,7 +18,7 @@ function linkInPopup({ options }: Firefox, text: string): Promise<string | null>
   }, text);
 }
 
-/** Opened as its address: what a script presses without a hand, Firefox takes for an advertisement. */
+/** Opened by its address: Firefox blocks a link that a script presses without a user gesture, like an advertisement. */
 async function openSample(firefox: Firefox) {
   let path = '';
   await firefox.options.evaluate(() => chrome.action.openPopup());
@@ -35,7 +35,7 @@ function filesIn(folder: string): readonly (readonly [name: string, text: string
   return readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8').trim()]);
 }
 
-test('a page sample is taken, shown and saved, and holds none of the user’s secrets', async ({
+test("a page sample is taken, shown and saved, and contains none of the user's secrets", async ({
   firefox,
   sites,
 }) => {

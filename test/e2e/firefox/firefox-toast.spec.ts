@@ -1,4 +1,4 @@
-// The toast in Firefox, in a page that may be hostile: neither search nor selection reads it, and Undo is pressed only in plain sight.
+// Tests the toast on a hostile page in Firefox: search and selection do not find its text, and Undo works only in plain sight.
 import type { Page } from 'puppeteer-core';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { serverList } from '../account.ts';
@@ -7,7 +7,7 @@ import { readStored } from '../stored.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
 import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefox-hands.ts';
 
-/** What only the user's list knows: the page calls the series otherwise. */
+/** A name from the user's list: the page uses another one for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
 async function start(firefox: Firefox): Promise<void> {
@@ -23,7 +23,7 @@ async function openToast(firefox: Firefox, sites: SiteServer, number: number): P
   return page;
 }
 
-/** Runs within the page: everything that search, selection and the note's own host say of it. */
+/** Runs within the page: collects everything that search, selection and the note's host reveal. */
 function readAll(selector: string, title: string): string[] {
   const host = document.querySelector(selector) as HTMLElement & Record<string, unknown>;
   const found: string[] = [];
@@ -48,7 +48,7 @@ function readAll(selector: string, title: string): string[] {
   return found;
 }
 
-/** As long as a person takes to read it. */
+/** Waits as long as a person takes to read it. */
 function read(): Promise<void> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -57,7 +57,10 @@ function read(): Promise<void> {
   });
 }
 
-/** Presses where Undo stands: before the button that closes, whose place is fixed. The note goes with the press, whatever that did: while the pointer is on it, its time does not run out. */
+/**
+ * Presses the position of Undo, before the close button, whose position is fixed. The note disappears with the press, whatever that did, since
+ * its time does not run out while the pointer is on it.
+ */
 async function pressUndo(page: Page): Promise<void> {
   const at = await page.$eval(TOAST, (host) => {
     const { width, height } = getComputedStyle(host);
@@ -89,7 +92,7 @@ test('search and selection of a page in Firefox find nothing of the toast', asyn
   expect(await page.$eval(TOAST, (host) => getComputedStyle(host).width)).toBe('360px');
 });
 
-test('Undo in Firefox undoes in plain sight, and not where the page made the toast unseen', async ({
+test('Undo in Firefox works in plain sight, and not if the page hides the toast', async ({
   firefox,
   sites,
   server,

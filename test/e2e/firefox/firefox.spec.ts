@@ -1,4 +1,4 @@
-// The main path once more in a real Firefox, and what is different there: the event page that the browser ends by itself, and the browser's own places.
+// Tests the main path in a real Firefox, and its differences: the event page that the browser ends, and the browser's own surfaces.
 
 import { serverList } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
@@ -8,23 +8,23 @@ import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefo
 
 const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
 
-/** What Firefox does by itself. With a second it ends the event page within a request, which it does not count as work: also within a sign-in. */
+/** Firefox's default. With one second it ends the event page during a request, which it does not count as work, even during a sign-in. */
 const OWN_IDLE_MS = 30_000;
 
 /** From now on Firefox ends the event page after a second. */
 async function endSoon(firefox: Firefox): Promise<void> {
   await firefox.endIdleEventPageAfter(1000);
-  // The life that has begun keeps the limit that it began with.
+  // A running event page keeps the limit with which it started.
   await endOfEventPage(firefox);
 }
 
-/** Waits until Firefox has ended the event page. Returns when that was seen: every later life begins after it. */
+/** Waits until Firefox has ended the event page. Returns the time: every later event page starts after it. */
 async function endOfEventPage({ eventPage }: Firefox): Promise<number> {
   await expect.poll(eventPage, { intervals: [50] }).toBeNull();
   return Date.now();
 }
 
-test('an episode played in Firefox lands on the list', { tag: '@quick' }, async ({
+test('an episode played in Firefox is saved to the list', { tag: '@quick' }, async ({
   firefox,
   server,
   sites,
@@ -38,10 +38,10 @@ test('an episode played in Firefox lands on the list', { tag: '@quick' }, async 
   ]);
 });
 
-test.describe('with an event page that does not live long', () => {
+test.describe('Firefox with a short-lived event page', () => {
   test.afterEach(({ server }) => createFaults(server.origin).reset());
 
-  test('a server that is away: the episode waits through the end of the event page, and arrives once', async ({
+  test('keeps an episode while the server is down and the event page ends, and sends it once', async ({
     firefox,
     server,
     sites,
@@ -56,14 +56,14 @@ test.describe('with an event page that does not live long', () => {
     const ended = await endOfEventPage(firefox);
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
     await server.start();
-    // Nothing but the alarm wakes the event page.
+    // Only the alarm wakes the event page.
     await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
     expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
     await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));
     expect(await firefox.eventPage()).toBeGreaterThan(ended);
   });
 
-  test('the event page ends between queued and sent, and an answer gets lost: the episode arrives once', async ({
+  test('sends an episode once if the event page ends between queueing and sending, and an answer is lost', async ({
     firefox,
     server,
     sites,

@@ -1,4 +1,4 @@
-// What a person does on the page of the import, and the files for it.
+// User actions on the import page, and the files for it.
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ interface Known {
   readonly episodes: number | null;
 }
 
-/** So many titles that the server's catalogue has, with their names in romaji. */
+/** Titles of the server's catalogue, with their names in romaji. */
 export function knownTitles(count: number): readonly Known[] {
   const text = readFileSync(`${root}server/demo/starter/data/well-known-anime.jsonl`, 'utf8');
   const all = text.split('\n').filter(Boolean);
@@ -24,7 +24,7 @@ export function knownTitles(count: number): readonly Known[] {
     .slice(0, count);
 }
 
-/** MyAnimeList's file: so many titles, each watched to its second episode and rated 7. */
+/** A MyAnimeList file: each title watched to its second episode and rated 7. */
 export function malFileOf(titles: readonly Known[]): Buffer {
   const rows = titles.map(({ mal, romaji }) => ({ id: mal, title: romaji, watched: 2, score: 7 }));
   return Buffer.from(malFile(rows));
@@ -35,14 +35,14 @@ export async function openImport(desk: Page): Promise<void> {
   await expect(desk.locator('#import input[type=file]')).toBeAttached();
 }
 
-/** Through the browser's own chooser. */
+/** Uses the browser's file chooser. */
 export async function chooseFile(desk: Page, buffer: Buffer, name = 'list.xml'): Promise<void> {
   const choosing = desk.waitForEvent('filechooser');
   await desk.getByText('Choose a file', { exact: true }).click();
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-/** Packed, as MyAnimeList gives it, and under a name that says nothing. */
+/** Compressed, like MyAnimeList's export, and under a neutral name. */
 export async function dropFile(desk: Page, buffer: Buffer): Promise<void> {
   const bytes = [...gzipSync(buffer)];
   const dataTransfer = await desk.evaluateHandle((given) => {

@@ -1,4 +1,4 @@
-// Bringing a list along, against the real server: what the preview says is written, nothing else, and goes back as a whole.
+// Tests the import with the real server: it writes exactly what the preview shows, and is undone completely.
 import { readFileSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { connectNewAccount, fillServerList, openSection, serverList, setServerEntry } from '../account.ts';
@@ -12,7 +12,7 @@ const essence = (entries: readonly LibraryEntry[]) =>
     .map(({ mediaId, status, progress, userScore }) => ({ mediaId, status, progress, userScore }))
     .sort((a, b) => a.mediaId.localeCompare(b.mediaId));
 
-/** As the popup does it, title by title. */
+/** Removes titles one by one, like the popup. */
 async function removeAll(kiroku: Kiroku): Promise<void> {
   const all = (await readCopy(kiroku)).map(({ media }) => media);
   await kiroku.desk.evaluate(async (given) => {
@@ -21,7 +21,7 @@ async function removeAll(kiroku: Kiroku): Promise<void> {
   }, all);
 }
 
-test('a chosen file of MyAnimeList is previewed, written, and undone as a whole; a second time it writes nothing', {
+test('a chosen MyAnimeList file is previewed, imported, and undone; the second time nothing is written', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
   const { desk } = kiroku;
@@ -59,10 +59,10 @@ test('a chosen file of MyAnimeList is previewed, written, and undone as a whole;
   expect(essence(await serverList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
 });
 
-test.describe('in a browser that ends', () => {
+test.describe('browser that ends', () => {
   test.use({ ownBrowser: true });
 
-  test('a dropped file is written while the page is closed, and a pause lasts through a restart', async ({
+  test('continues the import of a dropped file while the page is closed, and keeps a pause over a restart', async ({
     kiroku,
     server,
   }) => {
@@ -85,10 +85,7 @@ test.describe('in a browser that ends', () => {
   });
 });
 
-test('Kiroku’s own file brings a list back that was deleted, without a difference', async ({
-  kiroku,
-  server,
-}) => {
+test("Kiroku's own file restores a deleted list without differences", async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await fillServerList(kiroku, server.origin, 8);

@@ -1,10 +1,10 @@
-// What is shipped asks for no more than this list, brings all of its code along, and lets no page of its own run anything else.
+// Tests the packages: they request only the listed permissions, contain all of their code, and let no page of theirs run anything else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from '../../../lib/build/paths.ts';
 import { expect, test } from '../fixtures.ts';
 import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 
-/** Each permission with its reason; one more is a decision, and belongs here first. */
+/** Each permission with its reason; a new one is a decision that must be added here first. */
 const PERMISSIONS = {
   identity: 'the sign-in window',
   storage: 'settings and tokens',
@@ -15,7 +15,7 @@ const PERMISSIONS = {
   contextMenus: 'searching for a marked title',
 };
 
-/** What the user may grant later, each when the thing that needs it is turned on. */
+/** Optional permissions, each requested when its feature is switched on. */
 const OPTIONAL = { notifications: 'telling of what needs the user' };
 
 const CSP: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const REMOTE = /\bimport\(\s*["'`]https?:|importScripts\(|insertAdjacentHTML|doc
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 
 for (const [browser, folder, own] of packages) {
-  test(`the package for ${browser} asks for the listed permissions, and for no host at install`, {
+  test(`the package for ${browser} requests the listed permissions, and no host at installation`, {
     tag: '@quick',
   }, () => {
     const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
@@ -57,7 +57,7 @@ for (const [browser, folder, own] of packages) {
     );
     expect(manifest.optional_permissions).toEqual(Object.keys(OPTIONAL));
     expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
-    // Nothing of these: no host, no script in any page, nothing that a page could load, call or be framed with.
+    // None of these: no host, no script in any page, nothing that a page could load, call or be framed with.
     for (const key of [
       'host_permissions',
       'content_scripts',
@@ -84,7 +84,7 @@ for (const [browser, folder, own] of packages) {
     expect(explained.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test(`the package for ${browser} runs no text as code, and writes no markup but for what react-dom brings along unused`, {
+  test(`the package for ${browser} runs no text as code, and writes no markup except in unused code of react-dom`, {
     tag: '@quick',
   }, () => {
     const files = scripts(folder);
@@ -97,21 +97,21 @@ for (const [browser, folder, own] of packages) {
     expect(files.filter(({ name }) => name.startsWith('background')).map(({ name }) => name)).toEqual([
       'background.js',
     ]);
-    // react-dom sets `innerHTML` for a property that our source does not use (test/page-safety.test.ts): so often, in its one file, and nowhere else.
+    // react-dom sets `innerHTML` for a property that our source does not use (test/page-safety.test.ts): this often, only in its one file.
     const reactDom = readFileSync(`${root}node_modules/react-dom/cjs/react-dom-client.production.js`, 'utf8');
     const [markup, ...moreMarkup] = found(MARKUP);
     expect(moreMarkup.map(({ name }) => name)).toEqual([]);
     expect(markup?.times).toBe(count(reactDom, MARKUP));
     expect(markup?.text).toContain('https://react.dev/errors/');
-    // zod's small form compiles nothing.
+    // zod's small variant compiles no code.
     expect(found(CODE).map(({ name }) => name)).toEqual([]);
   });
 }
 
-/** The oldest browsers that the tests have run in: older ones are not let in. */
+/** The oldest browsers in which the tests have run; older ones are excluded. */
 const TESTED = { chromium: '156', firefox: '153.0' };
 
-test('the packages let no browser in that is older than the ones that are tested', async ({ kiroku }) => {
+test('the packages require at least the tested browser versions', async ({ kiroku }) => {
   const manifestOf = (folder: string) =>
     JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
   const chromium = manifestOf(EXTENSION_DIR);
@@ -124,7 +124,7 @@ test('the packages let no browser in that is older than the ones that are tested
   expect(Number(running), 'the one that these tests run in').toBeGreaterThanOrEqual(Number(TESTED.chromium));
 });
 
-test('a page of the extension runs neither inline scripts nor texts nor scripts from elsewhere', {
+test('a page of the extension runs neither inline scripts nor texts nor external scripts', {
   tag: '@quick',
 }, async ({ kiroku, sites }) => {
   sites.serve({ host: 'cdn.example', path: '/script.js', html: 'window.ran = "remote"' });
@@ -143,7 +143,7 @@ test('a page of the extension runs neither inline scripts nor texts nor scripts 
     document.body.append(inline, remote, button);
     button.click();
     await gone;
-    // A frame of its own, so that the text is not run by the tool that drives the page.
+    // A separate frame, so that the text is not run by the test driver.
     const text = await new Promise((resolve) =>
       setTimeout(() => {
         try {

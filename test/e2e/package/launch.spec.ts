@@ -1,4 +1,4 @@
-// The README's commands as a newcomer runs them on a machine without a display.
+// Tests the README's commands as a newcomer runs them, on a machine without a display.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface Running {
 function launch(script: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [`${root}server/launch/bootstrap.mjs`, script], {
     cwd: root,
-    // A group of its own, so that Ctrl-C can be what it is in a terminal: a signal to all of it.
+    // A separate process group, so that Ctrl-C can be sent to all of it, as in a terminal.
     detached: true,
     env: { ...process.env, ...env },
   });
@@ -48,7 +48,7 @@ test('npm start serves, runs npm run demo with a picture of each step, keeps ser
     KIROKU_HEADLESS: '1',
   };
   const start = launch('start', { ...env, CHROMIUM_PATH: await ensureChromium() });
-  // Said when the demo has ended without an error. It builds the extension and plays an episode: minutes on a busy machine.
+  // Printed when the demo has ended without an error. It builds the extension and plays an episode, which takes minutes on a busy machine.
   await patient.poll(() => start.output()).toContain('The demo is over');
   expect(start.output()).toContain('The list moved from episode 4 to 5.');
   expect(readdirSync(`${state}/demo`).sort()).toEqual([

@@ -1,4 +1,4 @@
-// The packages for the stores: complete, without anything of the developer's machine, and the same from the same sources.
+// Tests the store packages: complete, without anything of the developer's machine, and reproducible.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const packages = [
   ['Firefox', firefox, FIREFOX_EXTENSION_DIR],
 ] as const;
 
-/** What a developer may have in the environment. It must not reach the package. */
+/** Variables of a developer's environment, which must not reach the package. */
 const OWN = {
   WXT_CLIENT_ID: 'id-of-the-packager',
   WXT_CLIENT_SECRET: 'secret-of-the-packager',
@@ -44,7 +44,7 @@ let zips: Record<string, Buffer> = {};
 const unpacked = (name: string): Files => unzipFiles(zips[name] ?? new Uint8Array());
 const textOf = (files: Files, name: string): string => Buffer.from(files[name] ?? []).toString();
 
-// One after the other: they look at the same packages.
+// In sequence, since they use the same packages.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(() => {
@@ -72,7 +72,7 @@ for (const [browser, name, folder] of packages) {
     expect(packed.version).toBe(version);
   });
 
-  test(`the package for ${browser} brings no source map, no test and nothing of the developer's machine`, () => {
+  test(`the package for ${browser} contains no source map, no test and nothing of the developer's machine`, () => {
     const files = unpacked(name);
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['manifest.json', 'background.js', 'popup.html']),
@@ -84,7 +84,7 @@ for (const [browser, name, folder] of packages) {
   });
 }
 
-test('the package for Chromium starts under an id of its own, and without a client id', async () => {
+test('the package for Chromium starts with its own id, and without a client id', async () => {
   const extensionDir = mkdtempSync(`${tmpdir()}/kiroku-package-`);
   writeFiles(extensionDir, unpacked(chromium));
   const browser = await launchWithExtension({
@@ -105,11 +105,11 @@ test('the package for Chromium starts under an id of its own, and without a clie
   }
 });
 
-test('the sources unpacked elsewhere give all packages again, byte for byte', () => {
+test('the sources unpacked elsewhere reproduce all packages byte for byte', () => {
   const elsewhere = mkdtempSync(`${tmpdir()}/kiroku-sources-`);
   try {
     writeFiles(elsewhere, unpacked(sources));
-    // Stands for `npm install`, which takes these very packages from the registry.
+    // Replaces `npm install`, which takes these packages from the registry.
     symlinkSync(`${root}node_modules`, `${elsewhere}/node_modules`, 'junction');
     npmRun(elsewhere, 'package');
     const again = zipsIn(elsewhere);
@@ -119,6 +119,6 @@ test('the sources unpacked elsewhere give all packages again, byte for byte', ()
   }
 });
 
-test('Mozilla’s linter finds nothing of ours in the package for Firefox', () => {
+test("Mozilla's linter finds nothing of ours in the package for Firefox", () => {
   expect(npmRun(root, 'lint:firefox', `.output/packages/${firefox}`)).toContain('0 findings of ours');
 });

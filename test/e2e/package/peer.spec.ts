@@ -1,4 +1,4 @@
-// The benchmark sees what another extension does on a page: one that a test makes is granted its host, and its calls and timers are counted.
+// Tests that the benchmark measures another extension: a test extension is granted its host, and its calls and timers are counted.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const MANIFEST = {
 const WORKER = `chrome.permissions.contains({ origins: ['https://www.crunchyroll.com/*'] }).then((granted) => granted &&
   chrome.scripting.registerContentScripts([{ id: 'tick', js: ['tick.js'], matches: ['https://www.crunchyroll.com/*'] }]));`;
 
-test('another extension is granted its optional hosts, and what it does on a page is counted', async () => {
+test('another extension is granted its optional hosts, and its work on a page is counted', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kiroku-peer-'));
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(dir, 'worker.js'), WORKER);

@@ -1,4 +1,4 @@
-// What a screen reader hears without moving: every count, result, wait and failure is put into a live region that was there before.
+// Tests announcements for screen readers: every count, result, wait and failure is put into an existing live region.
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
@@ -11,20 +11,20 @@ const found = { ok: true, value: [one.frieren, one.dungeon] } as const;
 const refused = { ok: false, problem: one.problems.unreachable } as const;
 const listed: World = { library: one.list };
 
-/** What the page's polite regions say now. */
+/** The content of the page's polite live regions. */
 const status = (page: Page): Locator => page.getByRole('status');
 const said = (page: Page, text: string | RegExp): Promise<void> =>
   expect(status(page).filter({ hasText: text })).toHaveCount(1);
 const alerted = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toHaveCount(1);
 
-/** What the worker does after writing. */
+/** Stores the data and publishes it like the worker. */
 async function storeAndTell({ desk }: Stage, world: World): Promise<void> {
   await fillStore(desk, world);
   await desk.evaluate(() => chrome.runtime.sendMessage({ changed: ['library', 'outbox', 'account'] }));
 }
 
-test('how many titles a search has found, none as well', async ({ stage }) => {
+test('a live region announces how many titles a search has found, even none', async ({ stage }) => {
   const there = see('#catalogue-search');
   const some = await screen('popup', '', { answers: { search: found } }, tab('search'), there).open(stage);
   const region = await status(some).first().elementHandle();
@@ -41,13 +41,13 @@ test('how many titles a search has found, none as well', async ({ stage }) => {
   await none.close();
 });
 
-test('that a search has failed, and why', async ({ stage }) => {
+test('a live region announces that a search has failed, and why', async ({ stage }) => {
   const page = await screen('popup', '', { answers: { search: refused } }, typeQuery()).open(stage);
   await alerted(page, 'Kiroku cannot reach the list service. Check your connection.');
   await page.close();
 });
 
-test('how many entries a filter leaves', async ({ stage }) => {
+test('a live region announces how many entries match a filter', async ({ stage }) => {
   const page = await screen('popup', '', listed, tab('library'), see('.entry-main')).open(stage);
   await said(page, '3 entries are shown.');
   await fill('.toolbar-text', 'meshi')(page);
@@ -57,7 +57,7 @@ test('how many entries a filter leaves', async ({ stage }) => {
   await page.close();
 });
 
-test('an edit, that it waits, that it failed, and its undo', async ({ stage }) => {
+test('a live region announces an edit, that it waits, that it failed, and its undo', async ({ stage }) => {
   const page = await screen('popup', '', listed, tab('library'), see('.entry-main')).open(stage);
   await page.getByRole('button', { name: 'Add one episode: Sousou no Frieren' }).click();
   await said(page, 'Sousou no Frieren: episode 5');
@@ -70,7 +70,7 @@ test('an edit, that it waits, that it failed, and its undo', async ({ stage }) =
   await page.close();
 });
 
-test('what the likeliest other titles are, when one is looked for', async ({ stage }) => {
+test('a live region announces the likeliest other titles during a search for one', async ({ stage }) => {
   const world = { ...listed, outbox: [one.asking('match')], answers: { search: found } };
   const page = await screen('popup', '', world, tab('activity'), see('.chooser-search')).open(stage);
   await fill('.chooser-search', 'frieren')(page);
@@ -78,7 +78,7 @@ test('what the likeliest other titles are, when one is looked for', async ({ sta
   await page.close();
 });
 
-test('in the options: what was saved, and what was not', async ({ stage }) => {
+test('a live region of the options announces what was saved, and what was not', async ({ stage }) => {
   const answers = {
     readService: kept.service,
     saveService: { ok: true, value: null },

@@ -1,4 +1,4 @@
-// The real popup of the toolbar button. Playwright does not know it as a page, so it is driven through DevTools messages.
+// The real popup of the toolbar button. Playwright does not list it as a page, so it is controlled through DevTools messages.
 import type { CDPSession, Page } from 'playwright/test';
 import { browserSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
@@ -7,15 +7,15 @@ import { expect, type Kiroku } from '../fixtures.ts';
 const ADDRESS = `chrome-extension://${CHROMIUM_EXTENSION_ID}/popup.html`;
 
 export interface ActionPopup {
-  /** What the popup shows, as text. */
+  /** The popup's text. */
   readonly text: () => Promise<string>;
   readonly screenshot: () => Promise<Buffer>;
   /** The value of an expression inside of the popup. */
   readonly run: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
-  /** Presses the button or link whose text begins so, as a hand does; a popup that closes itself is gone then. */
+  /** Presses the button or link whose text starts with this; a popup that closes itself is gone then. */
   readonly press: (name: string) => Promise<void>;
-  /** Presses keys, one after another, where the focus is. */
+  /** Presses keys, one after another, on the focused element. */
   readonly type: (...keys: readonly string[]) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function clickToolbarButton(
   return attach(session, before);
 }
 
-/** What shows the popup's page now: the popup, and each tab with its address. Their order says nothing of which is which. */
+/** The targets that show the popup's page: the popup, and each tab with its address. Their order is undefined. */
 async function popupTargets(session: CDPSession): Promise<string[]> {
   const { targetInfos } = await session.send('Target.getTargets');
   return targetInfos
@@ -86,7 +86,7 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
     },
     press: async (name) => {
       const expression = `[...document.querySelectorAll('button, a')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
-      // Not waited for: the answer of a popup that closes itself never comes.
+      // Not awaited: the answer of a popup that closes itself never arrives.
       void ask('Runtime.evaluate', { expression, userGesture: true });
     },
     type: async (...keys) => {

@@ -1,6 +1,6 @@
-// Finds texts that do not fit where they stand. Runs inside of a page, so it uses nothing from outside of itself.
+// Finds texts that do not fit. Runs inside of a page, so it must not use anything outside itself.
 
-/** One line for each text that is cut off: what it is, and by how many pixels. Titles and names that end in "…" are meant to. */
+/** One line for each text that is cut off: its content, and by how many pixels. Titles and names that end in "…" are intended. */
 export function clippedTexts(): string[] {
   const controls = 'button, a.button, .tab, .chip, .tag, .segment span, summary, select, input, nav a';
 
@@ -12,9 +12,9 @@ export function clippedTexts(): string[] {
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
 
   const canvas = document.createElement('canvas').getContext('2d');
-  /** What a field or a list of choices needs: neither says by itself that its text is cut. */
+  /** The size that a field or a list of choices needs: neither reports that its text is cut. */
   const fieldOverflow = (field: HTMLElement): number => {
-    // Asked of every element: styles are read only where there is a field.
+    // Called for every element, so styles are read only for fields.
     if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return 0;
     const texts = field instanceof HTMLSelectElement ? [...field.options].map(({ text }) => text) : [];
     if (field instanceof HTMLInputElement) texts.push(field.placeholder);
@@ -36,7 +36,7 @@ export function clippedTexts(): string[] {
     return Math.max(inside, outside, fieldOverflow(element));
   };
 
-  /** Shadow roots too, where they are open. */
+  /** Includes open shadow roots. */
   const within = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
       element,

@@ -1,4 +1,4 @@
-// The commands of Ctrl K: a list put in order from one field, by keyboard alone.
+// Tests the commands of Ctrl K: editing a list from one field, by keyboard only.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -22,7 +22,7 @@ async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
   return popup;
 }
 
-test('a title is scored, counted and taken back, and another one added', { tag: '@quick' }, async ({
+test('the commands score, count and undo a title, and add another one', { tag: '@quick' }, async ({
   kiroku,
   server,
 }) => {
@@ -53,10 +53,7 @@ test('a title is scored, counted and taken back, and another one added', { tag: 
   await expect.poll(() => entry('Dungeon Meshi')).toMatchObject({ status: 'plan_to_watch' });
 });
 
-test('an exact title is counted among its films, and the commands take it back', async ({
-  kiroku,
-  server,
-}) => {
+test('the commands count an exact title among its films, and undo it', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   const series = await setServerEntry(kiroku, server.origin, 'One Piece', {
     status: 'on_hold',
@@ -81,7 +78,7 @@ test('an exact title is counted among its films, and the commands take it back',
   await expect.poll(progress).toBe(100);
 });
 
-test('a line that may mean two things changes nothing until a row is chosen', async ({ kiroku, server }) => {
+test('an ambiguous line changes nothing until a row is chosen', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await openWith(popup, 'frieren 8');
   await expect(popup.getByRole('option')).not.toHaveCount(0);
@@ -95,7 +92,7 @@ test('a line that may mean two things changes nothing until a row is chosen', as
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
 });
 
-test('a setting is opened at its place, and a title’s details with the focus inside', async ({
+test("the commands open a setting at its place, and a title's details with the focus inside", async ({
   kiroku,
   server,
 }) => {
@@ -118,7 +115,7 @@ test('a setting is opened at its place, and a title’s details with the focus i
   await expect(popup.getByRole('button', { name: 'Back' }), 'the details stay, with the focus').toBeFocused();
 });
 
-test('opens out of a field, from the help and by mouse, and gives the focus back', async ({
+test('the commands open from a field, from the help and by mouse, and return the focus', async ({
   kiroku,
   server,
 }) => {
@@ -141,7 +138,7 @@ test('opens out of a field, from the help and by mouse, and gives the focus back
   await expect(popup.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
 });
 
-/** What the address bar offers for this text after the keyword. */
+/** The suggestions of the address bar for this text after the keyword. */
 function suggested({ worker }: Kiroku, text: string): Promise<{ content: string; description: string }[]> {
   return worker.evaluate(
     (typed) =>
@@ -164,7 +161,7 @@ async function enter({ worker }: Kiroku, content: string): Promise<void> {
   }, content);
 }
 
-test('a title is gone on with from the commands, and from the address bar in the tab that shows its page', async ({
+test('a title is resumed from the commands, and from the address bar in the tab that shows its page', async ({
   kiroku,
   sites,
   server,

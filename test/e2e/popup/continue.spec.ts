@@ -1,4 +1,4 @@
-// Going on with a title: an episode is watched on its page, and the popup leads to the next one.
+// Tests resuming a title: an episode is watched on its page, and the popup opens the next one.
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
@@ -7,7 +7,7 @@ import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 const TITLE = 'Sousou no Frieren';
 const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
 
-test('after an episode the popup leads to the next one, brings its tab to the front, and stops when the list has moved elsewhere', async ({
+test('after an episode the popup opens the next one, brings its tab to the front, and stops offering it when the list has changed elsewhere', async ({
   kiroku,
   sites,
   server,

@@ -1,7 +1,10 @@
-// A page as a person sees it in one theme: in front, and with its colours at rest.
+// A page as a person sees it in one theme: in front, with all colour transitions finished.
 import type { Page } from 'playwright/test';
 
-/** Switches the theme and waits until no colour is half-way any more. A page behind another one is never drawn, so it is brought to the front. `more`: the system was told that thin and pale is not enough. */
+/**
+ * Switches the theme and waits for all colour transitions. A page in the background is never drawn, so it is brought to the front. `more`: the
+ * system prefers more contrast.
+ */
 export async function drawIn(
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -9,7 +12,7 @@ export async function drawIn(
 ): Promise<void> {
   await page.bringToFront();
   await page.emulateMedia({ colorScheme, contrast, reducedMotion: 'reduce' });
-  // By the clock: asked with each frame, Chromium now and then drew none for five seconds after many colours had changed.
+  // Polled by time: with each frame, Chromium sometimes drew none for five seconds after many colours had changed.
   await page.waitForFunction(
     (wanted) => {
       const { theme = wanted } = document.documentElement.dataset;

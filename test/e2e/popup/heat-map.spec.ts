@@ -1,4 +1,4 @@
-// The map of what was watched, once the browser has computed every style: whole weeks only, at every width and in every language.
+// Tests the heat map with computed styles: whole weeks only, at every width and in every language.
 import type { Page } from 'playwright/test';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { expect, test } from '../fixtures.ts';
@@ -8,7 +8,7 @@ import { screen, see, tab } from '../screens/screen.ts';
 const world = { library: one.list, activity: one.log };
 const map = see('.heat-table');
 
-/** What the column of weekdays cuts in two, and by how many pixels of its width that column is short for its words. Runs inside of a page. */
+/** What the column of weekdays cuts in two, and by how many pixels that column is too narrow for its words. Runs inside of a page. */
 function cutOff() {
   const head = document.querySelector('.heat-weekday');
   if (!head) throw new Error('there is no map');
@@ -29,7 +29,7 @@ function cutOff() {
   };
 }
 
-/** How many days are drawn to the right of the weekdays, and whether the newest is one of them. */
+/** Expects whole weeks: how many days are drawn to the right of the weekdays, and whether the newest is one of them. */
 async function expectWholeWeeks(page: Page): Promise<void> {
   const { drawnMonths, ...cut } = await page.evaluate(cutOff);
   expect(cut).toEqual({ months: [], days: [], words: [] });
@@ -37,7 +37,7 @@ async function expectWholeWeeks(page: Page): Promise<void> {
   await expect(page.locator('td.heat-day').last()).toBeInViewport({ ratio: 1 });
 }
 
-test('the map of what was watched cuts no week in two, however wide the side panel is', async ({ stage }) => {
+test('the heat map cuts no week in two, however wide the side panel is', async ({ stage }) => {
   const page = await screen('panel', '', world, tab('activity'), map).open(stage);
   for (const width of [320, 380, 385, 390, 400, 470, 640, 960, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-// What closes gives the focus back to where it was, by keyboard alone.
+// Tests that closing something returns the focus to where it was, by keyboard only.
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
@@ -14,9 +14,9 @@ async function openOptions(stage: Stage, name: 'tracking' | 'data'): Promise<Pag
   return page;
 }
 
-/** Opens the browser's choice of a file by keyboard, and chooses one. */
+/** Opens the browser's file chooser by keyboard, and chooses a file. */
 async function chooseByKeyboard(page: Page, field: Locator, content: object): Promise<void> {
-  // Asked for before the walk: the browser hands choosers over only once it was told to, and headless it cancels any other at once.
+  // Awaited from the start: the browser reports choosers only once it was told to, and a headless one cancels any other at once.
   const chosen = page.waitForEvent('filechooser');
   await tabTo(page, field);
   await page.keyboard.press('Enter');
@@ -25,7 +25,7 @@ async function chooseByKeyboard(page: Page, field: Locator, content: object): Pr
   await chooser.setFiles({ name: 'chosen.json', mimeType: 'application/json', buffer });
 }
 
-test('the button that opened the rule editor has the focus again when it closes', async ({ stage }) => {
+test('closing the rule editor returns the focus to the button that opened it', async ({ stage }) => {
   const page = await openOptions(stage, 'tracking');
   const edit = page.getByRole('button', { name: /^Edit rules/ }).first();
   await pressOn(page, edit);
@@ -39,9 +39,7 @@ for (const [name, file] of [
   ['tracking', matchFile],
   ['data', settingsFile],
 ] as const) {
-  test(`the field that took a file in “${name}” has the focus again when its preview closes`, async ({
-    stage,
-  }) => {
+  test(`closing the preview returns the focus to the file field in “${name}”`, async ({ stage }) => {
     const page = await openOptions(stage, name);
     const field = page.locator(`#${name} input[type=file]`);
     await chooseByKeyboard(page, field, file);
@@ -54,7 +52,7 @@ for (const [name, file] of [
   });
 }
 
-test('the popup gives the focus back after another title was looked for, and after the help', async ({
+test('the popup returns the focus after another title was searched, and after the help', async ({
   stage,
 }) => {
   const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
@@ -72,7 +70,7 @@ test('the popup gives the focus back after another title was looked for, and aft
 
 test('a key that is pressed the moment the rows appear is not lost', async ({ stage }) => {
   const page = await screen('popup', '', listedWorld, see('.up-next .entry-main')).open(stage);
-  // Between the first commit and React's later effects: a busy computer makes this gap long enough for a person.
+  // Between the first commit and React's later effects: on a busy computer this gap is long enough for a person.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('.up-next .entry-main')) return;

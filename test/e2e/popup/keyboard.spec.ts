@@ -1,4 +1,4 @@
-// From the first page to a list in order, without a mouse.
+// Tests the way from the first page to a maintained list, without a mouse.
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, newAccountName, serverList, setServerEntry } from '../account.ts';
@@ -8,10 +8,10 @@ import { hasFocus, pressOn, tabTo, typeInto } from './keys.ts';
 
 const PRACTICE = ['http://localhost/*', 'http://127.0.0.1/*'];
 
-test.describe('the first run', () => {
+test.describe('first run', () => {
   test.use({ granted: [], grantable: [...GRANTABLE, ...PRACTICE] });
 
-  test('connect, pick a site, watch the practice episode and see it on the list, by keyboard alone', async ({
+  test('connects, grants a site, plays the practice episode and shows it on the list, by keyboard only', async ({
     kiroku,
     server,
   }) => {
@@ -39,7 +39,7 @@ test.describe('the first run', () => {
   });
 });
 
-test('the popup: search, add, count, score, status, details, help and undo, by keyboard alone', {
+test('the popup searches, adds, counts, scores, edits the status, and opens details, help and undo, by keyboard only', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
@@ -98,7 +98,7 @@ test('the popup: search, add, count, score, status, details, help and undo, by k
   await expect(details, 'what had the focus before the help').toBeFocused();
 });
 
-/** The build knows another address: the tests' server listens where there was a free port. */
+/** The build contains another address, since the tests' server uses a free port. */
 async function sendPracticeTo({ context }: Kiroku, server: TestServer): Promise<void> {
   await context.route('http://localhost:4780/practice/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -121,7 +121,7 @@ async function signUpByKeyboard(window: Page): Promise<void> {
   await Promise.all([window.waitForEvent('close'), pressOn(window, allow)]);
 }
 
-/** The player is in a frame of another origin: Tab leads into it. */
+/** The player is in a frame of another origin, which Tab enters. */
 async function watchByKeyboard(theatre: Page): Promise<void> {
   const player = theatre.frameLocator('#player');
   const toggle = player.locator('#toggle');

@@ -1,4 +1,4 @@
-// Hands that have a keyboard and nothing else.
+// A user with only a keyboard.
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** More controls than any page has. */
@@ -8,13 +8,13 @@ export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element.matches(':focus')).catch(() => false);
 }
 
-/** Presses Tab until the target has the focus, which must be there to be seen. */
+/** Presses Tab until the target has the focus, which must be visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await pressUntil(page, key, () => hasFocus(target));
   expect(await target.evaluate(ringOf)).toBe('ring');
 }
 
-/** Presses Tab until the focus is within the shadow root of this element. */
+/** Presses Tab until the focus is inside this element's shadow root. */
 export async function tabInto(page: Page, host: string): Promise<void> {
   await pressUntil(page, 'Tab', () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, host),
@@ -29,7 +29,7 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
   throw new Error(`what was looked for cannot be reached with ${key}`);
 }
 
-/** Goes there with Tab and presses a key. */
+/** Moves there with Tab and presses a key. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
@@ -41,7 +41,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
-/** "ring" where the focus can be seen: on the element itself, or on what stands for it. Runs inside of a page. */
+/** "ring" if the focus is visible: on the element itself, or on its visible replacement. Runs inside of a page. */
 function ringOf(element: Element): string {
   const drawn = [element, element.nextElementSibling, element.closest('label')].some((one) => {
     const { outlineStyle, outlineWidth } = one
@@ -52,23 +52,23 @@ function ringOf(element: Element): string {
   return drawn ? 'ring' : `no ring on ${element.outerHTML.slice(0, 120)}`;
 }
 
-/** What Tab met on its way through a page, and what it did not. */
+/** The elements that Tab reached on its way through a page, and those that it missed. */
 interface TabWalk {
   readonly ringless: readonly string[];
   readonly missed: readonly string[];
 }
 
-/** So many presses are made before it is asked again what is missed. */
+/** The number of presses between two checks for missed elements. */
 const PRESSES_AT_ONCE = 10;
 
-/** Presses Tab until it has been everywhere it can go, or twice around. */
+/** Presses Tab until it has been everywhere, or twice around. */
 export async function walkWithTab(page: Page): Promise<TabWalk> {
-  // As an expression: the extension's pages run no text as a program.
+  // Passed as an expression, since the extension's pages do not run text as code.
   const count: number = await page.evaluate(`(${beginWalk})(${ringOf})`);
   const look = () => page.evaluate(() => (globalThis as unknown as { tabWalk: () => TabWalk }).tabWalk());
   let walk = await look();
   for (let presses = 0; presses < count * 2 + 5 && (presses === 0 || walk.missed.length > 0); ) {
-    // At least one, also on a page with nothing to reach.
+    // At least one, even on a page with nothing to reach.
     const wanted = presses === 0 ? Math.max(1, count) : PRESSES_AT_ONCE;
     for (let press = 0; press < wanted; press += 1) await page.keyboard.press('Tab');
     presses += wanted;
@@ -77,7 +77,7 @@ export async function walkWithTab(page: Page): Promise<TabWalk> {
   return walk;
 }
 
-/** Notes what gets the focus from now on. Runs inside of a page; returns how many elements are in the tab order. */
+/** Records what gets the focus from now on. Runs inside of a page; returns how many elements are in the tab order. */
 function beginWalk(judge: (element: Element) => string): number {
   const visited = new Set<Element>();
   const ringless = new Set<string>();
@@ -97,7 +97,7 @@ function beginWalk(judge: (element: Element) => string): number {
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.matches(':disabled') &&
           !element.closest('[inert]') &&
-          // Of a group of radio buttons only the chosen one is in the order.
+          // Of a group of radio buttons, only the selected one is in the tab order.
           (!element.matches('[type=radio]') || element.matches(':checked')),
       );
   const onFocus = (event: Event): void => {
@@ -107,7 +107,7 @@ function beginWalk(judge: (element: Element) => string): number {
     const judged = judge(element);
     if (judged !== 'ring') ringless.add(judged);
   };
-  // What moves within a shadow root is not heard outside of it.
+  // Focus events within a shadow root are not visible outside of it.
   for (const root of roots(document)) root.addEventListener('focusin', onFocus);
   const tabWalk = () => ({
     ringless: [...ringless],

@@ -1,16 +1,16 @@
-// Ten thousand entries: only those in view are in the page, none of them is blank, and filter, sort and keys reach all of them.
+// Tests ten thousand entries: only visible rows are rendered, none is blank, and filter, sort and keys reach all of them.
 import type { Page } from 'playwright/test';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
 import { screen, see, tab } from '../screens/screen.ts';
 
 const COUNT = 10_000;
-/** Far below what ten thousand rows would need, well above what a tall window shows. */
+/** Far below what ten thousand rows would need, and well above what a tall window shows. */
 const MOST_ELEMENTS = 1_500;
 
 const name = (index: number) => `Title ${String(index).padStart(5, '0')}`;
 
-/** The newest change is that of the last title. */
+/** The last title has the newest change. */
 const library = Array.from({ length: COUNT }, (_, index) => {
   const id = `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`;
   return libraryEntry({
@@ -29,12 +29,12 @@ function countElements(page: Page): Promise<number> {
 
 interface Scrolled {
   readonly seen: number;
-  /** Where a frame was drawn without a row, and what stands there. */
+  /** Frames that were drawn without a row, and what was drawn. */
   readonly blank: readonly string[];
   readonly mostElements: number;
 }
 
-/** Scrolls from end to end, a window at a time, and looks at every frame. Runs inside of a page. */
+/** Scrolls from end to end, a window at a time, and checks every frame. Runs inside of a page. */
 async function scrollThrough(): Promise<Scrolled> {
   const scroller = document.querySelector('.entry-scroller');
   if (!scroller) throw new Error('there is no list');
@@ -61,13 +61,13 @@ async function scrollThrough(): Promise<Scrolled> {
   return { seen: seen.size, blank, mostElements };
 }
 
-test('ten thousand entries are scrolled through without a blank row, and few of them are in the page', async ({
+test('scrolling through ten thousand entries shows no blank row, and few rows are rendered', async ({
   stage,
 }) => {
   const page = await list.open(stage);
   await page.setViewportSize({ width: 400, height: 1400 });
   await page.bringToFront();
-  // The first frame has only what is being watched.
+  // The first frame has only the titles being watched.
   await expect(page.locator('.chip').first()).toContainText('10,000');
   const { seen, blank, mostElements } = await page.evaluate(scrollThrough);
   expect({ seen, blank }).toEqual({ seen: COUNT, blank: [] });
@@ -75,7 +75,7 @@ test('ten thousand entries are scrolled through without a blank row, and few of 
   await page.close();
 });
 
-/** Jumps from place to place, and after each jump is busy for longer than the list's timers run. Runs inside of a page. */
+/** Jumps from position to position, and after each jump is busy for longer than the list's timers. Runs inside of a page. */
 async function jumpWhileBusy(): Promise<readonly number[]> {
   const scroller = document.querySelector('.entry-scroller');
   if (!scroller) throw new Error('there is no list');
@@ -101,7 +101,9 @@ test('a jump while the browser is busy shows its rows in the first frame', async
   await page.close();
 });
 
-test('ten thousand entries are filtered, sorted and walked to the end by keyboard', async ({ stage }) => {
+test('ten thousand entries are filtered, sorted and walked through to the end by keyboard', async ({
+  stage,
+}) => {
   const page = await list.open(stage);
   const rows = page.locator('[data-row] .entry-title');
   await expect(rows.first()).toHaveText(name(COUNT - 1));

@@ -1,4 +1,4 @@
-// Where things lie once the browser has computed every style: what a component test cannot see. One browser serves all of it.
+// Tests the layout with computed styles, which a component test cannot see. All tests share one browser.
 import type { Page } from 'playwright/test';
 import { listedSections } from '../../../components/options/places.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
@@ -60,9 +60,9 @@ const computed = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test.describe('the side panel', () => {
+test.describe('side panel', () => {
   for (const width of [960, 1440])
-    test(`has list and details side by side at ${width} px`, async ({ stage }) => {
+    test(`shows list and details side by side at ${width} px`, async ({ stage }) => {
       const page = await screen('widePanel', '', found, ...openDetails).open(stage);
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('grid');
@@ -76,7 +76,7 @@ test.describe('the side panel', () => {
     });
 
   for (const width of [380, 640])
-    test(`has the details over the list at ${width} px`, async ({ stage }) => {
+    test(`shows the details over the list at ${width} px`, async ({ stage }) => {
       const page = await screen('panel', '', found, ...openDetails).open(stage);
       await page.setViewportSize({ width, height: 700 });
       await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('flex');
@@ -88,14 +88,14 @@ test.describe('the side panel', () => {
     });
 });
 
-test('details with long related titles stay within the popup, with their actions', async ({ stage }) => {
+test('details with long related titles fit into the popup, with their actions', async ({ stage }) => {
   const page = await screen('popup', '', found, ...openDetails).open(stage);
   await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
   await page.close();
 });
 
-test('every status of the list can be seen without scrolling sideways', async ({ stage }) => {
+test('every status of the list is visible without scrolling sideways', async ({ stage }) => {
   const statuses = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
   const library = statuses.map((status, index) =>
     libraryEntry({ media: media({ id: one.mediaId(50 + index), title: status }), status }),
@@ -110,7 +110,9 @@ test('every status of the list can be seen without scrolling sideways', async ({
 });
 
 for (const language of languages)
-  test(`filter and order of the list are in one line of the popup: ${language}`, async ({ stage }) => {
+  test(`the filter and the order of the list are on one line of the popup: ${language}`, async ({
+    stage,
+  }) => {
     const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
       language,
     });
@@ -121,13 +123,15 @@ for (const language of languages)
     await page.close();
   });
 
-test('the welcome page, with sites of every kind, is at most one screen of scrolling', async ({ stage }) => {
+test('the welcome page, with sites of every kind, needs at most one screen of scrolling', async ({
+  stage,
+}) => {
   const page = await screen('welcome', '', { ...full, origins: [] }, see('.pick')).open(stage);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
   await page.close();
 });
 
-test('buttons with an edge begin where the text above them does, in high contrast too', async ({ stage }) => {
+test('buttons with an edge are aligned with the text above them, in high contrast too', async ({ stage }) => {
   const page = await screen('popup', '', playing, see('.now-links')).open(stage);
   const first = async () => (await box(page, '.now-links .button')).left;
   const head = (await box(page, '.now-head')).left;
@@ -173,7 +177,7 @@ for (const { name, open } of narrow)
     await page.close();
   });
 
-test('what was said after an edit leaves the last row free', async ({ stage }) => {
+test('the announcement after an edit does not cover the last row', async ({ stage }) => {
   const library = Array.from({ length: 20 }, (_, index) =>
     libraryEntry({ media: media({ id: one.mediaId(70 + index), title: `Title ${index}` }) }),
   );

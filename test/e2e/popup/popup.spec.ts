@@ -1,4 +1,4 @@
-// Quick editing from the popup, each step seen on the server.
+// Tests quick edits from the popup, each checked on the server.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -7,7 +7,7 @@ async function openTab(popup: Page, name: string): Promise<void> {
   await popup.getByRole('tab', { name }).click();
 }
 
-test('search, add, +1, score and remove from the popup are seen on the server', { tag: '@quick' }, async ({
+test('search, add, +1, score and remove from the popup arrive on the server', { tag: '@quick' }, async ({
   kiroku,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
 });
 
-test('the number and the status of an entry agree, whichever is edited, and one undo takes both back', async ({
+test('the number and the status of an entry agree, whichever is edited, and one undo reverts both', async ({
   kiroku,
   server,
 }) => {
@@ -79,7 +79,7 @@ test('the number and the status of an entry agree, whichever is edited, and one 
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
 });
 
-test('an edit made while the server is away is shown as waiting and arrives later', {
+test('an edit made while the server is down is shown as waiting and arrives later', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
@@ -99,14 +99,14 @@ test('an edit made while the server is away is shown as waiting and arrives late
   await expect(row).toContainText('1 / 28');
   await expect(row).toContainText('Waiting');
   await server.start();
-  // Opening the popup again does not wait for the next planned try.
+  // Opening the popup again does not wait for the next planned attempt.
   await popup.reload();
   await openTab(popup, 'Library');
   await expect(row).not.toContainText('Waiting');
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test('what was changed on another device is there when the popup opens', { tag: '@quick' }, async ({
+test('a change from another device is shown when the popup opens', { tag: '@quick' }, async ({
   kiroku,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('what was changed on another device is there when the popup opens', { tag: 
   await expect(popup.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('11 / 28');
 });
 
-test('a completed title begins again as one change, and is completed again by its undo', async ({
+test('restarting a completed title is one change, and its undo completes the title again', async ({
   kiroku,
   server,
 }) => {

@@ -1,17 +1,15 @@
-// The screens of the tests stay as they were made, although the extension's real worker goes on beside them.
+// Tests that the screens of the tests stay as they were set, although the extension's real worker runs next to them.
 import { activity } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
 import { listedWorld } from '../screens/popup-screens.ts';
 import { screen, see, tab } from '../screens/screen.ts';
 import { countRecords, readAccount } from '../stored.ts';
 
-/** The last that the worker does in its round is to forget lines as old as this one. */
+/** The last step of the worker's poll is to delete log entries as old as this one. */
 const world = { ...listedWorld, activity: [activity({ at: 1 })] };
 const list = screen('panel', 'the list', world, tab('library'), see('.entry-main'));
 
-test('a list of a connected account is shown as such when the worker has made its round', async ({
-  stage,
-}) => {
+test("the list of a connected account is still shown after the worker's poll", async ({ stage }) => {
   const page = await list.open(stage);
   const { desk } = stage;
   const lines = async () => (await countRecords(desk)).activity ?? 0;

@@ -1,6 +1,6 @@
-// Finds targets that a finger or a shaking hand misses. Runs inside of a page, so it uses nothing from outside of itself.
+// Finds targets that are too small for a finger. Runs inside of a page, so it must not use anything outside itself.
 
-/** One line for each target below 24 × 24 CSS pixels that is no link in a text and has not the room around it that WCAG 2.5.8 asks for. */
+/** One line for each target below 24 × 24 CSS pixels that is not a link in a text and lacks the spacing required by WCAG 2.5.8. */
 export function smallTargets(): string[] {
   const LEAST = 24;
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab]';
@@ -15,7 +15,7 @@ export function smallTargets(): string[] {
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
   ];
 
-  /** The label is a target, too, and often the only one to be seen. */
+  /** The label is part of the target, and often the only visible part. */
   const boxOf = (element: HTMLElement): DOMRect => {
     const label = element instanceof HTMLInputElement ? element.closest('label') : null;
     return (label ?? element).getBoundingClientRect();
@@ -38,7 +38,7 @@ export function smallTargets(): string[] {
       Math.max(box.left - point.x, 0, point.x - box.right),
       Math.max(box.top - point.y, 0, point.y - box.bottom),
     );
-  /** A circle of 24 pixels around its middle touches no other target and no other small target's circle. */
+  /** A circle of 24 pixels around its center intersects no other target and no other small target's circle. */
   const hasRoom = (target: Target): boolean =>
     targets
       .filter(({ element }) => element !== target.element && !element.contains(target.element))

@@ -1,4 +1,4 @@
-// The page of statistics in a real browser: its numbers are those of the list and the log that are stored.
+// Tests the statistics page in a real browser: its numbers match the stored list and log.
 import type { Page } from 'playwright/test';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
@@ -7,7 +7,7 @@ import * as one from '../screens/examples.ts';
 import { click, screen, see } from '../screens/screen.ts';
 
 const DAY = 86_400_000;
-/** Noon today: no clock change and no midnight is near. */
+/** Noon today, far from midnight and clock changes. */
 const noon = new Date().setHours(12, 0, 0, 0);
 const done = { status: 'completed', progress: 3, userScore: 7 };
 const film = media({ id: one.mediaId(20), title: 'A film', format: 'MOVIE', episodes: 1 });
@@ -39,7 +39,7 @@ const world = {
   activity: lines.map((line, index) => activity({ id: `line-${index}`, ...line })),
 };
 
-/** What the table of this name says, without rows of nothing. */
+/** The content of the table with this caption, without rows of zero. */
 async function table(page: Page, type: 'anime' | 'manga', name: string): Promise<Record<string, string>> {
   const rows = await page
     .locator(`[aria-labelledby=statistics-${type}]`)
@@ -51,7 +51,7 @@ async function table(page: Page, type: 'anime' | 'manga', name: string): Promise
   return Object.fromEntries(rows.filter(([, value]) => value !== '0'));
 }
 
-/** The figures that are one number each, by their names. */
+/** The single figures by their names. */
 async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string, string>> {
   const pairs = await page
     .locator(`[aria-labelledby=statistics-${type}] .statistics-facts > div`)
@@ -61,7 +61,7 @@ async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string
   return Object.fromEntries(pairs);
 }
 
-test('the page of statistics says what the list and the log say, and its tables what its charts show', async ({
+test('the statistics page shows the numbers of the list and the log, and its tables match its charts', async ({
   stage,
 }) => {
   const page = await screen('statistics', '', world, see('.statistic')).open(stage);
@@ -97,7 +97,7 @@ test('the page of statistics says what the list and the log say, and its tables 
   await page.close();
 });
 
-/** The largest bar of the sites is as long as its track, and the other half of it. */
+/** The largest bar of the sites is as long as its track, and the other one half as long. */
 async function expectDrawn(page: Page): Promise<void> {
   const widths = await page
     .locator('figure', { hasText: 'Episodes by site' })
@@ -106,7 +106,7 @@ async function expectDrawn(page: Page): Promise<void> {
   expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(0.5, 2);
 }
 
-test('on paper the statistics are ink on white, without buttons, whatever the theme', async ({ stage }) => {
+test('printed statistics are black on white, without buttons, in every theme', async ({ stage }) => {
   const page = await screen('statistics', '', world, see('.statistic')).open(stage, { theme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ media: 'print' });

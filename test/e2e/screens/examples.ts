@@ -1,4 +1,4 @@
-// Titles, entries, questions and pages for the screens: one of each kind, with names as long as real ones are.
+// Titles, entries, questions and pages for the screens: one of each kind, with names of realistic length.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { MediaDetails } from '../../../lib/contract/routes.ts';
 import type { AskReason, OutboxItem, Problem, Question } from '../../../lib/domain/changes/outbox-item.ts';
@@ -84,11 +84,11 @@ export const problems = {
   blocked: { code: 'adult_content_blocked', message: '' },
 } as const satisfies Readonly<Record<string, Problem>>;
 
-/** In an hour: nothing of it is due while a test runs. */
+/** In an hour, so that nothing is due while a test runs. */
 const LATER = Date.now() + 3_600_000;
 
 export const observed = episode({ episodeLabel: 'E12', episodeNumber: 12 });
-/** Read on a changed site by a lesson that Kiroku proposes. */
+/** Read on a changed site with a lesson that Kiroku proposes. */
 export const proposed: typeof observed = {
   ...observed,
   provisional: true,
@@ -126,7 +126,7 @@ export const failed = outboxItem(
   { id: 'failed', state: 'failed', problem: problems.blocked },
 );
 
-/** A score that waits until the user has said how far the service's scores go up. */
+/** A score that waits until the user has confirmed the service's scale. */
 export const unscaled = outboxItem(
   { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
   { id: 'unscaled', state: 'failed', problem: { code: 'scale_unknown', message: '' } },
@@ -214,7 +214,7 @@ export const inFrame = seen({
   help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
 });
 
-/** What the worker says of a tab of an allowed site. */
+/** The worker's answer about a tab of a granted site. */
 export const crunchyrollTab = {
   origin: 'https://www.crunchyroll.com',
   site: { id: 'crunchyroll', name: 'Crunchyroll' },

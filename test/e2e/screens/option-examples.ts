@@ -1,4 +1,4 @@
-// What the options show of stored matches, lessons and servers, and the files that they are given.
+// Matches, lessons and servers for the options, and files to import.
 import type { Media } from '../../../lib/contract/media.ts';
 import type { Diagnostics } from '../../../lib/domain/diagnosis/diagnostics.ts';
 import type { Lesson } from '../../../lib/domain/files/lesson.ts';
@@ -86,7 +86,7 @@ export const service = {
 };
 
 const exportedAt = '2026-11-01T10:00:00.000Z';
-/** One match that is known, one that is new, one whose title is unknown, one that cannot be read. */
+/** A known match, a new one, one whose title is unknown, and one that cannot be read. */
 export const matchFile = exported('kiroku-matches', {
   exportedAt,
   matches: [
@@ -118,7 +118,7 @@ function fileMatch(seasonKey: string, title: Media) {
   return { ...rest, seasonKey, rules: [{ from: 0, to: 12, offset: 0, title: about }] };
 }
 
-/** A probe in which every state occurs. */
+/** A probe with every state. */
 export const probe: ServiceProbe = {
   at: 1_760_000_000_000,
   rows: [

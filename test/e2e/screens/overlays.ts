@@ -1,4 +1,4 @@
-// What Kiroku shows on web pages: the built scripts themselves, run in a page whose shadow roots are open, so that tools can look inside.
+// What Kiroku shows on web pages: the built scripts, run in a page with open shadow roots, so that tools can inspect them.
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words.ts';
@@ -19,7 +19,7 @@ function wordsFor(language: Settings['language'] = 'en'): Translate {
   return wordsOf(language === 'system' ? 'en' : language);
 }
 
-/** Calls the listeners of the script as the worker's message does. */
+/** Calls the script's listeners like a message of the worker. */
 const tell =
   (message: unknown): Step =>
   (page) =>
@@ -82,9 +82,9 @@ function toastScreen(
       const page = opened ?? (await context.newPage());
       await openOverlay(page, 'toast.js', {});
       await tell({ toast })(page);
-      // The style sheet makes the text of the attribute.
+      // The style sheet generates the text from the attribute.
       await see(`.card p[${TEXT}]:not([${TEXT}=""])`)(page);
-      // A toast that has the focus stays.
+      // A toast with the focus stays.
       await page.locator('.card .close').focus();
       for (const step of steps) await step(page);
       return page;

@@ -1,4 +1,4 @@
-// Every state of the options, of the welcome page and of the pages of a sample and of statistics, one line each.
+// Every state of the options, the welcome page, the sample page and the statistics page, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';

@@ -1,4 +1,4 @@
-// What the two scripts of a page sample bring back of a page with a player.
+// The results of a page sample's two scripts on a page with a player.
 
 const facts = {
   address: 'https://tv.example/watch/5',

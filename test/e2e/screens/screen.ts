@@ -1,4 +1,4 @@
-// One state of one screen: how it is opened, and the steps that lead to it. Steps name nothing in any language.
+// One state of one screen: how it is opened, and the steps that lead to it. Steps contain no text in any language.
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 
@@ -8,7 +8,7 @@ import { openInWorld, type World } from './world.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Opens it, with the settings that the test is about; in `page`, where another screen may have been before, or in a new tab. */
+  /** Opens it with the given settings: in `page`, where another screen may have been, or in a new tab. */
   readonly open: (stage: Stage, settings?: Partial<Settings>, page?: Page) => Promise<Page>;
 }
 
@@ -16,7 +16,7 @@ export type Step = (page: Page) => Promise<void>;
 
 type Place = 'popup' | 'panel' | 'widePanel' | 'options' | 'welcome' | 'sample' | 'statistics';
 
-/** CSS pixels that each place has by itself. */
+/** The default size of each surface in CSS pixels. */
 const sizes = {
   popup: { width: 380, height: 560 },
   panel: { width: 400, height: 700 },
@@ -68,7 +68,7 @@ export const press =
   (page) =>
     page.keyboard.press(key);
 
-/** A score with its half, by keys: it is chosen and not saved. */
+/** Chooses a half score by keys, without saving it. */
 export const choosesScore =
   (row: string): Step =>
   async (page) => {
@@ -77,7 +77,7 @@ export const choosesScore =
     await expect(page.locator(row)).toHaveAttribute('aria-valuenow', '8.5');
   };
 
-/** Another page of the options. */
+/** Opens another section of the options. */
 export const section = (name: string): Step => click(`nav a[href="#${name}"]`);
 
 export const tab = (name: 'library' | 'search' | 'activity'): Step => click(`#tab-${name}`);

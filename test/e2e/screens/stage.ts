@@ -1,4 +1,4 @@
-// A Chromium with the extension and nothing else: screens need no server, and one browser serves all tests of a worker.
+// A Chromium with only the extension: screens need no server, and one browser serves all tests of a worker process.
 import type { BrowserContext, Page, Worker } from 'playwright/test';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
@@ -7,7 +7,7 @@ import { EXTENSION_DIR } from '../settings.ts';
 export interface Stage {
   readonly context: BrowserContext;
   readonly worker: Worker;
-  /** A page of the extension that stays open and shows nothing: storage is written through it. */
+  /** An empty page of the extension that stays open: storage is written through it. */
   readonly desk: Page;
 }
 
@@ -20,9 +20,9 @@ export async function openStage(use: (stage: Stage) => Promise<void>): Promise<v
   });
   const { context, worker } = browser;
   const desk = await browser.openPage('options.html');
-  // By then there is a database to be filled.
+  // By then the database exists and can be filled.
   await desk.locator('#account .account-card').waitFor();
-  // An app that listens would be drawn again with each change and each language of the page that is looked at.
+  // An open app would re-render with each change and each language of the tested page.
   await desk.goto(desk.url().replace('options.html', 'manifest.json'));
   for (const page of context.pages()) if (page !== desk) await page.close();
   await use({ context, worker, desk });

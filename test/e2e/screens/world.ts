@@ -1,4 +1,4 @@
-// A page of the extension in a world of its own: what is stored, what its tab is, and what the worker answers. Any state is one step away.
+// A page of the extension with its own data: what is stored, what its tab is, and what the worker answers. Any state can be set directly.
 import type { Disposable, Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { AccountSummary } from '../../../lib/domain/account.ts';
@@ -27,11 +27,11 @@ type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeo
 export interface World {
   readonly account?: AccountSummary;
   readonly library?: readonly LibraryEntry[];
-  /** Of the service that has given the tokens; without it the one that the tests' extension is built for. */
+  /** The service that issued the tokens; by default the one in the tests' build. */
   readonly origin?: string;
   /** How much of the list has been read from the service: all, a part, or nothing yet. */
   readonly copy?: 'whole' | 'part' | 'nothing';
-  /** Unknown: an item may be damaged. */
+  /** Unknown, since an item may be damaged. */
   readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
   readonly activity?: readonly Activity[];
   /** What was learned about the service. */
@@ -42,27 +42,27 @@ export interface World {
   readonly importRows?: readonly object[];
   readonly settings?: Partial<Settings>;
   readonly sync?: SyncState;
-  /** What lies in the synced storage; null: the browser has none. */
+  /** The content of the synced storage; null: the browser has none. */
   readonly synced?: Readonly<Record<string, string>> | null;
-  /** The address of the tab that the popup stands before; without it there is none. */
+  /** The address of the tab before the popup; without it there is none. */
   readonly tab?: string;
   /** Match patterns that the browser has granted. */
   readonly origins?: readonly string[];
-  /** What the packaged scripts return in the tab, by file; without them no script may run there. */
+  /** The results of the packaged scripts in the tab, by file; without them no script may run there. */
   readonly scripts?: Readonly<Record<string, unknown>> | typeof PENDING;
-  /** Whatever is not answered here is answered with null: the real worker hears nothing. */
+  /** All other messages are answered with null, and do not reach the real worker. */
   readonly answers?: Answers;
 }
 
 export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
 
-/** A tab that may have shown another screen before, and how large its page is. */
+/** A tab that may have shown another screen before, and the size of its page. */
 interface Tab {
   readonly page?: Page | undefined;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** Opens a page of the extension, e.g. `popup.html`, in this world; in a new tab where none is given. */
+/** Opens a page of the extension, e.g. `popup.html`, with this data; in a new tab if none is given. */
 export async function openInWorld(
   { desk, context }: Stage,
   path: string,
@@ -74,14 +74,14 @@ export async function openInWorld(
   if (size) await page.setViewportSize(size);
   const pretending = await answerForWorker(page, world);
   const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
-  // The same address with a "#" in it is no other document.
+  // The same address with a "#" in it would not load another document.
   await (page.url() === address ? page.reload() : page.goto(address));
-  // The next screen in this tab has a world of its own.
+  // The next screen in this tab has its own data.
   if (tab) await pretending.dispose();
   return page;
 }
 
-/** Everything that was stored before goes. */
+/** Replaces everything that was stored before. */
 export async function fillStore(desk: Page, world: World): Promise<void> {
   const { account = connected, library = [], outbox = [], activity = [], matches = [], lessons = [] } = world;
   await desk.evaluate((items) => chrome.storage.local.set(items), {
@@ -105,10 +105,10 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
   );
 }
 
-/** The service that the tests' extension is built for. */
+/** The service in the tests' build. */
 const builtFor = { baseUrl: `${E2E_ORIGIN}/v1`, authUrl: `${E2E_ORIGIN}/auth` };
 
-/** Every five minutes the real worker looks around: who is connected without tokens would be shown as signed out. */
+/** The real worker polls every five minutes, and would sign out an account that is connected without tokens. */
 function tokensOf({ id }: AccountSummary, origin = E2E_ORIGIN): Tokens {
   return {
     accessToken: 'an access token',
@@ -133,8 +133,8 @@ function copyState({ copy = 'whole', account = connected, library = [] }: World)
 }
 
 /**
- * From the page's first line on. By itself the page knows of the worker and of the browser's tabs only what the world says;
- * with `others` the real worker answers what the world does not, and only the tab in front is pretended.
+ * Applies from the page's first line on. The page gets its answers from the worker and the browser's tabs only from this data;
+ * with `others` the real worker answers everything else, and only the active tab is simulated.
  */
 export async function answerForWorker(page: Page, world: World, others?: 'real worker'): Promise<Disposable> {
   const { answers = {}, tab, origins = [], scripts = {}, synced = {} } = world;

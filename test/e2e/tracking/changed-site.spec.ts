@@ -13,7 +13,7 @@ const SERIES = "Frieren: Beyond Journey's End";
 const QUESTION = 'This site seems to have changed.';
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/clip-200s.webm"></video>';
 
-/** A page in a design that no reader knows. */
+/** A page in a new design that no reader knows. */
 const rebuilt = {
   netflix: (number: number) => ({
     host: 'www.netflix.com',
@@ -27,7 +27,7 @@ const rebuilt = {
   }),
 } as const;
 
-/** A page with the old attributes that the reader of Netflix knows, beside the new design. */
+/** A page with the old attributes that the reader of Netflix knows, in addition to the new design. */
 const recovered = (number: number) => ({
   host: 'www.netflix.com',
   path: `/watch/8011730${number}`,
@@ -67,7 +67,7 @@ async function answer(kiroku: Kiroku, button: string): Promise<void> {
 }
 
 for (const [name, page] of Object.entries(rebuilt))
-  test(`${name}: an episode is asked about once, and the next two count by themselves`, async ({
+  test(`${name}: an episode is asked about once, and the next two count without a question`, async ({
     kiroku,
     sites,
     server,
@@ -85,7 +85,7 @@ for (const [name, page] of Object.entries(rebuilt))
     expect((await describeStored(kiroku)).outbox).toEqual([]);
   });
 
-test('a reader that works again is used again, and undoing the episode forgets the lesson', async ({
+test('a working reader replaces the lesson, and undoing the episode deletes the lesson', async ({
   kiroku,
   sites,
   server,
@@ -110,7 +110,7 @@ test('a reader that works again is used again, and undoing the episode forgets t
   expect(JSON.stringify(await lessons())).toContain('https://www.netflix.com');
   const log = await kiroku.openPage('popup.html');
   await log.getByRole('tab', { name: /Activity/ }).click();
-  // The list has gone on since.
+  // The list has moved on since.
   await log.getByRole('button', { name: 'Undo' }).last().click();
   await log.getByRole('button', { name: 'Undo anyway' }).click();
   await expect.poll(async () => JSON.stringify(await lessons())).not.toContain('https://www.netflix.com');

@@ -1,4 +1,4 @@
-// Crunchyroll as the tests need it: a watch page that says what plays, and the player in a frame of another origin.
+// Test pages of Crunchyroll: a watch page that names its episode, and the player in a frame of another origin.
 import type { SitePage } from '../site-server.ts';
 
 export interface CrunchyrollEpisode {
@@ -48,7 +48,7 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
   };
 }
 
-/** The page with the link to the next episode beside its player. */
+/** The page with the link to the next episode next to its player. */
 export function withNext(episode: CrunchyrollEpisode, next: CrunchyrollEpisode): SitePage {
   const { html, ...page } = watchPage(episode);
   const link = `<div data-t="next-episode"><a href="${watchAddress(next)}">E${next.number} - ${next.name}</a></div>`;

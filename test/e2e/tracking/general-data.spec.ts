@@ -1,4 +1,4 @@
-// A known site that was rebuilt: its reader finds nothing, and the page's general data stands in for it, as provisional.
+// Tests a known site that was redesigned: its reader finds nothing, and the page's general data replaces it provisionally.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -45,7 +45,7 @@ async function answerYes(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-test('an episode that only general data names is followed as provisional, and asked about once', async ({
+test('an episode that only general data names is tracked provisionally, and asked about once', async ({
   kiroku,
   sites,
   server,
@@ -86,7 +86,7 @@ async function chooseSecondSeason(kiroku: Kiroku, page: Page): Promise<void> {
   await popup.close();
 }
 
-test('what its user chose for the site’s own reader is neither used nor changed by what general data is matched with', async ({
+test("the user's match for the site's own reader is neither used nor changed by matches for general data", async ({
   kiroku,
   sites,
   server,

@@ -1,4 +1,4 @@
-// What stands beside the counted episodes of a site: its label says so, and the list stays as it is.
+// Tests specials next to the numbered episodes of a site: their label identifies them, and the list does not change.
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
@@ -8,7 +8,7 @@ const HOST = 'animestore.docomo.ne.jp';
 
 test.use({ granted: [`https://${HOST}/*`] });
 
-test('a numbered special of d-anime store leaves the list alone, and the next episode counts', async ({
+test('a numbered special of d-anime store changes nothing, and the next episode counts', async ({
   kiroku,
   sites,
   server,

@@ -1,4 +1,4 @@
-// MangaDex as the tests need it: one page that turns its pages itself, and goes on to the next chapter without being loaded again.
+// Test pages of MangaDex: one page that turns its own pages, and continues with the next chapter without a reload.
 import type { SitePage } from '../site-server.ts';
 
 export const MANGADEX = 'https://mangadex.org/*';
@@ -13,7 +13,7 @@ export function chapterAddress(number: number): string {
   return `https://mangadex.org/chapter/${chapterId(number)}/1`;
 }
 
-/** The reader at a chapter. After a chapter's last page the address is the next one's at once, and the counter follows with the next image. */
+/** The reader at a chapter. After its last page the address changes at once, and the counter follows with the next image. */
 export function readerPage(number: number): SitePage {
   return {
     host: 'mangadex.org',

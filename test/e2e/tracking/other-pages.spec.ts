@@ -1,4 +1,4 @@
-// Pages without a reader of their own, and pages that change without being loaded again.
+// Tests pages without a reader of their own, and pages that change without a reload.
 import type { FrameLocator } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -15,10 +15,10 @@ const data = {
   partOfSeries: { '@type': 'TVSeries', name: "Frieren: Beyond Journey's End" },
 };
 
-test.describe('an unknown site that the user allowed', () => {
+test.describe('unknown site that the user granted', () => {
   test.use({ granted: ['https://tv.example/*'] });
 
-  test('is read by what it says of itself, with the video in the page', { tag: '@quick' }, async ({
+  test('is read by its general data, with the video in the page', { tag: '@quick' }, async ({
     kiroku,
     sites,
     server,
@@ -48,7 +48,7 @@ test.describe('an unknown site that the user allowed', () => {
 <video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>`,
   });
 
-  test('asks which of two titles with one name it is, and names their years', { tag: '@quick' }, async ({
+  test('asks which of two titles with one name it is, and shows their years', { tag: '@quick' }, async ({
     kiroku,
     sites,
     server,
@@ -70,7 +70,7 @@ test.describe('an unknown site that the user allowed', () => {
       .toMatchObject([{ progress: 1, media: { title: 'Fruits Basket 1st Season' } }]);
   });
 
-  test('has the title of its episode chosen in the log after its tab was closed', { tag: '@quick' }, async ({
+  test("can get its episode's title chosen in the log after its tab was closed", { tag: '@quick' }, async ({
     kiroku,
     sites,
     server,
@@ -97,7 +97,7 @@ test.describe('an unknown site that the user allowed', () => {
     await expect(popup.getByRole('button', { name: /Choose the title/ })).toHaveCount(0);
   });
 
-  test('is left alone when it says nothing of an episode', async ({ kiroku, sites, server }) => {
+  test('is not tracked if it names no episode', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -113,10 +113,13 @@ test.describe('an unknown site that the user allowed', () => {
   });
 });
 
-test.describe('the practice theatre', () => {
+test.describe('practice theatre', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('moves the list twice when the next episode comes without a new page', async ({ kiroku, server }) => {
+  test('updates the list twice when the next episode starts without a new page', async ({
+    kiroku,
+    server,
+  }) => {
     await connectNewAccount(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);

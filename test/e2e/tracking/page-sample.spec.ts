@@ -1,4 +1,4 @@
-// "Save a page sample": from the popup's page diagnosis to a file that holds what readers read, and nothing of the user.
+// Tests "Save a page sample": from the popup's page diagnosis to a file with the data for readers, and nothing of the user.
 import { readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFile } from '../../../lib/messaging/page-sample.ts';
@@ -8,7 +8,7 @@ import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
 
-test('a page sample is shown before it is saved, and holds none of the user’s secrets', async ({
+test("a page sample is shown before it is saved, and contains none of the user's secrets", async ({
   kiroku,
   sites,
 }) => {
@@ -40,7 +40,7 @@ test('a page sample is shown before it is saved, and holds none of the user’s 
   expect(saved).toContain('Welcome back, [removed]');
 });
 
-test('a page that was left cannot be sampled any more, and its user reads how to go on', async ({
+test('a page that was left cannot be sampled any more, and a message explains how to continue', async ({
   kiroku,
 }) => {
   const page = await kiroku.openPage('sample.html#999999');

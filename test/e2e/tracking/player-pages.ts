@@ -1,11 +1,12 @@
-// Players as three unlike sites have them: facts in the page's own objects, a video in a shadow root with a clock of its own, and an advertisement before the episode.
+// Test pages with different players: data in the page's own objects, a video in a shadow root with its own clock, and an advertisement before
+// the episode.
 import type { SitePage } from '../site-server.ts';
 
 const SERIES = "Frieren: Beyond Journey's End";
 /** Seconds; the file is `episode-90s.webm`. */
 const LENGTH = 90;
 
-/** Netflix: the state of the player tells what plays; the next episode comes by `pushState` and into the same `<video>`. */
+/** Netflix: the player's state names what plays; the next episode comes by `pushState` in the same `<video>`. */
 export function netflixPage(ids: readonly [number, number]): SitePage {
   const episodes = ids.map((id, index) => ({
     id,
@@ -31,17 +32,23 @@ export function netflixPage(ids: readonly [number, number]): SitePage {
   };
 }
 
-/** Seconds of the stream that lie before the episode, and of the episode: long enough that a second more or less of its clock, at the tests' pace, is little. */
+/**
+ * Seconds of the stream before the episode, and of the episode: long enough that a second more or less of its clock hardly matters at the
+ * tests' speed.
+ */
 const BEFORE = 600;
 const EPISODE_LENGTH = 300;
 const STREAM_LENGTH = 1440;
 
-/** How far the stream is when a share (0–1) of the episode has been played. */
+/** The position in the stream when a share (0–1) of the episode has been played. */
 export function shareOfStream(share: number): number {
   return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
 }
 
-/** Disney+: `<video>` in a shadow root plays a long stream that the episode is a part of; the element knows where the episode is. The next episode has its own address before the element knows of it. */
+/**
+ * Disney+: a `<video>` in a shadow root plays a long stream that contains the episode; the element knows the episode's position. The address
+ * changes to the next episode before the element knows it.
+ */
 export function disneyPage(ids: readonly [string, string]): SitePage {
   return {
     host: 'www.disneyplus.com',
@@ -68,7 +75,7 @@ export function disneyPage(ids: readonly [string, string]): SitePage {
   };
 }
 
-/** Crunchyroll with an advertisement of a minute and a half before an episode whose length the page does not say. */
+/** Crunchyroll with an advertisement of a minute and a half before an episode without a stated length. */
 export function withAdvertisement(page: SitePage): SitePage {
   return { ...page, html: page.html.replace(/"duration":"PT[^"]*",?/, '') };
 }

@@ -1,4 +1,4 @@
-// Chapters: page by page onto the list, and nothing by leafing to the end.
+// Tests reading chapters: page by page they count, but not by skipping to the end.
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,7 +9,7 @@ import { knownPage, openChapter, readChapter, readUntil } from './reading.ts';
 
 test.use({ granted: [MANGADEX] });
 
-test('a chapter read page by page lands on the list, and the popup says how far it is', {
+test('a chapter read page by page is saved to the list, and the popup shows the progress', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -28,7 +28,7 @@ test('a chapter read page by page lands on the list, and the popup says how far 
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('a reader that goes on to the next chapter has each of them credited once, and none early', async ({
+test('a reader that continues with the next chapter counts each of them once, and none too early', async ({
   kiroku,
   sites,
   server,
@@ -37,7 +37,7 @@ test('a reader that goes on to the next chapter has each of them credited once, 
   const page = await openChapter(kiroku, sites, 1);
   await readChapter(kiroku, page, 1);
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  // The address is the next chapter's, while the counter still says that the last page is shown.
+  // The address is the next chapter's, while the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => knownPage(kiroku, 2)).toBe(CHAPTER_PAGES);
@@ -55,13 +55,13 @@ test('a reader that goes on to the next chapter has each of them credited once, 
     });
 });
 
-test('leafing straight to the last page changes nothing', async ({ kiroku, sites, server }) => {
+test('skipping to the last page changes nothing', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect.poll(() => knownPage(kiroku, 1)).toBe(CHAPTER_PAGES);
   await page.close();
-  // What the closed tab said last has been dealt with when a chapter that was really read has arrived.
+  // The closed tab's last report is handled once a really read chapter has arrived.
   const second = await openChapter(kiroku, sites, 2);
   await readChapter(kiroku, second, 2);
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);

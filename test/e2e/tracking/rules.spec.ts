@@ -1,9 +1,9 @@
-// A rule that the user writes decides where the next episode lands.
+// Tests that a rule from the options decides about the next episode.
 import { connectNewAccount, openSection, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from './watching.ts';
 
-test('an episode goes by the rule that was added in the options', async ({ kiroku, sites, server }) => {
+test('an episode follows the rule that was added in the options', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const list = async () =>
     (await serverList(kiroku, server.origin))

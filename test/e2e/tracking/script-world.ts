@@ -1,15 +1,15 @@
-// The world of our own content script in a page: what is sent from here, the worker takes for the script's word.
+// The world of our own content script in a page: the worker accepts messages from here as the script's.
 import type { CDPSession } from 'playwright/test';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 
 /** Sends one message to the worker and resolves with its answer; rejects when there is no answer. */
 export interface Say {
   (message: string, input: unknown): Promise<unknown>;
-  /** Evaluates an expression beside the script. */
+  /** Evaluates an expression in the script's world. */
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
-/** To be asked for before the page is opened; resolves as soon as a script of ours is there. */
+/** Call before the page is opened; resolves as soon as a script of ours is there. */
 export async function scriptWorld(session: CDPSession): Promise<Say> {
   const found = new Promise<number>((resolve) => {
     session.on('Runtime.executionContextCreated', ({ context }) => {

@@ -1,4 +1,4 @@
-// A server of the user's own: named in the options, allowed there, and tracked from then on.
+// Tests a self-hosted server: added and granted in the options, and tracked from then on.
 import type { Locator, Page } from 'playwright/test';
 import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -11,7 +11,7 @@ test.use({ granted: [] });
 const SERVER = 'https://nas.example:8096';
 const ids = ['3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b01', '3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b02'];
 
-/** Jellyfin's player: the address is the same for every video, and it goes on to the next episode by itself. */
+/** Jellyfin's player: the address is the same for every video, and it continues with the next episode by itself. */
 const player = {
   host: 'nas.example',
   path: '/web/',
@@ -51,7 +51,7 @@ async function nameServer({ desk }: Kiroku): Promise<void> {
 
 const serverRow = (desk: Page) => desk.getByRole('listitem').filter({ hasText: SERVER });
 
-test('an episode on a server that was named in the options lands on the list, and so does the next one', {
+test('an episode on a self-hosted server is saved to the list, and so is the next one', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -80,7 +80,7 @@ test('an episode on a server that was named in the options lands on the list, an
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
 });
 
-test('a file of two episodes completes the title once the second of them was watched', async ({
+test('a file of two episodes completes the title once the second one was watched', async ({
   kiroku,
   sites,
   server,
@@ -109,7 +109,7 @@ test('a file of two episodes completes the title once the second of them was wat
     .toMatchObject([{ progress: 12, status: 'completed' }]);
 });
 
-/** As a person does with the seek bar. */
+/** Uses the seek bar. */
 async function jumpTo(video: Locator, share: number): Promise<void> {
   await video.evaluate(
     (element: HTMLVideoElement, to) =>
@@ -121,7 +121,7 @@ async function jumpTo(video: Locator, share: number): Promise<void> {
   );
 }
 
-test('a permission that is taken away is noticed at once, and the server is read no more', async ({
+test('a revoked permission is noticed at once, and the server is no longer read', async ({
   kiroku,
   sites,
 }) => {
@@ -137,11 +137,11 @@ test('a permission that is taken away is noticed at once, and the server is read
   await expect.poll(registered).toEqual([]);
   const page = await openPlayer(kiroku, sites);
   await playUntil(page, 0.05, page.locator('video'));
-  // Nothing at all is known of what is being watched.
+  // Nothing is known about what is being watched.
   expect(await countRecords(desk)).not.toHaveProperty('sessions');
 });
 
-test('an address that is none is refused with a sentence', async ({ kiroku }) => {
+test('an invalid address is refused with a message', async ({ kiroku }) => {
   const { desk } = kiroku;
   await openSection(desk, 'servers');
   await desk.getByLabel('Address of the server').fill('nas.example:8096');

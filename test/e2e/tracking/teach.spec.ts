@@ -1,4 +1,4 @@
-// A site that no reader understands is taught by pointing, and a player in a strange frame is allowed from the popup.
+// Tests teaching a site without a reader by pointing, and granting a player's frame from the popup.
 import type { Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, serverList } from '../account.ts';
@@ -14,7 +14,7 @@ test.use({ granted: ['https://tv.example/*'] });
 
 const SERIES = "Frieren: Beyond Journey's End";
 
-/** Says "Part" for episode, in a language of its own, and nothing that a machine could read. */
+/** Names episodes "Part", in its own language, and has no machine-readable data. */
 function servePart(sites: SiteServer, part: number): string {
   const path = `/watch/${part}0731`;
   sites.serve({
@@ -30,7 +30,7 @@ function servePart(sites: SiteServer, part: number): string {
 
 const PAGES = 6;
 
-/** A reader with a counter, in words of its own. */
+/** A reader with a counter and its own words. */
 function serveChapter(sites: SiteServer): string {
   const path = '/read/1/07311';
   sites.serve({
@@ -43,7 +43,7 @@ function serveChapter(sites: SiteServer): string {
   return `https://tv.example${path}`;
 }
 
-/** What a page tells machines of its episode. */
+/** The page's machine-readable data about its episode. */
 function dataOf(number: number): string {
   const partOfSeries = { '@type': 'TVSeries', name: SERIES };
   const data = { '@type': 'TVEpisode', episodeNumber: number, partOfSeries };
@@ -72,7 +72,7 @@ async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
 }
 
-test('a site that is taught by two clicks is followed after a reload, on this page and on the next', {
+test('a site that is taught by two clicks is tracked after a reload, on this page and on the next', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -103,7 +103,7 @@ test('a site that is taught by two clicks is followed after a reload, on this pa
   await saysSoon(await openActionPopup(kiroku), 'episode 7');
 });
 
-test('a site can be taught by keyboard alone, and forgotten in the options', async ({ kiroku, sites }) => {
+test('a site can be taught by keyboard only, and forgotten in the options', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   await page.goto(servePart(sites, 8));
   await teach(kiroku, page);
@@ -128,7 +128,7 @@ test('a site can be taught by keyboard alone, and forgotten in the options', asy
   await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');
 });
 
-test('a site for reading that is taught by three clicks has its chapters counted at their last page', async ({
+test('a reading site that is taught by three clicks has its chapters counted at their last page', async ({
   kiroku,
   sites,
   server,
@@ -160,7 +160,7 @@ test('a site for reading that is taught by three clicks has its chapters counted
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
 });
 
-test('a reader that falls silent is noticed the same day, and can be taught at once', async ({
+test('a reader that becomes silent is noticed the same day, and can be taught at once', async ({
   kiroku,
   sites,
 }) => {
@@ -177,13 +177,13 @@ test('a reader that falls silent is noticed the same day, and can be taught at o
   const popup = await openActionPopup(kiroku);
   await saysSoon(popup, 'Kiroku used to find episodes here');
   expect(await popup.text()).toContain('Teach Kiroku this site');
-  // Where it speaks again, all is well.
+  // When it finds an episode again, the message disappears.
   await page.goto(serveEpisode(sites, 5, dataOf(5)));
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'E5');
 });
 
-/** The same marks as `servePart`, and a video that is as long as an episode. `marked` false: the site was rebuilt without them. */
+/** The same marks as `servePart`, and a video as long as an episode. `marked` false: the site was redesigned without them. */
 function serveRebuilt(sites: SiteServer, part: number, marked: boolean): string {
   const path = `/watch/${part}0731`;
   const marks = `<div class="css-1x2y3z"><h2 class="Show_title__x8F3k">${SERIES}</h2><p class="facts"><span>2023</span> <span>Part ${part} of 28</span></p></div>`;
@@ -201,7 +201,7 @@ const badgeOf = (kiroku: Kiroku) =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
   });
 
-test('a taught site that can no longer be read says so at once: badge, one note, and a way to teach it again', {
+test('a taught site that becomes unreadable reports it at once: badge, one note, and a way to teach it again', {
   tag: '@quick',
 }, async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
@@ -242,7 +242,7 @@ test('a taught site that can no longer be read says so at once: badge, one note,
   await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 
-test('a player in a frame that may not be read is named, and allowed with one button', async ({
+test('an unreadable frame with the player is named, and granted with one button', async ({
   kiroku,
   sites,
 }) => {

@@ -1,10 +1,10 @@
-// The toast as a person meets it: where its button is, and when a press on it counts.
+// The toast from a user's view: the position of its buttons, and when a press counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { allNodes, attributeOf, type DomNode, middleOf } from '../closed-roots.ts';
 
-/** Seen from outside the page, which cannot look into a closed shadow root. */
+/** Located from outside the page, which cannot see into a closed shadow root. */
 export const undoButton = (session: CDPSession) => toastButton(session, 'undo');
 
 /** The middle of a button of the toast. */
@@ -20,7 +20,7 @@ export function toastScore(session: CDPSession, score: number): Promise<{ x: num
   return middleOfPart(session, TEXT, `${score}`);
 }
 
-/** What the toast says, without its buttons. */
+/** The toast's text, without its buttons. */
 export async function toastText(session: CDPSession): Promise<string> {
   return attributeOf(await findInToast(session, 'role', 'status'), TEXT) ?? '';
 }
@@ -29,14 +29,14 @@ async function middleOfPart(session: CDPSession, name: string, value: string) {
   return middleOf(session, await findInToast(session, name, value));
 }
 
-/** The first part of the toast that has this attribute. */
+/** The first element of the toast with this attribute. */
 async function findInToast(session: CDPSession, name: string, value: string): Promise<DomNode> {
   const found = (await allNodes(session)).find((node) => attributeOf(node, name) === value);
   if (!found) throw new Error(`the toast has no ${name} ${value}`);
   return found;
 }
 
-/** Waits for the toast and rests the pointer on it, which keeps it there: what follows has no six seconds to be done in. */
+/** Waits for the toast and rests the pointer on it, so that it does not disappear after six seconds. */
 export async function pointAtToast(page: Page): Promise<void> {
   const toast = page.locator(TOAST);
   await expect(toast).toBeAttached();
@@ -45,7 +45,7 @@ export async function pointAtToast(page: Page): Promise<void> {
   await page.mouse.move(x + width / 2, y + height / 2);
 }
 
-/** A press counts when the toast has been in plain sight for half a second: as long as a person takes to read it. */
+/** Waits half a second, after which a press counts: as long as a person takes to read it. */
 export async function readToast(page: Page): Promise<void> {
   await page.evaluate(() => {
     const from = performance.now();

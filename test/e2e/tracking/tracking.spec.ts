@@ -1,4 +1,4 @@
-// The main job: an episode that is watched lands on the list, and nothing else does.
+// Tests the main function: a watched episode is saved to the list, and nothing else is.
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -8,7 +8,7 @@ import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, watchEpisode } from './watching.ts';
 
-test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', {
+test('a 24-minute episode played past the threshold in a cross-origin frame is saved to the list', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -40,7 +40,7 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
   await seekTo(page, 0.9);
   await playUntil(page, 0.99);
   await page.close();
-  // The tab's last report has been dealt with when a later episode, watched for real, has arrived.
+  // The tab's last report is handled once a later, really watched episode has arrived.
   await watchEpisode(kiroku, sites, 2);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
@@ -48,7 +48,7 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('an episode that is not ahead of the list changes nothing, and Kiroku says why', {
+test('an episode that is not ahead of the list changes nothing, and Kiroku shows why', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);

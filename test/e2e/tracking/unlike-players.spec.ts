@@ -1,4 +1,4 @@
-// Players that a reader of documents and a listener at the document would not see through.
+// Tests players that cannot be observed by reading the document or listening to it.
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, knownPosition } from '../stored.ts';
@@ -11,7 +11,7 @@ const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance
 test.describe('Netflix', () => {
   test.use({ granted: ['https://www.netflix.com/*'] });
 
-  test('tells its episode by the page’s own objects, and the next one by pushState', {
+  test("is read by the page's own objects, and the next episode by pushState", {
     tag: '@quick',
   }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
@@ -39,7 +39,7 @@ test.describe('Netflix', () => {
 test.describe('Disney+', () => {
   test.use({ granted: ['https://www.disneyplus.com/*'] });
 
-  test('plays in a shadow root, on its own clock, and goes on to the next episode', async ({
+  test('is read in a shadow root, with its own clock, and continues with the next episode', async ({
     kiroku,
     sites,
     server,
@@ -51,7 +51,7 @@ test.describe('Disney+', () => {
     const video = page.locator('disney-web-player video');
     await page.goto(`https://www.disneyplus.com/play/${first}`);
     await playUntil(page, shareOfStream(0.3), video);
-    // The player is at 90 seconds, and was looked at less than a second before, 16 times as fast.
+    // The player is at 90 seconds, and was read less than a second before, at 16 times the speed.
     await expect.poll(() => knownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
     await playUntil(page, shareOfStream(0.95), video);
@@ -69,7 +69,7 @@ test.describe('Disney+', () => {
   });
 });
 
-test('an advertisement of a minute and a half before the episode counts nothing', async ({
+test('an advertisement of a minute and a half before the episode does not count', async ({
   kiroku,
   sites,
   server,
@@ -86,7 +86,7 @@ test('an advertisement of a minute and a half before the episode counts nothing'
   });
   await playUntil(page, 0.03, video);
   await page.goto('about:blank');
-  // What the tab reported has been dealt with when a later episode, watched for real, has arrived.
+  // The tab's reports are handled once a later, really watched episode has arrived.
   const next = await openEpisode(kiroku, sites, frierenEpisode(2));
   await playUntil(next, 0.95);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

@@ -1,4 +1,4 @@
-// Watching as a person does: open the page, press play, let it run.
+// Watches like a person: opens the page, presses play, and lets it run.
 import type { Locator, Page } from 'playwright/test';
 import type { Kiroku } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -27,7 +27,7 @@ export function frierenEpisode(
   };
 }
 
-/** Opens an episode's watch page under its real address; the video stands still. */
+/** Opens an episode's watch page at its real address; the video is paused. */
 export async function openEpisode(
   { context }: Kiroku,
   sites: SiteServer,
@@ -44,7 +44,7 @@ function video(page: Page): Locator {
   return page.frameLocator('#player').locator('video');
 }
 
-/** Plays from where the video stands until it has reached a share (0–1) of its duration. */
+/** Plays from the current position to a share (0–1) of the duration. */
 export async function playUntil(page: Page, share: number, element: Locator = video(page)): Promise<void> {
   await element.evaluate(playInPage, { until: share, rate: FASTEST });
 }
@@ -56,7 +56,7 @@ export function playInPage(
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const onTime = (): void => {
-      // Also without a duration, which a video has lost while its next source is loaded.
+      // Also without a duration, which a video loses while its next source is loaded.
       if (!(playing.currentTime >= playing.duration * until)) return;
       playing.removeEventListener('timeupdate', onTime);
       playing.pause();
@@ -69,7 +69,7 @@ export function playInPage(
   });
 }
 
-/** Jumps to a share (0–1) of the duration, as a person does with the seek bar. */
+/** Jumps to a share (0–1) of the duration, like the seek bar. */
 export async function seekTo(page: Page, share: number): Promise<void> {
   await video(page).evaluate(
     (element: HTMLVideoElement, to) =>

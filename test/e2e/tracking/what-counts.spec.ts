@@ -1,4 +1,4 @@
-// What a page's videos may be, and what a browser does with pages: told step by step, with the pages and the person of `npm run wander`.
+// Tests kinds of videos and of navigation step by step, with the pages and the person of `npm run wander`.
 import type { Page, Worker } from 'playwright/test';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -12,7 +12,7 @@ import { walkThrough } from '../wander/walk.ts';
 import { part, watch } from '../wander/ways.ts';
 import { playInPage } from './watching.ts';
 
-/** One browser for all of these tests, which run one after the other: each begins with an extension that remembers nothing but its account, and an empty list. */
+/** One browser for all of these tests, which run one after another: each starts with an extension that has only its account, and an empty list. */
 const test = base.extend<object, { person: Person }>({
   person: [
     async ({ server }, use) => {
@@ -62,7 +62,7 @@ async function live(person: Person, pages: readonly SitePage[], ...lane: Step[])
   });
 }
 
-/** What has arrived at the service, what the log says of it, and what has not left the outbox. */
+/** What has arrived at the service, what the log shows, and what has not left the outbox. */
 async function outcome(person: Person) {
   const { list, log, left } = await person.findings();
   return {
@@ -79,15 +79,15 @@ const onlyStarted = (number: number) => ({
   left: [],
 });
 
-test('a preview of three minutes is not the episode of 24 that its page names', { tag: '@quick' }, async ({
-  person,
-}) => {
+test('a preview of three minutes does not count as the 24-minute episode that its page names', {
+  tag: '@quick',
+}, async ({ person }) => {
   const teaser = hyouka(3, { kind: 'teaser', seconds: 160 });
   await live(person, [teaser], open(teaser), ALL);
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('what interrupts an episode takes nothing away from what was played of it', async ({ person }) => {
+test('interruptions take nothing away from what was played of an episode', async ({ person }) => {
   const page = hyouka(1, { seconds: 200 });
   await live(
     person,
@@ -100,14 +100,14 @@ test('what interrupts an episode takes nothing away from what was played of it',
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('a broadcast whose length grows while it plays never counts', async ({ person }) => {
+test('a live broadcast whose length grows never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', place: 'blog', stated: false });
   // The share is of the first 40 seconds: three minutes are played, always nearly to the end of what was sent.
   await live(person, [page], open(page), watch([part(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('a moment past the mark is a look, and what is really played there counts', async ({ person }) => {
+test('a short jump past the threshold does not count, and really playing there does', async ({ person }) => {
   const page = hyouka(1);
   await live(person, [page], open(page), watch([part(0, 0.4), part(0.95, 0.951, 0.5), part(0.4, 0.65)]));
   expect(await outcome(person)).toEqual(NOTHING);
@@ -115,7 +115,7 @@ test('a moment past the mark is a look, and what is really played there counts',
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('an advertisement of 80 seconds is none of the episode, also when "next episode" follows it', async ({
+test('an advertisement of 80 seconds does not count as the episode, even if "next episode" follows it', async ({
   person,
 }) => {
   const first = hyouka(1, { seconds: 200, stated: false, ad: 80 });
@@ -125,11 +125,11 @@ test('an advertisement of 80 seconds is none of the episode, also when "next epi
   expect(await outcome(person)).toEqual(onlyStarted(2));
 });
 
-test('a short of 100 seconds whose page says no length is asked about when its tab is closed in the credits', async ({
+test('a short of 100 seconds without a stated length is asked about when its tab is closed in the credits', async ({
   person,
 }) => {
   const page = hyouka(1, { stated: false });
-  // At sixteen times the speed a busy browser may come to the very end before it pauses: there it could be an advertisement.
+  // At sixteen times the speed a busy browser may reach the very end before it pauses, where it could be an advertisement.
   await live(person, [page], open(page), watch([part(0, 0.8), part(null, 0.9, 2)]));
   expect(await outcome(person)).toEqual({ list: [], log: [], left: ['asking policy Hyouka E1'] });
 });
@@ -150,7 +150,7 @@ async function playTo(page: Page, share: number): Promise<void> {
   await page.locator('video').evaluate(playInPage, { until: share, rate: 16 });
 }
 
-test('an overlay that names the next episode when 45 seconds of it were played: both count, each as itself', async ({
+test('an overlay that names the next episode after 45 seconds counts both episodes separately', async ({
   person,
 }) => {
   person.sites.server.serve(OVERLAY);
@@ -171,19 +171,19 @@ test('an overlay that names the next episode when 45 seconds of it were played: 
   });
 });
 
-/** The worker as it lives now. */
+/** The current worker. */
 async function liveWorker({ browser: { context }, desk }: Person): Promise<Worker> {
   await desk.evaluate('chrome.runtime.sendMessage({ message: "readService" })');
   await expect.poll(() => context.serviceWorkers().length).toBe(1);
   return context.serviceWorkers()[0] as Worker;
 }
 
-test('a page’s report that dies with the worker is made again, and the episode is seen', async ({
+test("a page's report that is lost with the worker is repeated, and the episode counts", async ({
   person,
 }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
-  // The first report that comes to the question whether its page may be read waits there for ever.
+  // The first report waits forever at the check of its page's permission.
   await worker.evaluate(`{
     let hear;
     globalThis.heard = new Promise((resolve) => { hear = resolve; });
@@ -213,7 +213,7 @@ async function savePrivateWindows({ desk }: Person, privateWindows: boolean): Pr
   );
 }
 
-/** Whatever the extension has stored, as one text. */
+/** Everything that the extension has stored, as one text. */
 async function everythingStored({ desk }: Person): Promise<string> {
   const areas = await desk.evaluate(async () => [
     await chrome.storage.local.get(),
@@ -222,12 +222,12 @@ async function everythingStored({ desk }: Person): Promise<string> {
   return JSON.stringify([await readTables(desk), areas]);
 }
 
-test('nothing of a private window is counted or kept unless the user switches it on, and then no line of the log says so', {
+test('nothing of a private window is counted or stored unless the user switches it on, and then it is not logged', {
   tag: '@quick',
 }, async ({ person }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
-  // What the tests before have left of the site's reader.
+  // What earlier tests have left of the site's reader.
   await person.desk.evaluate(() => chrome.storage.local.remove('readerHealth'));
   await watchPrivately();
   expect(await outcome(person)).toEqual(NOTHING);

@@ -1,4 +1,4 @@
-// YouTube as the tests need it: one page for every video, an advertisement in the episode's own player, and other videos beside it.
+// Test pages of YouTube: one page for every video, an advertisement in the episode's own player, and other videos next to it.
 import type { SitePage } from '../site-server.ts';
 
 export const YOUTUBE = 'https://www.youtube.com/*';
@@ -8,7 +8,10 @@ export function videoId(number: number): string {
   return IDS[number - 1] ?? '';
 }
 
-/** The player begins with an advertisement; `endAd()` goes on to the episode, `playNext()` to the next one, of which the address tells first and `catchUp()` the page. */
+/**
+ * The player starts with an advertisement; `endAd()` continues with the episode, `playNext()` with the next one, which the address shows first
+ * and `catchUp()` on the page.
+ */
 export const WATCH_PAGE: SitePage = {
   host: 'www.youtube.com',
   path: '/watch',

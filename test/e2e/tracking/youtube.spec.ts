@@ -1,4 +1,4 @@
-// YouTube: free titles, an advertisement in the same player, and videos beside the one that is watched.
+// Tests YouTube: free titles, an advertisement in the same player, and other videos next to the watched one.
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, knownPosition } from '../stored.ts';
@@ -7,7 +7,7 @@ import { videoId, WATCH_PAGE, YOUTUBE } from './youtube-pages.ts';
 
 test.use({ granted: [YOUTUBE] });
 
-/** Each of these videos is as long as the page says that its episode is. */
+/** Each of these videos is as long as the page's stated episode. */
 test('a licensor’s episode counts, and no advertisement, mini-player or preview around it', async ({
   kiroku,
   sites,
@@ -22,7 +22,7 @@ test('a licensor’s episode counts, and no advertisement, mini-player or previe
     await playUntil(page, 0.99, other);
   await page.evaluate('endAd()');
   await playUntil(page, 0.3, main);
-  // Reports are dealt with in their order: those of the other videos came before this one.
+  // Reports are handled in order, so those of the other videos came before this one.
   await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(1)}`)).toBeGreaterThan(20);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, main);

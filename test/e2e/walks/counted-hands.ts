@@ -1,4 +1,4 @@
-// A person whose clicks and typed fields are counted: what a walk may cost at most is part of its test.
+// A user whose clicks and typed fields are counted, since the cost of each walk is part of its test.
 import type { Locator } from 'playwright/test';
 
 /** What can be clicked: on a page, or where Playwright sees no page. */

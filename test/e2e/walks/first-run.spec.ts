@@ -1,4 +1,4 @@
-// From nothing: connect through the real consent page, allow a site, be tracked.
+// Tests the first run: connect through the real consent page, grant a site, and track an episode.
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -21,7 +21,7 @@ test('the account is connected through the consent page, and its list appears', 
   await expect(popup.getByRole('button', { name: /^Sousou no Frieren 4/ })).toBeVisible();
 });
 
-test('denying consent leaves Kiroku signed out, with a sentence', { tag: '@quick' }, async ({ kiroku }) => {
+test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   const window = await signInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
@@ -32,7 +32,7 @@ test('denying consent leaves Kiroku signed out, with a sentence', { tag: '@quick
   await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
 });
 
-test('nothing runs on a page before its site is allowed, everything after', { tag: '@quick' }, async ({
+test('no script runs on a page before its site is granted, and all of them after', { tag: '@quick' }, async ({
   kiroku,
   sites,
   server,

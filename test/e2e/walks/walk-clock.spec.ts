@@ -1,4 +1,5 @@
-// A computer whose clock is an hour ahead of the service's: connecting, tracking and the history work, and nothing is said to happen later.
+// Tests a computer whose clock is an hour ahead of the service's: connecting, tracking and the history work, and no event is shown in the
+// future.
 import { connectInWindow, serverList, setServerEntry } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
@@ -6,10 +7,10 @@ import { watchEpisode } from '../tracking/watching.ts';
 
 const HOUR_MS = 3600_000;
 
-// The clock holds for everything that this worker's server is asked, so it is right again for the next test.
+// The clock applies to all requests to this worker's server, so reset it for the next test.
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('with a clock that is an hour ahead one connects, is tracked, and reads of nothing that is still to come', async ({
+test('with a clock an hour ahead, the user connects and is tracked, and no event is shown in the future', async ({
   kiroku,
   sites,
   server,
@@ -36,7 +37,7 @@ test('with a clock that is an hour ahead one connects, is tracked, and reads of 
   await expect(popup.getByText('5 / 28')).toBeVisible();
   const [, said = ''] = /As of ([^.]+)\./.exec((await news.textContent()) ?? '') ?? [];
   const time = said.replaceAll('\u202f', ' ');
-  // The time alone is one of today.
+  // A time without a date is from today.
   const at = Date.parse(time) || Date.parse(`${new Date().toDateString()} ${time}`);
   expect(at).toBeLessThanOrEqual(Date.now());
   await server.start();

@@ -1,4 +1,4 @@
-// A newcomer's first minutes, from the welcome page to the first episode, with and without the mistakes that people make.
+// Tests a newcomer's first minutes, from the welcome page to the first episode, with and without typical mistakes.
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, newAccountName, PASSWORD, serverList, signIn } from '../account.ts';
@@ -47,7 +47,7 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   expect(hands.fields()).toBeLessThanOrEqual(2);
 });
 
-test('three mistakes on the way in: the window stays, keeps what was typed, shows the field at fault, and each costs one click', async ({
+test('three sign-in mistakes keep the window and the input, focus the wrong field, and cost one click each', async ({
   kiroku,
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
@@ -92,11 +92,11 @@ test('three mistakes on the way in: the window stays, keeps what was typed, show
     hands.click(window.getByRole('button', { name: 'Allow' })),
   ]);
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
-  // Without a mistake it is five clicks and three fields; a refused password of the sign-in is typed again.
+  // Without a mistake it takes five clicks and three fields; a refused password of the sign-in is typed again.
   expect([hands.clicks(), hands.fields()]).toEqual([8, 8]);
 });
 
-test('a cookie that is gone and a page that was open too long lead on', async ({ kiroku }) => {
+test('a missing cookie and an expired page show how to continue', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   const cookies = window.context();
@@ -112,7 +112,7 @@ test('a cookie that is gone and a page that was open too long lead on', async ({
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('Back from the question leads to it again, not to a dead end', async ({ kiroku }) => {
+test('Back from the consent question returns to it, not to a dead end', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await signIn(window, 'demo', 'kiroku-demo');
@@ -123,7 +123,7 @@ test('Back from the question leads to it again, not to a dead end', async ({ kir
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('Back from a form that was refused shows a form, and not the question whether to send it again', async ({
+test('Back from a refused form shows a form, and not the question whether to send it again', async ({
   kiroku,
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
@@ -137,7 +137,7 @@ test('Back from a form that was refused shows a form, and not the question wheth
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('a sign-in window that is open already is named where one connects again', async ({ kiroku }) => {
+test('an open sign-in window is mentioned when the user connects again', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   const popup = await kiroku.openPage('popup.html');
@@ -149,7 +149,7 @@ test('a sign-in window that is open already is named where one connects again', 
   await expect(popup.getByText('A sign-in window is open already.')).toHaveCount(0);
 });
 
-test('a service that goes away in the middle of signing in is named, and connecting works once it is back', async ({
+test('a service that fails during signing in is reported, and connecting works once it is back', async ({
   kiroku,
   server,
 }) => {
@@ -165,7 +165,7 @@ test('a service that goes away in the middle of signing in is named, and connect
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('a worker that is ended while the sign-in window is open: the page says so, and connecting again works', async ({
+test('a worker that ends while the sign-in window is open is reported by the page, and connecting again works', async ({
   kiroku,
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
@@ -179,7 +179,7 @@ test('a worker that is ended while the sign-in window is open: the page says so,
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('a side panel that is open shows the list once the account is connected, and again after signing out and in', async ({
+test('an open side panel shows the list once the account is connected, and again after signing out and in', async ({
   kiroku,
 }) => {
   const panel = await kiroku.openPage('sidepanel.html?tab=library');

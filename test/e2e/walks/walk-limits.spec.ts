@@ -1,4 +1,4 @@
-// A limit that is reached on the way in: the window stays with what was typed, says how long to wait, and the same step works then.
+// Tests rate limits during sign-in: the window keeps the input, shows how long to wait, and the same step works afterwards.
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
@@ -9,12 +9,12 @@ const AREA_LIMIT = 60;
 test.use({
   serverEnv: { RATE_LIMIT_SIGN_IN: '2', RATE_LIMIT_SIGN_UP: '1', RATE_LIMIT_AUTH_IP: String(AREA_LIMIT) },
 });
-// One server for all of them: each further worker would start one for a single test.
+// One server for all of them: each further worker process would start one for a single test.
 test.describe.configure({ mode: 'default' });
 
 const MINUTE_MS = 60_000;
 
-/** Every test has limits that nothing counts for yet: the one before it is over by the server's clock. */
+/** Every test starts with fresh limits: the previous test's have expired by the server's clock. */
 let begun = 0;
 test.beforeEach(async ({ server }) => {
   begun += 1;
@@ -27,7 +27,7 @@ function openWindow({ context }: Kiroku, welcome: Page): Promise<Page> {
   return signInWindow(context, () => welcome.getByRole('button', { name: 'Connect your account' }).click());
 }
 
-test('too many wrong passwords: the name stays, and the right one works after the wait', async ({
+test('too many wrong passwords keep the name, and the right one works after the wait', async ({
   kiroku,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('too many wrong passwords: the name stays, and the right one works after th
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('too many new accounts: name and date stay, and the account is made after the wait', async ({
+test('too many new accounts keep name and date, and the account is created after the wait', async ({
   kiroku,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('too many new accounts: name and date stay, and the account is made after t
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
 });
 
-test('an address that asks too often: the window leads back to the sign-in, and a page that connects says why it cannot', async ({
+test('an address with too many requests leads the window back to the sign-in, and the connecting page shows why it failed', async ({
   kiroku,
   server,
 }) => {

@@ -1,4 +1,5 @@
-// A server that is away, one that limits, and a session that was ended: each is said where it is met, one click away from what helps.
+// Tests a server that is down, one with a rate limit, and an ended session: each is reported where it occurs, one click away from the
+// solution.
 import { connectInWindow, setServerEntry } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
@@ -7,12 +8,12 @@ import { countedHands } from './counted-hands.ts';
 
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('a broken connection and a limit are over with one click on “Try again”, an ended session with one on “Reconnect”', async ({
+test('one click on “Try again” solves a broken connection and a limit, and one on “Reconnect” an ended session', async ({
   kiroku,
   server,
 }) => {
   const faults = createFaults(server.origin);
-  // The browser is signed in at the service then: one click reconnects.
+  // The browser is signed in at the service by then, so one click reconnects.
   await connectInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await kiroku.openPage('popup.html').then((popup) => popup.getByText('4 / 28').waitFor());
@@ -28,7 +29,7 @@ test('a broken connection and a limit are over with one click on “Try again”
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toHaveCount(0);
   expect(first.clicks()).toBe(1);
 
-  // Until it is taken back: the reading that the click has begun may still ask for its second list.
+  // Until the fault is removed: the read that the click has started may still request its second list.
   await faults.fail({
     path: '/library',
     fault: { kind: 'status', status: 429, retryAfter: 1 },

@@ -1,4 +1,4 @@
-// Tidying a list of 300 titles by keyboard alone: one is found, counted, rated, moved, and all of that is taken back, without a click.
+// Tests editing a list of 300 titles by keyboard only: one is found, counted, rated and moved, and all of that is undone, without a click.
 import { connectNewAccount, fillServerList, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { tabTo } from '../popup/keys.ts';

@@ -1,4 +1,4 @@
-// The same ways through a window of 320 pixels, one at 200 % zoom, and in dark high contrast in Japanese.
+// Tests the same tasks in a window of 320 pixels, at 200 % zoom, and in dark high contrast in Japanese.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,10 +21,10 @@ const found: World = {
   },
 };
 
-/** As translators wrote it. */
+/** The translation file. */
 const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/words/ja.json'), 'utf8'));
 
-test('at 320 pixels a title is found and its details are opened and left, with three clicks and one field', async ({
+test('at 320 pixels a title is found and its details are opened and closed, with three clicks and one field', async ({
   stage,
 }) => {
   const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
@@ -62,7 +62,7 @@ test('at 200 % a setting is found by its name and changed, with two clicks and o
   await page.close();
 });
 
-test('in dark high contrast in Japanese every tab is whole, and Tab reaches everything with a ring', async ({
+test('in dark high contrast in Japanese every tab is complete, and Tab reaches everything with a focus ring', async ({
   stage,
 }) => {
   const page = await screen('popup', '', { ...playingWorld, activity: one.log }, see('.now-card')).open(

@@ -1,4 +1,4 @@
-// Settings that cannot work: saving them and connecting with them name what is wrong, one click away from the field.
+// Tests wrong settings: saving them and connecting with them report the problem, one click away from the field.
 import { signIn } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
@@ -6,7 +6,7 @@ import { countedHands } from './counted-hands.ts';
 
 test.use({ granted: [] });
 
-test('a wrong client ID: connecting names it, and one click leads to the field', async ({
+test('a wrong client ID is reported when connecting, and one click opens the field', async ({
   kiroku,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('a wrong client ID: connecting names it, and one click leads to the field',
   await desk.getByLabel('Base address').fill(`${server.origin}/v1`);
   await desk.getByLabel('Authorization address').fill(`${server.origin}/autho`);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
-  // Another address is another service: it gets no secret of the one before.
+  // Another address is another service, which must not get the previous one's secret.
   await expect(wrong).toHaveAttribute('name', 'clientSecret');
   await desk.getByLabel('Client secret').fill('the secret of another service');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
@@ -55,7 +55,7 @@ test('a wrong client ID: connecting names it, and one click leads to the field',
   await expect(wrong).toHaveCount(0);
 });
 
-test('a redirect address that is not registered is named when the settings are saved', async ({
+test('an unregistered redirect address is reported when the settings are saved', async ({
   kiroku,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('a redirect address that is not registered is named when the settings are s
   await expect(desk.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-/** An app of the account's own, made in the account area. */
+/** Registers an app of the account in the account area. */
 async function registerApp({ context }: Kiroku, origin: string, redirect: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/auth/sign-in`);
@@ -83,7 +83,7 @@ async function registerApp({ context }: Kiroku, origin: string, redirect: string
   return clientId;
 }
 
-test('a service whose tokens come from another origin is named at the authorization address', async ({
+test('a service whose tokens come from another origin is reported at the authorization address', async ({
   kiroku,
 }) => {
   const { desk } = kiroku;

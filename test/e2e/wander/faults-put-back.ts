@@ -1,8 +1,8 @@
-// The rules that can be taken out, by name. A unit test sees that each still stands where this list says.
+// The rules that can be removed, by name. A unit test checks that each still exists where this list says.
 
 export interface Fault {
   readonly about: string;
-  /** `rule` stands exactly once in `file`; it is replaced by `instead`. */
+  /** `rule` occurs exactly once in `file`; it is replaced by `instead`. */
   readonly edits: readonly { readonly file: string; readonly rule: string; readonly instead: string }[];
 }
 

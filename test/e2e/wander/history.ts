@@ -1,10 +1,10 @@
-// A history as data: pages that are there, and what a person does with them in several tabs.
+// A history as data: the available pages, and a person's actions in several tabs.
 import type { PlaceId, PlayerPlace } from './places.ts';
 
-/** What a video shows: an episode, or something that never counts. */
+/** The content of a video: an episode, or something that never counts. */
 export type ContentKind = 'episode' | 'ad' | 'film' | 'trailer' | 'preview' | 'live' | 'teaser';
 
-/** One title at one place. `slot` is the series' own number there: on servers of the user's own it is all that the address has. */
+/** One title at one site. `slot` is the series' own number there; on self-hosted servers the address contains nothing else. */
 export interface Show {
   readonly place: PlaceId;
   readonly title: string;
@@ -15,7 +15,10 @@ interface PageBase {
   readonly place: PlaceId;
   readonly noStore: boolean;
 }
-/** `seconds`: how long the video is; `stated`: whether the page says so. `ad`: seconds before it, 0 for none. `teaser`: a few minutes of an episode that the page says is much longer. */
+/**
+ * `seconds`: the video's length; `stated`: whether the page states it. `ad`: seconds of an advertisement before it, 0 for none. `teaser`: a
+ * few minutes of an episode whose page states a much longer one.
+ */
 export interface EpisodePage extends PageBase {
   readonly kind: 'episode' | 'live' | 'teaser';
   readonly show: Show;
@@ -24,10 +27,10 @@ export interface EpisodePage extends PageBase {
   readonly stated: boolean;
   readonly ad: number;
   readonly player: PlayerPlace;
-  /** Goes on to this number by itself at the end; null: it stops. */
+  /** The episode that follows automatically at the end; null: it stops. */
   readonly next: number | null;
 }
-/** `browse` has no player of its own; `film` plays something long that is no episode; `embed` has an allowed site's page in a frame. */
+/** `browse` has no player of its own; `film` plays something long that is not an episode; `embed` has a granted site's page in a frame. */
 interface OtherPage extends PageBase {
   readonly kind: 'browse' | 'film' | 'embed';
   readonly number: number;
@@ -35,7 +38,7 @@ interface OtherPage extends PageBase {
 }
 export type SitePage = EpisodePage | OtherPage;
 
-/** Shares (0–1) of the duration; `from` null: from where it stands; `to` null: jump, and do not play. */
+/** Shares (0–1) of the duration; `from` null: from the current position; `to` null: jump without playing. */
 export interface Part {
   readonly from: number | null;
   readonly to: number | null;
@@ -44,9 +47,9 @@ export interface Part {
 
 export type Step =
   | { readonly do: 'type' | 'follow'; readonly page: SitePage }
-  /** `linger`: the player of before plays on. `late`: the page's words follow when this share (0–1) of the video has been played. */
+  /** `linger`: the previous player continues. `late`: the page's texts follow when this share (0–1) of the video has been played. */
   | { readonly do: 'push'; readonly page: SitePage; readonly linger: boolean; readonly late: number }
-  /** An advertisement in the middle, in the player itself. */
+  /** An advertisement during the episode, in the same player. */
   | { readonly do: 'interrupt'; readonly seconds: number }
   | { readonly do: 'watch'; readonly parts: readonly Part[]; readonly leave: 'pause' | 'run' }
   | { readonly do: 'beside'; readonly small: boolean; readonly seconds: number; readonly to: number }
@@ -54,10 +57,10 @@ export type Step =
   | { readonly do: 'private tab' }
   | { readonly do: 'picture in picture' };
 
-/** What a person does in one tab, one thing after the other; several tabs at once. */
+/** A person's consecutive actions in one tab; several tabs run at once. */
 export type Lane = readonly Step[];
 
-/** What is done with one account. `kills`: the worker dies before the so-manieth watching of all tabs. */
+/** The actions with one account. `kills`: the worker dies before these watch steps, counted over all tabs. */
 export interface Phase {
   readonly account: 0 | 1;
   readonly lanes: readonly Lane[];
@@ -71,7 +74,7 @@ export interface History {
   readonly phases: readonly Phase[];
 }
 
-/** What a page's video shows, as the sites' log and the oracle name it. */
+/** The content of a page's video, as the sites' log and the oracle name it. */
 export function contentOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
   return `${show.place}/${show.slot}/${number}`;
 }

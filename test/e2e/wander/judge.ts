@@ -1,4 +1,4 @@
-// Holds the list and the log against what must be there.
+// Compares the list and the log with the expected ones.
 import type { Expected } from './oracle.ts';
 
 interface ListEntry {
@@ -6,13 +6,13 @@ interface ListEntry {
   readonly status: string;
   readonly progress: number;
 }
-/** A line of the activity log about an episode. */
+/** An entry of the activity log about an episode. */
 interface LogLine {
   readonly title: string;
   readonly what: string;
   readonly label: string;
 }
-/** What has not left the outbox: it waits, asks or failed. */
+/** An item that has not left the outbox: it waits, asks or failed. */
 interface LeftItem {
   readonly state: string;
   readonly about: string;
@@ -52,7 +52,7 @@ function missing({ title, must }: Expected, list: readonly ListEntry[]): string[
   return entry.progress < highest ? [`${title} ${highest}: the list says ${entry.progress}`] : [];
 }
 
-/** One update for an episode, however many tabs and players it was seen in. */
+/** Only one update per episode, however many tabs and players showed it. */
 function doubled(log: readonly LogLine[]): string[] {
   const times = new Map<string, number>();
   for (const { title, what, label } of log)

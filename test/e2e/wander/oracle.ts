@@ -1,4 +1,5 @@
-// What must be on the list: a small model of what counts as watched, from what the sites' players really played. It shares no code with the extension.
+// The expected list: a small model of what counts as watched, from what the sites' players really played. It shares no code with the
+// extension.
 import type { ContentKind, History } from './history.ts';
 import { contentOf, isEpisodePage } from './history.ts';
 
@@ -9,8 +10,8 @@ export interface Range {
 }
 
 /**
- * What one `<video>` played of one source, as the site saw it. `before` and `sure`: what had been played when the page began to be about it
- * (null: it never was), and when it ceased to be (null: it did not). `top` and `frame` are origins.
+ * What one `<video>` played of one source, as the site saw it. `before` and `sure`: what had been played when the page started to be about it
+ * (null: it never was), and when it stopped (null: it did not). `top` and `frame` are origins.
  */
 export interface Record {
   readonly content: string;
@@ -20,35 +21,35 @@ export interface Record {
   readonly frame: string;
   readonly account: 0 | 1;
   readonly isPrivate: boolean;
-  /** The page's clock is its own, and cannot be followed from second to second. */
+  /** The page has its own clock, which cannot be followed to the second. */
   readonly isCoarse: boolean;
   readonly before: readonly Range[] | null;
   readonly sure: readonly Range[] | null;
   readonly all: readonly Range[];
-  /** Where it was when it was heard last, and how fast; null for one that stood still. */
+  /** Its last reported position, and its speed; null for a paused one. */
   readonly running: { readonly position: number; readonly rate: number } | null;
 }
 
-/** `must`: whatever else happens; `may`: too near to a limit, or beside its page, so both are right; `never` else. */
+/** `must`: it has to count; `may`: too close to a limit, or next to its page, so both are right; `never`: it must not count. */
 type Verdict = 'must' | 'may' | 'never';
 
-/** Shares of the duration, from the product's rules: how far, and how much. */
+/** Shares of the duration, from the product's rules: the position, and the amount. */
 const REACHED = 0.85;
 const COVERED = 0.5;
-/** Seconds by which a limit must be passed or missed, so that two clocks cannot disagree about it. */
+/** Seconds by which a limit must be passed or missed, so that two clocks cannot disagree. */
 const MARGIN = 4;
 const COARSE_MARGIN = 12;
-/** Seconds behind the mark that are certainly more than a jump past it, and certainly none. */
+/** Seconds after the threshold that are certainly more than a jump past it, and certainly none. */
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
-/** A player in a frame of another origin has no time for a last word when its tab goes: it says where it is after so many seconds of content, and of time. */
+/** A player in a frame of another origin cannot report when its tab closes: it reports after this many seconds of content, and of time. */
 const LAST_WORD = { content: 10, seconds: 1.5 };
 
 function isAllowed({ top, frame }: Pick<Record, 'top' | 'frame'>, allowed: readonly string[]): boolean {
   return allowed.includes(top) && allowed.includes(frame);
 }
 
-/** Records of one episode and one account: whether it must count. */
+/** Whether an episode must count, from its records for one account. */
 export function judgeEpisode(records: readonly Record[], allowed: readonly string[]): Verdict {
   const own = records.filter(
     (record) => record.kind === 'episode' && !record.isPrivate && isAllowed(record, allowed),
@@ -66,7 +67,7 @@ function surelyPlayed({ before, sure, all, ...record }: Record): readonly Range[
   return before === null ? [] : subtract(sure ?? all, [...before, ...unheard(record)]);
 }
 
-/** What a player that ran until its page went may not have said any more. */
+/** What a player that ran until its page closed may not have reported. */
 function unheard({ top, frame, running }: Pick<Record, 'top' | 'frame' | 'running'>): readonly Range[] {
   if (running === null || top === frame) return [];
   const { position, rate } = running;
@@ -107,14 +108,14 @@ function secondsOf(ranges: readonly Range[]): number {
   return unite(ranges).reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** What may be said of one title: numbers of its episodes. */
+/** The possible results for one title: numbers of its episodes. */
 export interface Expected {
   readonly title: string;
   readonly must: readonly number[];
   readonly may: readonly number[];
 }
 
-/** Per title, for one account. A title whose episodes all count for nothing is left out. */
+/** Per title, for one account. A title without a counted episode is left out. */
 export function expectedFor(
   account: 0 | 1,
   { pages }: History,

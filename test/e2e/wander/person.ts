@@ -1,4 +1,4 @@
-// One person: a browser with the extension, two accounts at the service, and fake sites of their own. Histories follow one another in it.
+// One person: a browser with the extension, two accounts at the service, and separate fake sites. Histories run one after another in it.
 import type { Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import { defaultSettings } from '../../../lib/domain/settings.ts';
@@ -17,14 +17,14 @@ export interface Person {
   readonly sites: WanderSites;
   /** A page of the extension that stays open. */
   readonly desk: Page;
-  /** Resolves when everything that pages have said so far has been dealt with. */
+  /** Resolves when all messages of pages so far have been handled. */
   readonly settle: () => Promise<void>;
-  /** Resolves when the page's scripts are there, or cannot come. */
+  /** Resolves when the page's scripts have started, or cannot start. */
   readonly awaitScripts: (page: Page) => Promise<void>;
   readonly signInAs: (account: 0 | 1) => Promise<void>;
-  /** The extension remembers nothing but who is signed in, as on a new profile; the list is empty. */
+  /** Resets the extension to its signed-in account, like a new profile; the list is empty. */
   readonly forgetAll: () => Promise<void>;
-  /** Waits until the outbox has nothing to send any more, and reads list and log. */
+  /** Waits until the outbox has nothing more to send, and reads list and log. */
   readonly findings: () => Promise<Found>;
   readonly emptyList: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -33,15 +33,15 @@ export interface Person {
 export interface PersonOptions {
   readonly extensionDir: string;
   readonly serverOrigin: string;
-  /** Match patterns that are allowed beside those of the places. */
+  /** Match patterns that are granted in addition to those of the sites. */
   readonly granted?: readonly string[];
 }
 
-/** A page of an allowed site that shows nothing. */
+/** An empty page of a granted site. */
 export const IDLE_PAGE = 'https://tv.example/idle';
-/** Milliseconds for the outbox to be sent; a difference is then reported as it stands. */
+/** Milliseconds for the outbox to be sent; remaining differences are then reported. */
 const DRAIN_LIMIT_MS = 120_000;
-/** Milliseconds for a page's scripts to come: where its player may not be read, they never do. */
+/** Milliseconds for a page's scripts to start: if its player may not be read, they never do. */
 const SCRIPTS_LIMIT_MS = 3000;
 
 export async function createPerson({
@@ -103,7 +103,7 @@ function plainEntry({ media, status, progress }: LibraryEntry): Found['list'][nu
   return { titles: [media.title, english ?? '', romaji ?? ''], status, progress };
 }
 
-/** The tests' server, and the servers of the user's own. */
+/** Sets the tests' server, and the self-hosted servers. */
 async function configure(desk: Page, origin: string): Promise<void> {
   await pointAt(desk, origin);
   const settings = { ...defaultSettings, selfHosted: { emby: OWN_SERVERS } };
@@ -143,7 +143,7 @@ function createAccounts(browser: ExtensionBrowser, desk: Page) {
   return { use };
 }
 
-/** A page of an allowed site that shows nothing: what it says is dealt with after all that was said before. */
+/** An empty page of a granted site: its message is handled after all earlier ones. */
 async function openBarrier({ context }: ExtensionBrowser, sites: WanderSites): Promise<Say> {
   const { hostname: host, pathname: path } = new URL(IDLE_PAGE);
   sites.server.serve({ host, path, html: '<!doctype html><title>idle</title>' });
@@ -159,12 +159,12 @@ async function forgetStored(desk: Page): Promise<void> {
   await desk.evaluate(() => chrome.storage.session.clear());
 }
 
-/** What is in the outbox and in the log of the account, once nothing waits to be sent any more or the limit is over. */
+/** The account's outbox and log, once nothing waits to be sent or the limit has passed. */
 async function readWhenSent(desk: Page): Promise<Omit<Found, 'list'>> {
   const until = Date.now() + DRAIN_LIMIT_MS;
   for (;;) {
     const changed = desk.evaluate(nextMessage, Math.max(0, until - Date.now()));
-    // Nobody awaits it when nothing waits to be sent, and it fails when the browser closes.
+    // Not awaited if nothing waits to be sent, and it rejects when the browser closes.
     changed.catch(() => undefined);
     const found = await readOwn(desk);
     if (Date.now() >= until || !found.left.some(({ state }) => state.startsWith('waiting'))) return found;
@@ -201,7 +201,7 @@ async function readOwn(desk: Page): Promise<Omit<Found, 'list'>> {
 
 /**
  * Resolves when the script that observes playback runs in every tab at the address, after `limit` milliseconds at the latest, and at
- * once where the tab may not be read. Runs within the desk.
+ * once if the tab may not be read. Runs within the desk.
  */
 async function awaitScriptsIn({ url, limit }: { url: string; limit: number }): Promise<void> {
   const until = Date.now() + limit;

@@ -1,22 +1,22 @@
-// Where a person goes: the sites, what Kiroku may read of them, and where their players are.
+// The sites of a person, what Kiroku may read of them, and where their players are.
 
-/** `page`: in the page itself; `shadow`: in a shadow root; else the origin of the frame that it is in. */
+/** `page`: in the page itself; `shadow`: in a shadow root; else the origin of its frame. */
 export type PlayerPlace = 'page' | 'shadow' | `https://${string}`;
 
 interface Place {
   readonly id: PlaceId;
   readonly origin: string;
   readonly players: readonly PlayerPlace[];
-  /** The site goes on to the next episode by itself, without loading another document. */
+  /** The site continues with the next episode without loading another document. */
   readonly flows: boolean;
-  /** Whether its pages can leave out how long an episode is. */
+  /** Whether its pages may omit an episode's length. */
   readonly mayBeSilent: boolean;
 }
 
 export type PlaceId = 'crunchyroll' | 'hidive' | 'netflix' | 'disney' | 'nas' | 'attic' | 'blog' | 'stranger';
 
 const STRANGER = 'https://stranger.example';
-/** A host of players that the user has not allowed. */
+/** A host of players that the user has not granted. */
 const LOCKED_FRAME = 'https://locked.example';
 const OPEN_FRAME = 'https://player.example';
 
@@ -49,7 +49,7 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
     flows: true,
     mayBeSilent: false,
   },
-  /** Two servers of one kind: what has an id on one has another one's id on the other. */
+  /** Two servers of one kind: the same id means different titles on each. */
   nas: { id: 'nas', origin: 'https://nas.example:8096', players: ['page'], flows: true, mayBeSilent: false },
   attic: {
     id: 'attic',
@@ -58,7 +58,7 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
     flows: true,
     mayBeSilent: false,
   },
-  /** A site that no reader was written for. */
+  /** A site without a reader of its own. */
   blog: {
     id: 'blog',
     origin: 'https://tv.example',
@@ -66,7 +66,7 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
     flows: false,
     mayBeSilent: true,
   },
-  /** A site that the user has not allowed. */
+  /** A site that the user has not granted. */
   stranger: {
     id: 'stranger',
     origin: STRANGER,
@@ -76,10 +76,10 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
   },
 };
 
-/** Servers of the user's own, which the options name. */
+/** Self-hosted servers, which are set in the options. */
 export const OWN_SERVERS = [PLACES.nas.origin, PLACES.attic.origin];
 
-/** Origins that the user has allowed. */
+/** Origins that the user has granted. */
 export const ALLOWED: readonly string[] = [
   ...Object.values(PLACES).flatMap(({ id, origin }) => (id === 'stranger' ? [] : [origin])),
   'https://static.crunchyroll.com',

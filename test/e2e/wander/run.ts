@@ -1,4 +1,4 @@
-// Lives through many histories, several people at once, and says what differs from what must be on the lists.
+// Runs many histories, several people at once, and reports differences from the expected lists.
 import { describeHistory, type History, isNavigation } from './history.ts';
 import { type Differences, judge } from './judge.ts';
 import { expectedFor } from './oracle.ts';
@@ -8,7 +8,7 @@ import { createHistory } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { walkThrough } from './walk.ts';
 
-/** Histories that are lived through to make one shorter. */
+/** The number of histories that are run to make one shorter. */
 const MOST_TRIES = 60;
 
 interface WanderOptions extends PersonOptions {
@@ -17,7 +17,7 @@ interface WanderOptions extends PersonOptions {
   readonly numbers: readonly number[];
   /** Browsers at once. */
   readonly people: number;
-  /** At least so many navigations; further histories are drawn until there are. */
+  /** The minimum number of navigations; further histories are drawn until it is reached. */
   readonly navigations: number;
   /** Stops at the first history with a difference. */
   readonly untilFound: boolean;
@@ -27,12 +27,12 @@ interface WanderOptions extends PersonOptions {
 export interface HistoryResult extends Differences {
   readonly history: History;
   readonly navigations: number;
-  /** Episodes that had to count, and those of which both is right. */
+  /** The number of episodes that had to count, and of those for which both is right. */
   readonly must: number;
   readonly may: number;
   readonly seconds: number;
   readonly isCutShort: boolean;
-  /** What was really played, for a reader. */
+  /** What was really played, for the report. */
   readonly played: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export async function wander(options: WanderOptions): Promise<readonly HistoryRe
   return results;
 }
 
-/** The next history, or null when there were enough. */
+/** The next history, or null after enough. */
 function createQueue(
   { seed, numbers, navigations, untilFound }: WanderOptions,
   results: readonly HistoryResult[],
@@ -86,7 +86,7 @@ export function isDifferent({ missing, doubled, wrong }: Differences): boolean {
   return missing.length + doubled.length + wrong.length > 0;
 }
 
-/** A history that did not come to its end has shown nothing: that is a difference, too. */
+/** A history that was interrupted has proved nothing, which is a difference, too. */
 function cutShort(history: History, error: unknown): HistoryResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
   const reason = error instanceof Error ? `${error.message} ${cause}` : String(error);
@@ -143,7 +143,7 @@ export function describeResult(result: HistoryResult, isLong: boolean): string {
   return [describeHistory(history), ...played, ...lines, again].join('\n');
 }
 
-/** Cuts a history down to what still differs. */
+/** Shortens a history while it still differs. */
 export async function shrinkDifferent(
   options: PersonOptions,
   history: History,

@@ -1,4 +1,4 @@
-// Faults put back on purpose, to see that the run finds them: never in the tree itself, always in a copy of it that is built and thrown away.
+// Injects faults on purpose, to check that the run finds them: never in the tree itself, always in a temporary copy.
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from '../../../lib/build/paths.ts';
 import { E2E_APP } from '../settings.ts';
 import { FAULTS, type Fault } from './faults-put-back.ts';
 
-/** What the build reads. */
+/** The input of the build. */
 const SOURCES = [
   'lib',
   'entrypoints',
@@ -20,11 +20,11 @@ const SOURCES = [
 
 interface SabotagedBuild {
   readonly extensionDir: string;
-  /** The copy, which can be thrown away. */
+  /** The temporary copy. */
   readonly folder: string;
 }
 
-/** Builds the extension without one of its rules. Throws where the rule is not where it is looked for: then the list is out of date. */
+/** Builds the extension without one of its rules. Throws if the rule is not where the list says, since the list is then outdated. */
 export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
   const fault = FAULTS[name];
   if (!fault) throw new Error(`no fault is called ${name}: ${Object.keys(FAULTS).join(', ')}`);
@@ -44,7 +44,7 @@ export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
   return { folder, extensionDir: await buildExtension(target) };
 }
 
-/** The text with the rule taken out; the rule must stand there exactly once. */
+/** The text without the rule, which must occur exactly once. */
 export function withoutRule(text: string, { file, rule, instead }: Fault['edits'][number]): string {
   const parts = text.split(rule);
   if (parts.length !== 2)

@@ -1,4 +1,4 @@
-// Makes a history with a difference shorter for as long as the difference stays.
+// Shortens a history with a difference for as long as the difference stays.
 import type { History, Phase } from './history.ts';
 
 /** The histories that are one tab, death or step shorter; the largest cuts first. */
@@ -34,7 +34,7 @@ function shorter(history: History): History[] {
   }
 }
 
-/** `isStill`: lives through a history and says whether it differs. Tries no more than `most` of them. */
+/** `isStill`: runs a history and returns whether it differs. Tries no more than `most` of them. */
 export async function shrink(
   history: History,
   isStill: (candidate: History) => Promise<boolean>,

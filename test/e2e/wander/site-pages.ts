@@ -1,8 +1,8 @@
-// What the fake sites say of their pages, each in the words and objects of the site that it stands for.
+// The content of the fake sites' pages, each in the texts and objects of the real site.
 import { contentOf, type EpisodePage, isEpisodePage, type SitePage } from './history.ts';
 import { PLACES, TITLES } from './places.ts';
 
-/** What a page shows without being loaded again: the kit writes it into the document. */
+/** What a page shows without a reload: the kit writes it into the document. */
 interface Facts {
   readonly title: string;
   readonly html: string;
@@ -10,7 +10,7 @@ interface Facts {
   readonly data: object | null;
   /** Emby's own object for what plays. */
   readonly item?: object;
-  /** What Disney+'s player element says. */
+  /** The data of Disney+'s player element. */
   readonly element?: object;
 }
 
@@ -20,7 +20,7 @@ function titleNumber(page: EpisodePage): number {
   return TITLES.indexOf(page.show.title as (typeof TITLES)[number]);
 }
 
-/** Path and query of a page at its place. */
+/** Path and query of a page on its site. */
 export function pathOf(page: SitePage): string {
   if (!isEpisodePage(page))
     return `/${{ browse: 'browse', film: 'films', embed: 'post' }[page.kind]}/${page.number}`;
@@ -54,7 +54,7 @@ function itemId({ show, number }: EpisodePage): string {
   return String(show.slot * 100 + number);
 }
 
-/** Facts of what is no episode: nothing that a reader could take for one. */
+/** Facts of a page without an episode: nothing that a reader could mistake for one. */
 function otherFacts(page: SitePage): Facts {
   const title = page.kind === 'film' ? 'A walk along the river' : 'Browse';
   return { title, html: `<h2>${title}</h2>`, data: null };
@@ -104,7 +104,7 @@ function seriesAddress(page: EpisodePage): string {
   return `${PLACES[page.place].origin}/series/${id}${slugOf(page)}`;
 }
 
-/** What the page says: of a teaser, how long the whole episode is. */
+/** The length that the page states: for a teaser, that of the whole episode. */
 function statedSeconds({ kind, seconds }: EpisodePage): number {
   return kind === 'teaser' ? 1440 : seconds;
 }
@@ -147,7 +147,7 @@ function embyFacts(page: EpisodePage): Facts {
   };
 }
 
-/** What Netflix's page keeps of all episodes that it knows. */
+/** Netflix's page data about all episodes that it knows. */
 export function netflixState(pages: readonly SitePage[]): string {
   const own = pages.filter(isEpisodePage).filter(({ place }) => place === 'netflix');
   const entries = own.map((page) => {

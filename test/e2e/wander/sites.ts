@@ -1,4 +1,4 @@
-// The fake sites of one person: they serve the pages of the history that is under way, and keep what their players really played.
+// The fake sites of one person: they serve the pages of the running history, and record what their players really played.
 
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,9 +12,9 @@ import { addressOf, factsOf, itemsOf, netflixState, pathOf } from './site-pages.
 
 export interface WanderSites {
   readonly server: SiteServer;
-  /** From now on these pages are there, and nothing has been played. */
+  /** Serves these pages from now on, and forgets what was played. */
   readonly begin: (history: History) => void;
-  /** What begins to play from now on is for this account. */
+  /** Videos that start from now on belong to this account. */
   readonly setAccount: (account: 0 | 1) => void;
   readonly records: () => readonly Record[];
 }

@@ -1,4 +1,4 @@
-// Lives through a history in the browser: one thing after the other in each tab, several tabs at once.
+// Runs a history in the browser: one action after another in each tab, several tabs at once.
 import type { Page } from 'playwright/test';
 import { describeStep, type History, type Lane, type Phase, type Step } from './history.ts';
 import { IDLE_PAGE, type Person } from './person.ts';
@@ -12,12 +12,12 @@ interface Tab {
 
 interface Walk {
   readonly person: Person;
-  /** Navigations and deaths of the worker come one after another; what plays goes on beside them. */
+  /** Navigations and deaths of the worker run one after another; playback continues next to them. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   readonly beforeWatching: () => Promise<void>;
 }
 
-/** Milliseconds after which something that a person waits for will not come any more. */
+/** A wait longer than this many milliseconds has failed. */
 const STEP_LIMIT_MS = 240_000;
 
 export async function walkThrough(person: Person, history: History): Promise<void> {
@@ -46,10 +46,10 @@ function createWalk(person: Person, { kills }: Phase): Walk {
       watched += 1;
       if (!kills.includes(watched)) return;
       await alone(async () => {
-        // What a page that is gone has said cannot be said again: that has been dealt with.
+        // A closed page cannot repeat its messages, so wait until they were handled.
         await person.settle();
         await person.browser.killWorker();
-        // Chromium drops what a page says in its last moment to a worker that is not there: at 16 times the speed that is minutes, not seconds.
+        // Chromium drops a page's last messages if no worker runs: at 16 times the speed that is minutes, not seconds.
         await person.settle().catch(() => person.settle());
       });
     },
@@ -79,7 +79,7 @@ async function walkLane(walk: Walk, lane: Lane): Promise<void> {
 async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
   if (step.do === 'watch') {
     await walk.beforeWatching();
-    // They come within a second of a page's load. At 16 times the speed that second is a sixth of an episode.
+    // They start within a second of a page's load. At 16 times the speed that second is a sixth of an episode.
     await walk.person.awaitScripts(tab.page);
     if (tab.isPrivate) await inPage(tab, 'markPrivate()');
     await inPage(tab, `watch(${JSON.stringify(step)})`);
@@ -92,7 +92,7 @@ async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
   await walk.alone(() => navigate(walk, tab, step));
 }
 
-/** Nothing where the page has no player or is not one of the sites'. */
+/** Does nothing if the page has no player or is not one of the sites'. */
 async function inPage({ page }: Tab, call: string): Promise<void> {
   await page.evaluate(`globalThis.wander?.${call}`);
 }
@@ -146,7 +146,7 @@ async function navigate(walk: Walk, tab: Tab, step: Move): Promise<void> {
   }
 }
 
-/** By a link of the page; a page without scripts of the sites has none. */
+/** Uses a link of the page; a page without scripts of the sites has none. */
 async function follow({ page }: Tab, address: string): Promise<void> {
   const arrived = page.waitForEvent('load');
   arrived.catch(() => undefined);
@@ -157,12 +157,12 @@ async function follow({ page }: Tab, address: string): Promise<void> {
   else await page.goto(address);
 }
 
-/** A page out of the back-forward cache is there at once, another one when it has been loaded. */
+/** A page from the back-forward cache is ready at once, another one after its load. */
 async function settleIn(page: Page): Promise<void> {
   await page.waitForFunction('document.readyState === "complete"');
 }
 
-/** The tab becomes another one for the browser: a copy, one that was put to sleep and woken, or one in a private window. */
+/** Replaces the tab by another one: a copy, a discarded and reloaded one, or one in a private window. */
 async function changeTab(
   { person }: Walk,
   tab: Tab,
@@ -180,7 +180,7 @@ async function changeTab(
     );
   else if (how === 'duplicate') await person.desk.evaluate(`chrome.tabs.duplicate(${id}).then(() => 0)`);
   else {
-    // A tab in front is not loaded again when it is woken.
+    // An active tab is not reloaded when it is restored.
     await person.desk.bringToFront();
     await person.desk.evaluate(putToSleepAndWake(id));
   }
@@ -192,8 +192,8 @@ async function changeTab(
 }
 
 /**
- * A tab is loaded again when the person can see it. Behind a private window it cannot be seen, and bringing its window to the front changes
- * nothing in a headless browser; minimizing and showing the window does.
+ * A discarded tab is reloaded when it becomes visible. Behind a private window it is not visible, and bringing its window to the front changes
+ * nothing in a headless browser; minimizing and restoring the window does.
  */
 function putToSleepAndWake(id: number): string {
   return `(async () => {
@@ -205,7 +205,7 @@ function putToSleepAndWake(id: number): string {
   })()`;
 }
 
-/** The browser's number for a tab: it is the one in front. */
+/** The browser's id of a tab: it is the active one. */
 async function tabId(person: Person, { page }: Tab): Promise<number> {
   await page.bringToFront();
   return (await person.desk.evaluate(

@@ -1,4 +1,4 @@
-// The few things that habits are made of: going somewhere, and playing parts of a video.
+// The elements of habits: going somewhere, and playing parts of a video.
 import type { Random } from '../../random.ts';
 import { type EpisodePage, isEpisodePage, type Part, type SitePage, type Step } from './history.ts';
 import { PLACES } from './places.ts';
@@ -29,7 +29,7 @@ export function enough(random: Random): Step {
   return watch(random.one(ways), random.below(3) === 0 ? 'run' : 'pause');
 }
 
-/** Played to the very end, so that what comes next by itself does. */
+/** Played to the very end, so that the next video starts automatically. */
 export const toTheEnd = (): Step => watch([part(null, 0.55), part(0.84, 1)], 'run');
 
 export function episodes(

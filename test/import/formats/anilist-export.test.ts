@@ -1,4 +1,4 @@
-// The data export of AniList's account settings. Every list here is made up.
+// Tests the data export of AniList's account settings. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -29,7 +29,7 @@ function file(...lists: readonly unknown[]) {
 }
 
 describe("AniList's data export", () => {
-  it('has the id alone, a score out of a hundred, and no names', () => {
+  it('contains only the id and a score out of a hundred, and no names', () => {
     expect(listOf(file(row()))).toMatchObject({
       format: 'anilistExport',
       titles: [
@@ -48,7 +48,7 @@ describe("AniList's data export", () => {
     });
   });
 
-  it('has statuses as numbers or as words in any case', () => {
+  it('contains statuses as numbers or as words in any case', () => {
     const statuses = [
       0,
       1,
@@ -86,22 +86,22 @@ describe("AniList's data export", () => {
     ]);
   });
 
-  it('tells anime from manga, also where the number is a text', () => {
+  it('distinguishes anime from manga, even if the number is a string', () => {
     const rows = [0, 1, '1'].map((series_type, at) => row({ series_type, series_id: at + 1 }));
     expect(titlesOf(file(...rows)).map(({ mediaType }) => mediaType)).toEqual(['anime', 'manga', 'manga']);
   });
 
-  it('keeps an anime and a manga of one number apart', () => {
+  it('keeps an anime and a manga with one number separate', () => {
     expect(titlesOf(file(row(), row({ series_type: 1 })))).toHaveLength(2);
   });
 
-  it('says what is lost', () => {
+  it('reports what is lost', () => {
     const full = row({ started_on: 20190500, progress_volume: 3, notes: 'x', custom_lists: '[0,2]' });
     expect(titlesOf(file(full))).toMatchObject([{ lost: ['dates', 'notes', 'volumes', 'lists'] }]);
     expect(titlesOf(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);
   });
 
-  it('reads own lists as indexes, or as a 0 or 1 for each list', () => {
+  it('contains custom lists as indexes, or as a 0 or 1 for each list', () => {
     const lostOf = (...lists: readonly (string | null)[]) =>
       listOf(file(...lists.map((custom_lists, at) => row({ series_id: at + 1, custom_lists })))).titles.map(
         ({ lost }) => lost.includes('lists'),
@@ -110,7 +110,7 @@ describe("AniList's data export", () => {
     expect(lostOf('[0,0,0]', '[0,1,0]', null)).toEqual([false, true, false]);
   });
 
-  it('names rows that cannot be read', () => {
+  it('reports unreadable rows', () => {
     const rows = [
       row({ series_type: 2 }),
       row({ series_id: 0 }),
@@ -125,7 +125,7 @@ describe("AniList's data export", () => {
     });
   });
 
-  it('is not every file with lists', () => {
+  it('is not recognised in every file with lists', () => {
     expect(problemOf(JSON.stringify({ lists: [{ series_id: 1 }] }))).toBe('unknownFormat');
   });
 });

@@ -1,4 +1,4 @@
-// Dumps of AniList's lists in the wrappers that programs give them. Every list here is made up.
+// Tests dumps of AniList's lists with the wrappers of other programs. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -44,15 +44,15 @@ function list(entries: readonly object[], part: object = {}) {
   };
 }
 
-/** A dump whose scores are of that scale. */
+/** A dump with these scores. */
 function scored(scores: readonly number[], scoreFormat?: string) {
   const lists = [list(scores.map((score, at) => entry(at + 1, { score })))];
   const user = scoreFormat ? { mediaListOptions: { scoreFormat } } : undefined;
   return { data: { MediaListCollection: { lists, user } } };
 }
 
-describe("a dump of AniList's lists", () => {
-  it('gives both ids, all names, status, progress, and says what is lost', () => {
+describe("dump of AniList's lists", () => {
+  it('contains both ids, all names, status and progress, and reports what is lost', () => {
     const full = entry(
       7,
       {
@@ -125,7 +125,7 @@ describe("a dump of AniList's lists", () => {
     expect(isTypeUnknown).toBeUndefined();
   });
 
-  /** As a helper script saves it: few fields of a title, the user and the type beside the lists. */
+  /** As a helper script saves it: few fields of a title, the user and the type next to the lists. */
   const saved = (part: object, score = 3) => ({
     MediaListCollection: {
       lists: [
@@ -159,17 +159,17 @@ describe("a dump of AniList's lists", () => {
     ['User', user('POINT_5')],
     ['viewer', { viewer: { mediaListOptions: { scoreFormat: 'POINT_5' } } }],
     ['deeper', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
-  ])('has the scale that stands beside the lists: %s', (_what, part) => {
+  ])('has the scale that is stated next to the lists: %s', (_what, part) => {
     const file = listOf(saved({ type: 'ANIME', ...part }));
     expect([file.scales, file.titles[0]?.score]).toEqual([null, 6]);
   });
 
-  it('is found under names that are no wrapper of AniList', () => {
+  it("is recognised with names that are not AniList's wrappers", () => {
     const file = { backup: { when: 1, myLists: { a: { items: [entry(1)] }, b: { items: [entry(2)] } } } };
     expect(titlesOf(file)).toHaveLength(2);
   });
 
-  it('without any sign of a type is asked about once, and is read with the answer', () => {
+  it('without any sign of a type asks for it once, and is read with the answer', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
     expect(listOf(file).isTypeUnknown).toBe(true);
     const answered = listOf(file, { mediaType: 'manga' });
@@ -177,7 +177,7 @@ describe("a dump of AniList's lists", () => {
     expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
-  it('takes an entry of a custom list once, and one that is only there, too', () => {
+  it('reads an entry of a custom list once, including one that is only there', () => {
     const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
     const { titles, leftOut } = listOf({ lists: [list([entry(1), entry(2)]), custom] });
     expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([
@@ -188,12 +188,12 @@ describe("a dump of AniList's lists", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('has no progress of a repeat, which is finished once', () => {
+  it('ignores the progress of a repeat, which was completed once', () => {
     const again = entry(1, { status: 'REPEATING', progress: 3 });
     expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: null }]);
   });
 
-  it('is known by an entry with an id of MyAnimeList alone, and is empty without entries', () => {
+  it('is recognised by an entry with only a MyAnimeList id, and is empty without entries', () => {
     const { mediaId: _id, media: _media, id: _own, ...rest } = entry(1);
     const only = { ...rest, media: { idMal: 5, title: { userPreferred: 'Hoshi' } } };
     expect(titlesOf({ data: { anime: { lists: [list([only])] } } })).toMatchObject([
@@ -205,14 +205,14 @@ describe("a dump of AniList's lists", () => {
   });
 });
 
-describe("AniList's scales of scores", () => {
+describe('score scale of an AniList dump', () => {
   it.each([
     ['POINT_100', [85, 7, 100], [8.5, 0.7, 10]],
     ['POINT_10_DECIMAL', [8.5, 3, 10], [8.5, 3, 10]],
     ['POINT_10', [3, 2, 1], [3, 2, 1]],
     ['POINT_5', [5, 1, 0], [10, 2, null]],
     ['POINT_3', [3, 2, 1], [8.5, 6, 3.5]],
-  ])('%s is taken from the dump', (scale, given, scores) => {
+  ])('is read from the dump as %s', (scale, given, scores) => {
     const { titles, scales } = listOf(scored(given, scale));
     expect(titles.map(({ score }) => score)).toEqual(scores);
     expect(scales).toBeNull();
@@ -228,7 +228,7 @@ describe("AniList's scales of scores", () => {
     expect(listOf(scored(given)).scales).toBeNull();
   });
 
-  it('is asked for where it can be several, and there are no scores until then', () => {
+  it('is asked for if several are possible, and scores are missing until then', () => {
     const { titles, scales } = listOf(scored([5, 0, 2]));
     expect(titles.map(({ score }) => score)).toEqual([null, null, null]);
     expect(scales).toEqual([
@@ -249,7 +249,7 @@ describe("AniList's scales of scores", () => {
     ]);
   });
 
-  it('can be smileys where no score is above 3', () => {
+  it('can be smileys if no score is above 3', () => {
     expect(listOf(scored([3, 1])).scales?.at(-1)).toEqual({
       scale: 'smileys3',
       scores: [
@@ -259,11 +259,11 @@ describe("AniList's scales of scores", () => {
     });
   });
 
-  it('is not what the dump says where a score is beyond that', () => {
+  it("differs from the dump's statement if a score is above it", () => {
     expect(listOf(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
   });
 
-  it('takes a row whose score fits no scale without it', () => {
+  it('drops a score that fits no scale, and keeps its row', () => {
     const { titles, unreadable, unreadScores } = listOf(scored([-3, 400]));
     expect([titles.map(({ score }) => score), unreadable, unreadScores]).toEqual([[null, null], [], 2]);
   });

@@ -1,4 +1,4 @@
-// Anime-Planet's export. Every list here is made up.
+// Tests Anime-Planet's export. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -15,7 +15,7 @@ function file(entries: unknown, type = 'anime') {
 }
 
 describe("Anime-Planet's export", () => {
-  it('gives the name, without any id', () => {
+  it('contains the name, without any id', () => {
     const row = entry('Hoshi', { rating: 4.5, times: 2, started: '2021-01-01 00:00:00-08' });
     expect(listOf(file([row]))).toMatchObject({
       format: 'animePlanetJson',
@@ -52,12 +52,12 @@ describe("Anime-Planet's export", () => {
     ['dropped', 'dropped'],
     ['want to watch', 'planned'],
     ['something new', null],
-  ])('its status "%s" is %s', (status, state) => {
+  ])('has the status %s, which becomes %s', (status, state) => {
     expect(titlesOf(file([entry('x', { status })]))).toMatchObject([{ state }]);
   });
 
   it.each(["won't watch", 'won’t watch', "won't read"])(
-    'leaves "%s" out and counts it: it is not dropped',
+    'omits "%s" and counts it, since it is not dropped',
     (status) => {
       expect(listOf(file([entry('a', { status }), entry('b'), entry('c', { status })]))).toMatchObject({
         titles: [{ place: 2 }],
@@ -66,12 +66,12 @@ describe("Anime-Planet's export", () => {
     },
   );
 
-  it('has stars in halves; none means not rated', () => {
+  it('contains stars in halves; none means not rated', () => {
     const rows = [0, 0.5, 3, 5].map((rating) => entry(`x${rating}`, { rating }));
     expect(titlesOf(file(rows)).map(({ score }) => score)).toEqual([null, 1, 6, 10]);
   });
 
-  it('joins the same name, and keeps names apart that differ', () => {
+  it('merges equal names, and keeps different names separate', () => {
     const { titles, leftOut } = listOf(file([entry('A', { eps: 2 }), entry('A', { eps: 9 }), entry('A 2')]));
     expect(titles.map(({ titles: [name], progress }) => [name, progress])).toEqual([
       ['A', 9],
@@ -80,7 +80,7 @@ describe("Anime-Planet's export", () => {
     expect(leftOut).toEqual([{ reason: 'duplicate', count: 1 }]);
   });
 
-  it('names rows that cannot be read', () => {
+  it('reports unreadable rows', () => {
     const { unreadable, unreadScores } = listOf(
       file([entry(''), 'x', entry('b', { eps: -2 }), entry('c', { rating: 6 })]),
     );
@@ -88,7 +88,7 @@ describe("Anime-Planet's export", () => {
     expect(unreadScores).toBe(1);
   });
 
-  it('is empty where its entries are, and is none without them', () => {
+  it('is empty without entries, and is not recognised without their list', () => {
     expect(titlesOf(file([]))).toEqual([]);
     expect(problemOf(JSON.stringify(file(null)))).toBe('unknownFormat');
     expect(problemOf(JSON.stringify(file([], 'characters')))).toBe('unknownFormat');

@@ -1,4 +1,4 @@
-// Bangumi's collections. Every list here is made up.
+// Tests Bangumi's collections. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -18,7 +18,7 @@ const entry = (part: object = {}, subject: object = {}) => ({
 });
 
 describe("Bangumi's collections as JSON", () => {
-  it('give native and Chinese name, year, status, progress, score, and what is lost', () => {
+  it('contain native and Chinese name, year, status, progress and score, and report what is lost', () => {
     const full = entry({ comment: 'x', vol_status: 2 });
     expect(titlesOf({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
       {
@@ -35,11 +35,11 @@ describe("Bangumi's collections as JSON", () => {
     [4, 'on_hold'],
     [5, 'dropped'],
     [9, null],
-  ])('type %d is %s', (type, state) => {
+  ])('have type %d as %s', (type, state) => {
     expect(titlesOf([entry({ type, rate: 0 })])).toMatchObject([{ state, score: null }]);
   });
 
-  it('are read from several pages; books are manga, games and music are left out', () => {
+  it('are read from several pages; books are manga, games and music are omitted', () => {
     const book = entry({ subject_id: 3, subject_type: 1 }, { name: '本', eps: 0 });
     const file = listOf([
       { data: [book] },
@@ -53,7 +53,7 @@ describe("Bangumi's collections as JSON", () => {
   });
 
   it.each([[{ data: [{ subject_id: 1 }] }], [[{ subject_id: 'x', subject_type: 2, type: 1 }]]])(
-    'are not %j',
+    'are not recognised in %j',
     (value) => {
       expect(problemOf(JSON.stringify(value))).toBe('unknownFormat');
     },
@@ -65,7 +65,7 @@ describe("Bangumi's collections as a table", () => {
   const row = (name: string, status: string, score = '') =>
     `${name},雲の町${name},2021-4-3,https://bgm.tv/subject/1,,2022-1-1,${score},,,,${status}`;
 
-  it('give name, native name, year, status and score', () => {
+  it('contain name, native name, year, status and score', () => {
     expect(titlesOf([head, row('云', '看过', '9'), row('海', '抛弃'), ''].join('\n'))).toMatchObject([
       {
         mediaType: 'anime',
@@ -87,7 +87,7 @@ describe("Bangumi's collections as a table", () => {
     ]);
   });
 
-  it('are not any table with names, and not one that ends in the middle', () => {
+  it('are not recognised in any table with names, or in a truncated one', () => {
     expect(problemOf('名称,价格\n云,3\n')).toBe('unknownFormat');
     expect(problemOf(`${head}\n"云`)).toBe('truncated');
   });

@@ -1,4 +1,4 @@
-// Files as bytes: packed, in other encodings, damaged, too large, or something else altogether.
+// Tests files as bytes: compressed, in other encodings, damaged, too large, or of another kind.
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
@@ -25,14 +25,14 @@ function blobOf(...parts: readonly Uint8Array[]): Blob {
   return new Blob(parts.map((part) => part.slice()));
 }
 
-/** UTF-8 with more broken letters than a few. */
+/** UTF-8 with many invalid sequences. */
 const brokenLetters = Uint8Array.from([
   ...bytesOf(`Title,Date\n${'é'.repeat(200)}`),
   ...Array<number>(15).fill(0xff),
   ...bytesOf('\n'),
 ]);
 
-/** A Netflix history of Japan, as a spreadsheet there saves it: "キングダム: シーズン1: 無名の少年". */
+/** A Netflix history from Japan in the spreadsheet's encoding: "キングダム: シーズン1: 無名の少年". */
 const shiftJis = Uint8Array.from([
   ...bytesOf('Title,Date\n"'),
   ...[0x83, 0x4c, 0x83, 0x93, 0x83, 0x4f, 0x83, 0x5f, 0x83, 0x80, 0x3a, 0x20],
@@ -41,7 +41,7 @@ const shiftJis = Uint8Array.from([
   ...bytesOf('",2020/05/19\n'),
 ]);
 
-describe('the encoding of a file', () => {
+describe('file encoding', () => {
   it.each([
     ['UTF-8', bytesOf(xml)],
     ['UTF-8 with a mark', bytesOf(`\uFEFF${xml}`)],
@@ -50,11 +50,11 @@ describe('the encoding of a file', () => {
     ['UTF-16, big end first', utf16(xml, true, true)],
     ['UTF-16 without a mark', utf16(xml, false, false)],
     ['UTF-16 without a mark, big end first', utf16(xml, true, false)],
-  ])('%s is read', (_what, bytes) => {
+  ])('%s is supported', (_what, bytes) => {
     expect(firstTitle(bytes)).toBe('Höshi 星');
   });
 
-  it('is what XML says of itself', () => {
+  it('is taken from the XML declaration', () => {
     const declared = bytesOf(
       `<?xml version="1.0" encoding="windows-1252"?>${xml.replace('Höshi 星', 'H#shi')}`,
     );
@@ -63,11 +63,11 @@ describe('the encoding of a file', () => {
     expect(firstTitle(bytesOf(wrong))).toBe('Höshi 星');
   });
 
-  it('that does not exist is not believed', () => {
+  it('is ignored if it does not exist', () => {
     expect(firstTitle(bytesOf(`<?xml version="1.0" encoding="klingon-8"?>${xml}`))).toBe('Höshi 星');
   });
 
-  it('is recognised by the letters where it is not UTF-8, and said', () => {
+  it('is detected by the letters if it is not UTF-8, and reported', () => {
     const western = bytesOf(xml.replace('Höshi 星', 'H#shi')).map((byte) => (byte === 0x23 ? 0xf6 : byte));
     expect(readImportedFile(western)).toMatchObject({ file: { titles: [{ titles: ['Höshi'] }] } });
     expect(readImportedFile(shiftJis)).toMatchObject({
@@ -80,7 +80,7 @@ describe('the encoding of a file', () => {
     expect(readImportedFile(bytesOf(xml))).not.toHaveProperty('file.guessedEncoding');
   });
 
-  it('is UTF-8 with one broken letter where all others are whole', () => {
+  it('is UTF-8 if only one sequence is invalid', () => {
     const long = bytesOf(xml.replace('Höshi 星', `${'Höshi 星 '.repeat(20)}#`));
     const broken = long.map((byte) => (byte === 0x23 ? 0xff : byte));
     expect(firstTitle(broken)).toContain('Höshi 星');
@@ -105,15 +105,15 @@ describe('the encoding of a file', () => {
       'truncated',
     ],
     ['a list of JSON that ends at once', bytesOf('['), 'truncated'],
-  ])('%s is one problem', (_what, bytes, problem) => {
+  ])('%s gives one problem', (_what, bytes, problem) => {
     expect(problemOf(bytes)).toBe(problem);
   });
 });
 
-describe('a packed file', () => {
+describe('compressed file', () => {
   const reading = (file: Blob) => answerReading({ file, options: {} });
 
-  it('is unpacked, whatever it is called, and so is one in several pieces', async () => {
+  it('is decompressed, whatever its name, even from several pieces', async () => {
     expect(await reading(new File([gzipSync(bytesOf(xml)).slice()], 'list.txt'))).toEqual(
       readImportedFile(bytesOf(xml)),
     );
@@ -121,7 +121,7 @@ describe('a packed file', () => {
     expect(await reading(blobOf(gzipSync(long)))).toEqual(readImportedFile(bytesOf(xml)));
   });
 
-  it('is refused when more comes out of it than may be', async () => {
+  it('is refused when it expands beyond the limit', async () => {
     const bomb = gzipSync(new Uint8Array(5_000_000));
     expect(bomb.length).toBeLessThan(10_000);
     expect(await readFileBytes(blobOf(bomb), {}, 4_999_999)).toEqual({ ok: false, problem: 'tooLarge' });
@@ -136,7 +136,7 @@ describe('a packed file', () => {
       );
   });
 
-  it('is damaged where one of several members is', async () => {
+  it('is damaged if one of several members is', async () => {
     const members = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
     const damaged = members.map((member) =>
       member.map((byte, at) => (at === member.length - 6 ? byte ^ 1 : byte)),
@@ -169,13 +169,13 @@ describe('a packed file', () => {
     });
   });
 
-  it('that is empty, or no file at all, is a problem, too', async () => {
+  it('gives a problem if it is empty or missing', async () => {
     expect(await reading(new Blob([]))).toEqual({ ok: false, problem: 'empty' });
     expect(await reading(blobOf(gzipSync(new Uint8Array())))).toEqual({ ok: false, problem: 'empty' });
     expect(await answerReading({ file: 'x', options: {} })).toEqual({ ok: false, problem: 'unknownFormat' });
   });
 
-  it('that can no longer be read is a problem, and nothing is thrown', async () => {
+  it('gives a problem and never throws if it can no longer be read', async () => {
     const gone = Object.assign(blobOf(bytesOf(xml)), {
       arrayBuffer: () => Promise.reject(new Error('gone')),
     });
@@ -183,12 +183,12 @@ describe('a packed file', () => {
   });
 });
 
-describe('a ZIP', () => {
+describe('ZIP file', () => {
   const reading = (files: Parameters<typeof zipSync>[0]) =>
     answerReading({ file: blobOf(zipSync(files)), options: {} });
   const history = strToU8('Title,Date\n"Hills: Season 1: A",2026-01-31\n');
 
-  it('is read for the list in it, wherever that lies and whatever else there is', async () => {
+  it('is read for the list in it, at any path and next to any other files', async () => {
     expect(
       await reading({
         'photo.jpg': strToU8('x'),
@@ -202,7 +202,7 @@ describe('a ZIP', () => {
     );
   });
 
-  it('with lists of one format gives them together', async () => {
+  it('with lists of one format returns them merged', async () => {
     const manga = xml.replaceAll('anime>', 'manga>').replaceAll('series_animedb_id', 'manga_mangadb_id');
     const answer = await reading({
       'anime.xml': bytesOf(xml),
@@ -225,22 +225,22 @@ describe('a ZIP', () => {
     ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
     ['files with names of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
-  ])('with %s is one problem', async (_what, files, problem) => {
+  ])('with %s gives one problem', async (_what, files, problem) => {
     expect(await reading(files)).toEqual({ ok: false, problem });
   });
 
-  it('of zeros is refused before it is unpacked', async () => {
+  it('of zeros is refused before it is decompressed', async () => {
     const bomb = zipSync({ 'a.json': new Uint8Array(3_000_000), 'b.json': new Uint8Array(3_000_000) });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('that is damaged, or says that it has more files than it can have, is refused at once', async () => {
+  it('that is damaged, or claims too many files, is refused at once', async () => {
     const zip = zipSync({ 'a.csv': history });
     expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,
     });
-    // The count in the end record: 65,535 files, of which the directory has one. It ends in some answer, and at once.
+    // The count in the end record: 65,535 files, of which the directory has one. It must end at once with some answer.
     const lying = zip.map((byte, at) => (at === zip.length - 12 || at === zip.length - 11 ? 0xff : byte));
     expect(await answerReading({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
   });

@@ -1,4 +1,4 @@
-// Tables that end in the middle, and whole ones that look like it. Every list here is made up.
+// Tests truncated tables, and complete ones that look similar. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
@@ -12,7 +12,7 @@ const id = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const row = start + id;
 const table = (...lines: readonly string[]) => [head, ...lines].join('\r\n');
 
-describe("Kiroku's own CSV that ends in the middle", () => {
+describe('truncated CSV of Kiroku', () => {
   it.each([
     ['between two fields', 'anime,Dororo,,,,2019,watching,2'],
     ['in a number', 'anime,Dororo,,,,2019,watching,1'],
@@ -26,7 +26,7 @@ describe("Kiroku's own CSV that ends in the middle", () => {
     expect(problemOf(table(row, last).replaceAll(',', ';'))).toBe('truncated');
   });
 
-  it('in a quoted name of two lines is refused', () => {
+  it('is refused if it ends in a quoted name of two lines', () => {
     expect(problemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
   });
 
@@ -39,7 +39,7 @@ describe("Kiroku's own CSV that ends in the middle", () => {
     const last = whole.lastIndexOf('\r\n', end - 1) + 2;
     for (let at = last + 1; at < end; at += 1) {
       const problem = problemOf(whole.slice(0, at));
-      // Right behind the last separator the field is empty, as in a row that was written by hand.
+      // Right after the last separator the field is empty, like in a hand-written row.
       if (whole[at - 1] === ',' && !whole.slice(at, end).includes(',')) expect(problem).toBeNull();
       else expect(problem, whole.slice(last, at)).toBe('truncated');
     }
@@ -51,16 +51,19 @@ describe("Kiroku's own CSV that ends in the middle", () => {
     ['score', '8'],
     ['mal_id', '10'],
     ['anilist_id', '20'],
-  ])('is refused where its last field is a number of the column %s, which may go on', (column, value) => {
-    const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
-    expect(problemOf(text)).toBe('truncated');
-    expect(titlesOf(`${text}\n`)).toHaveLength(1);
-    expect(titlesOf(`${text}\r`)).toHaveLength(1);
-    expect(titlesOf(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
-  });
+  ])(
+    'is refused if its last field is a number of the column %s, which may be incomplete',
+    (column, value) => {
+      const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
+      expect(problemOf(text)).toBe('truncated');
+      expect(titlesOf(`${text}\n`)).toHaveLength(1);
+      expect(titlesOf(`${text}\r`)).toHaveLength(1);
+      expect(titlesOf(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
+    },
+  );
 });
 
-describe("Kiroku's own CSV that is whole", () => {
+describe('complete CSV of Kiroku', () => {
   it.each([
     ['no end of its last line', row],
     [
@@ -80,7 +83,7 @@ describe("Kiroku's own CSV that is whole", () => {
     expect(titlesOf(table(last))).toMatchObject([{ titles: ['Hoshi'], progress: 5 }]);
   });
 
-  it('is read with a word in its last field', () => {
+  it('is read with text in its last field', () => {
     expect(titlesOf('type,title,english,native,status\nanime,A,,,dropped')).toMatchObject([
       { state: 'dropped' },
     ]);

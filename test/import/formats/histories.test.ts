@@ -1,4 +1,4 @@
-// A watch history comes in through the same entrance as a list. What is in it is tested beside its readers.
+// Tests that watch histories are recognised by the same entry point as lists. Their readers are tested separately.
 import { describe, expect, it } from 'vitest';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { bytesOf } from './reading.ts';
@@ -21,16 +21,16 @@ const activity = [
   ),
 ].join('\n');
 
-describe('a history', () => {
+describe('history file', () => {
   it.each([
     ['of YouTube', takeout, 'youtubeHistory'],
     ['of Netflix', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"', 'netflixHistory'],
     ["of Netflix's data export", `\uFEFF${activity}`, 'netflixActivity'],
-  ])('%s is known by its content', (_what, text, format) => {
+  ])('%s is recognised by its content', (_what, text, format) => {
     expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', format } });
   });
 
-  it('is read with what the user has said of it', () => {
+  it("is read with the user's answers", () => {
     const seasons = (options: object) => {
       const reading = readImportedFile(bytesOf(activity), options);
       return (

@@ -1,4 +1,4 @@
-// Files made to do harm, and files made by chance: nothing is thrown, and every row is accounted for.
+// Tests malicious and random files: nothing throws, and every row is accounted for.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileReading, ImportedTitle } from '@/lib/import/imported.ts';
@@ -74,7 +74,7 @@ const thing: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   object: fc.dictionary(fc.constantFrom(...fields), tie('value'), { maxKeys: 8 }),
 })).value;
 
-/** What the page and the worker rely on. */
+/** The invariants that the page and the worker rely on. */
 function expectSound(reading: FileReading): void {
   if (!reading.ok || reading.file.kind !== 'list') return;
   const { titles, unreadable } = reading.file;
@@ -97,7 +97,7 @@ function expectSoundTitle({ ids, titles, progress, score, total, year }: Importe
   for (const number of [total, year]) expect(number === null || number > 0).toBe(true);
 }
 
-/** Files that each format takes for its own, with one odd row. */
+/** Files that each format accepts, with one odd row. */
 const disguises: readonly ((row: unknown) => unknown)[] = [
   (row) => ({ kind: 'kiroku-list', version: 1, data: { entries: [row] } }),
   (row) => ({ export: { type: 'anime', version: '0.1a' }, entries: [row] }),
@@ -108,14 +108,14 @@ const disguises: readonly ((row: unknown) => unknown)[] = [
   (row) => [{ target_id: 1, target_type: 'Anime' }, row],
 ];
 
-describe('a file that chance made', () => {
-  it('is never an error: any bytes', () => {
+describe('random file', () => {
+  it('with any bytes does not throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectSound(readImportedFile(bytes))),
     );
   });
 
-  it('is never an error: any text behind any beginning', () => {
+  it('with any text after any beginning does not throw', () => {
     const start = fc.constantFrom(
       '<',
       '{',
@@ -133,7 +133,7 @@ describe('a file that chance made', () => {
     );
   });
 
-  it('is never an error: any JSON with the fields of a list', () => {
+  it('with any JSON with the fields of a list does not throw', () => {
     fc.assert(
       fc.property(thing, (value) => expectSound(readImportedFile(bytesOf(JSON.stringify(value))))),
       {
@@ -142,7 +142,7 @@ describe('a file that chance made', () => {
     );
   });
 
-  it('is never an error: any row in a list of each format', () => {
+  it('with any row in a list of each format does not throw', () => {
     fc.assert(
       fc.property(fc.constantFrom(...disguises), thing, (disguise, row) => {
         const list = listOf(JSON.stringify(disguise(row)));
@@ -152,7 +152,7 @@ describe('a file that chance made', () => {
     );
   });
 
-  it('is never an error: any fields in a row of XML', () => {
+  it('with any fields in an XML row does not throw', () => {
     const field = fc.tuple(
       fc.constantFrom(
         'series_animedb_id',
@@ -174,25 +174,25 @@ describe('a file that chance made', () => {
   });
 });
 
-describe('JSON that was made to do harm', () => {
+describe('malicious JSON', () => {
   it.each([
     ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['lists without an end', '['.repeat(200_000)],
     ['objects in objects', `${'{"lists":'.repeat(201)}1${'}'.repeat(201)}`],
     ['many lists', `[${'[],'.repeat(3_000_001)}1]`],
     ['many numbers', `[${'0,'.repeat(6_000_001)}1]`],
-  ])('%s are too much, and are not parsed', (_what, text) => {
+  ])('with %s exceeds the limit, and is not parsed', (_what, text) => {
     expect(problemOf(text)).toBe('tooLarge');
   });
 
-  it('counts nothing within a text', () => {
+  it('is not counted within a string', () => {
     const title = `\\"${'[{,'.repeat(3_000_000)}\\\\`;
     const text = `{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"${title}","status":"watching"}]}}`;
     expect(listOf(text).titles).toHaveLength(1);
     expect(problemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
   });
 
-  it('a table has a bounded number of lines, fields and columns', () => {
+  it('is limited in lines, fields and columns if it is a table', () => {
     const head = 'type,title,english,native,status';
     expect(problemOf(`${head}\n${'\n'.repeat(1_000_001)}`)).toBe('tooLarge');
     expect(problemOf(`${head}\n${','.repeat(6_000_001)}`)).toBe('tooLarge');
@@ -200,7 +200,7 @@ describe('JSON that was made to do harm', () => {
     expect(listOf(wide)).toMatchObject({ titles: [{ state: 'current' }], leftOut: [{ count: 4999 }] });
   });
 
-  it('changes no object of the program', () => {
+  it('does not change any object of the program', () => {
     const row =
       '{"type":"anime","title":"x","status":"watching","__proto__":{"progress":9},"constructor":{"prototype":{"bad":1}}}';
     const { titles } = listOf(
@@ -210,7 +210,7 @@ describe('JSON that was made to do harm', () => {
     expect(({} as Record<string, unknown>).bad).toBeUndefined();
   });
 
-  it('has no numbers beyond what an episode or an id can be', () => {
+  it('gives no numbers beyond those of an episode or an id', () => {
     const rows = ['1e999', '1e21', '9007199254740993', '-5', '100001'].map(
       (number) =>
         `{"type":"anime","title":"t${number}","status":"watching","progress":${number},"mal_id":${number}}`,
@@ -221,7 +221,7 @@ describe('JSON that was made to do harm', () => {
     expect(unreadable.map(({ reason }) => reason)).toEqual(Array(5).fill('badNumber'));
   });
 
-  it('cuts a name that is a book', () => {
+  it('has overlong names cut', () => {
     const entries = [{ type: 'anime', title: 'a'.repeat(1_000_000), status: 'watching' }];
     const [title] = listOf({ kind: 'kiroku-list', version: 1, data: { entries } }).titles;
     expect(title?.titles[0]).toHaveLength(300);

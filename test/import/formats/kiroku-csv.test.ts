@@ -1,4 +1,4 @@
-// Kiroku's own CSV, fresh and after a spreadsheet had it. Every list here is made up.
+// Tests Kiroku's own CSV, fresh and saved by a spreadsheet. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
@@ -35,7 +35,7 @@ describe("Kiroku's own CSV", () => {
     expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'", '＝1', "'＋2"]);
   });
 
-  it('gives every field', () => {
+  it('contains every field', () => {
     expect(titlesOf(`\uFEFF${head}\r\n${row}\r\n`)).toEqual([title]);
     expect(listOf(`${head}\n${row}`).format).toBe('kirokuCsv');
   });
@@ -64,7 +64,7 @@ describe("Kiroku's own CSV", () => {
     );
   });
 
-  it('names the rows that cannot be read', () => {
+  it('reports unreadable rows', () => {
     const rows = [
       'film,A,,,,,watching,1',
       'anime,,,,,,watching,1',
@@ -77,17 +77,17 @@ describe("Kiroku's own CSV", () => {
       { place: 2, text: '', reason: 'noTitle' },
       { place: 3, text: 'B', reason: 'badNumber', number: '08.May' },
     ]);
-    // A status of another program is asked about.
+    // The status of another program is asked about.
     expect(titles).toMatchObject([{ place: 4, titles: ['C'], state: null, progress: 2 }]);
   });
 
-  it('is not any other table', () => {
+  it('is not recognised in any other table', () => {
     expect(problemOf('type,title,year\nanime,A,2020')).toBe('unknownFormat');
     expect(problemOf('typewriter,title,english,native')).toBe('unknownFormat');
     expect(problemOf('type\ntitle')).toBe('unknownFormat');
   });
 
-  it('has no columns but its own: those of every object are none', () => {
+  it('has only its own columns, and none that every object has', () => {
     expect(
       titlesOf('type,title,english,native,__proto__,constructor,status\nanime,A,,,x,y,dropped'),
     ).toMatchObject([{ titles: ['A'], state: 'dropped' }]);

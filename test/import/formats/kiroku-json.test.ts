@@ -1,4 +1,4 @@
-// Kiroku's own list file. Every list here is made up.
+// Tests Kiroku's own list file. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { toListJson } from '@/lib/domain/files/list-export.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
@@ -11,7 +11,7 @@ function file(entries: unknown, version: unknown = 1) {
 const anime = { type: 'anime', title: 'Hoshi', status: 'watching', progress: 1 };
 
 describe("Kiroku's own JSON", () => {
-  it('gives back what was exported, with the id of the service', () => {
+  it("restores what was exported, with the service's id", () => {
     const entry = libraryEntry({ status: 'on_hold', progress: 12, userScore: 8.5, startedAt: null });
     expect(titlesOf(toListJson([entry], '2026-11-20T12:00:00.000Z', 'service'))).toMatchObject([
       {
@@ -26,22 +26,22 @@ describe("Kiroku's own JSON", () => {
     ]);
   });
 
-  it('is refused where a newer Kiroku wrote it', () => {
+  it('is refused if a newer Kiroku wrote it', () => {
     expect(problemOf(JSON.stringify(file([anime], 2)))).toBe('newerVersion');
     expect(listOf(file([anime], 1)).titles).toHaveLength(1);
   });
 
-  it('is not a file of matches or settings', () => {
+  it('is not recognised in a file of matches or settings', () => {
     expect(problemOf(writeUserFile('kiroku-matches', { matches: [] }))).toBe('unknownFormat');
     expect(problemOf(writeUserFile('kiroku-settings', { settings: {} }))).toBe('unknownFormat');
   });
 
-  it('keeps entries apart that share an id elsewhere', () => {
+  it('keeps entries separate that share an id of another service', () => {
     const rows = ['one', 'two'].map((id) => ({ ...anime, mal_id: 5, id }));
     expect(titlesOf(file(rows))).toHaveLength(2);
   });
 
-  it('knows all statuses of both lists; another one is asked about', () => {
+  it('supports all statuses of both lists, and asks about others', () => {
     const statuses = [
       'watching',
       'reading',
@@ -69,7 +69,7 @@ describe("Kiroku's own JSON", () => {
     ]);
   });
 
-  it('names rows of another shape and numbers that are none', () => {
+  it('reports rows of another shape and invalid numbers', () => {
     const rows = [
       null,
       7,

@@ -1,4 +1,4 @@
-// Kitsu's JSON:API. Every list here is made up.
+// Tests Kitsu's JSON:API. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -63,7 +63,7 @@ function mappings(id: string, type = 'anime') {
 const included = [title('1'), ...mappings('1')];
 
 describe("Kitsu's dump", () => {
-  it('finds names and ids in what came along', () => {
+  it('finds names and ids in the included objects', () => {
     expect(listOf({ data: [entry('1', { ratingTwenty: 15 })], included })).toMatchObject({
       format: 'kitsuJson',
       titles: [
@@ -84,7 +84,7 @@ describe("Kitsu's dump", () => {
     });
   });
 
-  it('reads manga with its own ids and chapters', () => {
+  it('contains manga with their own ids and chapters', () => {
     const file = {
       data: [entry('2', {}, 'manga')],
       included: [title('2', 'manga'), ...mappings('2', 'manga')],
@@ -94,13 +94,13 @@ describe("Kitsu's dump", () => {
     ]);
   });
 
-  it('takes an id of the other type for none', () => {
+  it('ignores an id of the other type', () => {
     expect(titlesOf({ data: [entry('1')], included: [title('1'), ...mappings('1', 'manga')] })).toMatchObject(
       [{ ids: {}, titles: ['Title 1', 'English 1'] }],
     );
   });
 
-  it('is read from several pages, whose titles may stand on another page', () => {
+  it('is read from several pages, whose titles may be on another page', () => {
     const pages = [{ data: [entry('1')] }, { data: [entry('2')], included: [...included, title('2')] }];
     expect(titlesOf(pages)).toMatchObject([
       { titles: ['Title 1', 'English 1'] },
@@ -108,7 +108,7 @@ describe("Kitsu's dump", () => {
     ]);
   });
 
-  it('has no title without what came along', () => {
+  it('has no title without included objects', () => {
     expect(listOf({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
       { place: 1, text: '', reason: 'noTitle' },
       { place: 2, text: '', reason: 'noTitle' },
@@ -121,11 +121,11 @@ describe("Kitsu's dump", () => {
     [{ ratingTwenty: null, rating: '4.5' }, 9],
     [{ ratingTwenty: null, rating: '0.0' }, null],
     [{ ratingTwenty: null, rating: null }, null],
-  ])('%o is a score of %s', (attributes, score) => {
+  ])('with %o has the score %s', (attributes, score) => {
     expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('says what is lost, and keeps a repeat completed', () => {
+  it('reports what is lost, and keeps a repeat completed', () => {
     const attributes = {
       status: 'completed',
       progress: 2,
@@ -140,7 +140,7 @@ describe("Kitsu's dump", () => {
     ]);
   });
 
-  it('is not any other JSON:API', () => {
+  it('is not recognised in any other JSON:API', () => {
     expect(problemOf(JSON.stringify({ data: [{ id: '1', type: 'users' }] }))).toBe('unknownFormat');
   });
 });

@@ -1,4 +1,4 @@
-// Lists of MyAnimeList addresses in folders. Every list here is made up.
+// Tests lists of MyAnimeList addresses in folders. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -14,8 +14,8 @@ function xml(...folders: readonly (readonly [name: string, ...items: string[]])[
 const item = (name: string, address: string) =>
   `<item><name><![CDATA[${name}]]></name><link>${address}</link></item>`;
 
-describe('a list of addresses in XML', () => {
-  it('gives id, type, name, and the status of its folder', () => {
+describe('XML list of addresses', () => {
+  it('contains id, type, name, and the status of its folder', () => {
     const file = xml(
       ['Watching', item('Kumo & Co', link(121)), item('Hon', link(7, 'manga'))],
       ['Plan to watch', item('Umi', `${link(30)}/Umi`)],
@@ -36,7 +36,7 @@ describe('a list of addresses in XML', () => {
     ]);
   });
 
-  it('names items whose address is none of a title', () => {
+  it("reports items whose address is not a title's", () => {
     const other = [item('Elsewhere', 'https://example.com/anime/3'), item('', 'x')];
     expect(listOf(xml(['On-Hold', item('A', link(1)), ...other])).unreadable).toEqual([
       { place: 2, text: 'Elsewhere', reason: 'badShape' },
@@ -53,12 +53,12 @@ describe('a list of addresses in XML', () => {
     ['a list without folders', '<list><a/></list>', 'unknownFormat'],
     ['one that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
     ['one with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
-  ])('%s is one problem', (_what, text, problem) => {
+  ])('%s gives one problem', (_what, text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });
 });
 
-describe('a list of addresses in JSON', () => {
+describe('JSON list of addresses', () => {
   it.each([
     ['items with names', [{ name: 'Umi', link: link(30) }], ['Umi']],
     ['items with more fields', [{ link: link(30), title: 'Umi', mal_id: '30', watchListType: 1 }], ['Umi']],
@@ -68,7 +68,7 @@ describe('a list of addresses in JSON', () => {
     expect(titlesOf({ Completed: items })).toMatchObject([{ ids: { mal: 30 }, titles, state: 'completed' }]);
   });
 
-  it('takes the address of AniList for its id, and the same title once', () => {
+  it('reads an AniList address as its id, and the same title once', () => {
     const file = {
       Dropped: [{ link: 'https://anilist.co/manga/9/x' }],
       'On-Hold': [{ link: '//myanimelist.net/anime/4' }],
@@ -86,7 +86,7 @@ describe('a list of addresses in JSON', () => {
     [{ Watching: link(1) }],
     [{ constructor: ['x'], __proto__: [link(1)] }],
     [{ a: [{ link: `https://myanimelist.net/anime/${'9'.repeat(30)}` }] }],
-  ])('is not %j', (value) => {
+  ])('is not recognised in %j', (value) => {
     expect(problemOf(JSON.stringify(value))).toBe('unknownFormat');
   });
 });

@@ -1,4 +1,4 @@
-// MyAnimeList's XML and its dialects. Every list here is made up.
+// Tests MyAnimeList's XML and its dialects. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -30,7 +30,7 @@ const whole = `
   <update_on_import>0</update_on_import>`;
 
 describe("MyAnimeList's own export", () => {
-  it('gives id, name, total, progress, status and score, and says what is lost', () => {
+  it('contains id, name, total, progress, status and score, and reports what is lost', () => {
     expect(listOf(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',
@@ -72,17 +72,17 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('has no dates where both are empty, and a name out of several pieces of CDATA', () => {
+  it('has no dates if both are empty, and a name from several CDATA pieces', () => {
     const row = `<series_animedb_id>9</series_animedb_id><series_title><![CDATA[a ]]]]><![CDATA[> b & <c>]]></series_title>
       <my_start_date>0000-00-00</my_start_date><my_finish_date></my_finish_date><my_status>Watching</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['a ]]> b & <c>'], lost: [], progress: null }]);
   });
 
-  it('takes an empty list for a list', () => {
+  it('accepts an empty list', () => {
     expect(listOf(animeList()).titles).toEqual([]);
   });
 
-  it('keeps a repeat completed and does not take its place for progress', () => {
+  it('keeps a repeat completed and ignores its progress', () => {
     const row = (again: string, total: string) =>
       `<series_animedb_id>${total}</series_animedb_id><series_title>x${total}</series_title><series_episodes>${total}</series_episodes>
        <my_watched_episodes>3</my_watched_episodes><my_status>Completed</my_status><my_rewatching>${again}</my_rewatching>`;
@@ -93,7 +93,7 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('is read with CDATA that is not closed', () => {
+  it('is read with an unclosed CDATA section', () => {
     const row = (title: string) =>
       `<series_animedb_id>1</series_animedb_id><series_title>${title}</series_title><my_status>Dropped</my_status>`;
     const other = row('<![CDATA[B & C]]>').replace('>1<', '>2<');
@@ -103,15 +103,15 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('is read with a lone ampersand and with control characters, as old lists have them', () => {
+  it('is read with a bare ampersand and with control characters, as in old lists', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['Tom & Jerry & A & B'], state: 'dropped' }]);
   });
 });
 
-describe("others' dialects of it", () => {
-  it('Kitsu: no names, a blank in "On Hold"', () => {
+describe("dialect of MyAnimeList's XML", () => {
+  it('of Kitsu has no names, and a blank in "On Hold"', () => {
     const row =
       '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([
@@ -119,7 +119,7 @@ describe("others' dialects of it", () => {
     ]);
   });
 
-  it("Shikimori: anime's names for manga's fields, and its own status of a repeat", () => {
+  it("of Shikimori has anime's names for manga's fields, and its own status of a repeat", () => {
     const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
       <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
       <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;
@@ -147,7 +147,7 @@ describe("others' dialects of it", () => {
     ['', null],
     ['7', null],
     ['constructor', null],
-  ])('AniList exporters and others: the status "%s" is %s', (status, state) => {
+  ])('of AniList exporters and others has the status "%s" as %s', (status, state) => {
     const row = `<anime_animedb_id>3</anime_animedb_id><series_title>y</series_title><my_status>${status}</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
   });
@@ -155,7 +155,7 @@ describe("others' dialects of it", () => {
   const rated = (score: string, id = '5') =>
     `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
 
-  it.each(['-1', 'N/A', '-', '101', 'great'])('a score of %s costs the score, not the row', (score) => {
+  it.each(['-1', 'N/A', '-', '101', 'great'])('with a score of %s loses the score, not the row', (score) => {
     expect(listOf(animeList(rated(score)))).toMatchObject({
       titles: [{ ids: { mal: 5 }, score: null }],
       unreadable: [],
@@ -164,7 +164,7 @@ describe("others' dialects of it", () => {
     });
   });
 
-  it('a score above 10 asks for the scale of the file', () => {
+  it('with a score above 10 asks for the scale of the file', () => {
     const { titles, scales, unreadScores } = listOf(animeList(rated('85', '1'), rated('7', '2')));
     expect([titles.map(({ score }) => score), unreadScores]).toEqual([[null, null], 0]);
     expect(scales).toEqual([
@@ -185,7 +185,7 @@ describe("others' dialects of it", () => {
     ['Current', 'current'],
     ['Watched', 'completed'],
     ['PLAN_TO_WATCH', 'planned'],
-  ])('the status %s is %s', (status, state) => {
+  ])('with the status %s is %s', (status, state) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_status>${status}</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ state }]);
   });
@@ -195,12 +195,12 @@ describe("others' dialects of it", () => {
     ['1 024', 1024],
     ['35.000', 35],
     ['7,5', 7],
-  ])('a progress of %s is %d', (progress, number) => {
+  ])('with a progress of %s is %d', (progress, number) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_watched_episodes>${progress}</my_watched_episodes><my_status>1</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
   });
 
-  it('an id of 0 or none is no id; a row with neither id nor name is named as unreadable', () => {
+  it('with an id of 0 has no id; a row with neither id nor name is reported as unreadable', () => {
     const rows = [
       '<series_animedb_id>0</series_animedb_id><series_title>Only a name</series_title><my_status>1</my_status>',
       '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
@@ -214,7 +214,7 @@ describe("others' dialects of it", () => {
     ]);
   });
 
-  it('the same title twice is one row, the one that is further, with the score that only the other has', () => {
+  it("with the same title twice gives one row, the more advanced one, with the other's score if it has none", () => {
     const row = (progress: number, score: number) =>
       `<series_animedb_id>6</series_animedb_id><series_title>Twice</series_title><my_watched_episodes>${progress}</my_watched_episodes><my_score>${score}</my_score><my_status>Watching</my_status>`;
     const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
@@ -223,7 +223,7 @@ describe("others' dialects of it", () => {
   });
 });
 
-describe('XML that is no list, or an attack', () => {
+describe('invalid or malicious XML', () => {
   const bomb = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
 
   it.each([
@@ -249,7 +249,7 @@ describe('XML that is no list, or an attack', () => {
     expect(problemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
   });
 
-  it('never puts anything in place of an entity of its own', () => {
+  it('never expands its own entities', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>&file; &#38;amp;</series_title><my_status>1</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['&file; &amp;'] }]);

@@ -1,4 +1,4 @@
-// Backups of Mihon and its relatives, written here by their schema. Every library is made up.
+// Tests backups of Mihon and its relatives, written here by their schema. Every library is made up.
 import { gzipSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
@@ -69,8 +69,8 @@ function backup(works: readonly Work[], anime: readonly Work[] = []): Uint8Array
 const reading = (bytes: Uint8Array) => answerReading({ file: new Blob([bytes.slice()]), options: {} });
 const titlesOf = (...works: readonly Work[]) => readMihonBackup(backup(works))?.titles;
 
-describe('a backup of Mihon', () => {
-  it('is known by its content, packed or not', async () => {
+describe('Mihon backup', () => {
+  it('is recognised by its content, compressed or not', async () => {
     const bytes = backup([{ title: 'Umi', chapters: [[3, true]] }]);
     const file = { format: 'mihonBackup', titles: [{ mediaType: 'manga', titles: ['Umi'], progress: 3 }] };
     expect(await reading(gzipSync(bytes))).toMatchObject({ ok: true, file });
@@ -91,7 +91,7 @@ describe('a backup of Mihon', () => {
     ],
     ['nothing read', { chapters: [[1, false]] }, { progress: 0, state: 'planned' }],
     ['chapters without a number', { chapters: [[-1, true]] }, { progress: 0, state: 'current' }],
-  ] as const)('without a tracker says %s', (_what, work, title) => {
+  ] as const)('without a tracker has %s', (_what, work, title) => {
     expect(titlesOf(work)).toMatchObject([{ ids: {}, ...title }]);
   });
 
@@ -114,11 +114,11 @@ describe('a backup of Mihon', () => {
       { ids: { mal: 7 }, state: 'completed', progress: 40, total: 40 },
     ],
     ['another one', { tracker: 3, id: 7, status: 2 }, { ids: {}, state: 'planned' }],
-  ])('takes what %s knows', (_what, track, title) => {
+  ])('contains the data of %s', (_what, track, title) => {
     expect(titlesOf({ tracks: [track] })).toMatchObject([title]);
   });
 
-  it('leaves out what was only looked at, and has anime where there is some', () => {
+  it('omits titles without progress, and has anime if there are some', () => {
     const file = readMihonBackup(
       backup([{ isFavourite: false }, { title: 'Umi' }], [{ title: 'Kumo', chapters: [[4, true]] }]),
     );
@@ -136,7 +136,7 @@ describe('a backup of Mihon', () => {
     ['a length that has no end', Uint8Array.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x1a, 1)],
     ['no library', backup([])],
     ['works without a name', backup([{ title: '', url: '' }])],
-  ])('is not %s', async (_what, bytes) => {
+  ])('is not recognised in %s', async (_what, bytes) => {
     expect(readMihonBackup(bytes)).toBeNull();
     expect(await reading(gzipSync(bytes))).toMatchObject({ ok: false });
   });

@@ -1,4 +1,4 @@
-// The page's door to the reading worker, with the worker's own script behind it.
+// Tests the page's access to the reading worker, with the worker's real script.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
@@ -6,7 +6,7 @@ import { readFile } from '@/lib/queries/import/read-file.ts';
 const list =
   '{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"Hoshi","status":"watching"}]}}';
 
-/** A worker of the browser, which structured data alone goes to and from. */
+/** A worker like the browser's, which passes only structured clones. */
 class ReadingWorker extends EventTarget {
   static all: ReadingWorker[] = [];
   static isBroken = false;
@@ -44,12 +44,12 @@ describe('reading a file', () => {
     expect(ReadingWorker.all).toMatchObject([{ script: '/import-reader.js', isEnded: true }]);
   });
 
-  it('gives the one problem of a file that is none', async () => {
+  it('returns the problem of an invalid file', async () => {
     expect(await readFile(new File(['hello'], 'list.xml'))).toEqual({ ok: false, problem: 'unknownFormat' });
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 
-  it('is ended when the user goes away, and says why', async () => {
+  it('ends when the user leaves, with the reason', async () => {
     const stop = new AbortController();
     const reading = readFile(new File([list], 'x.bin'), stop.signal);
     stop.abort(new Error('gone'));
@@ -57,14 +57,14 @@ describe('reading a file', () => {
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 
-  it('begins nothing when it was stopped before', async () => {
+  it('does not start if it was aborted before', async () => {
     await expect(readFile(new File([list], 'x'), AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',
     );
     expect(ReadingWorker.all).toEqual([]);
   });
 
-  it('is a problem, too, where the worker itself breaks', async () => {
+  it('returns a problem if the worker itself crashes', async () => {
     ReadingWorker.isBroken = true;
     expect(await readFile(new File([list], 'x.bin'))).toEqual({ ok: false, problem: 'tooLarge' });
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);

@@ -1,4 +1,4 @@
-// Reads made-up files the way the page does: as bytes, through the one entrance.
+// Reads made-up files like the page: as bytes, through the one entry point.
 
 import type { FileProblem, ImportedTitle, ListFile, ReadingOptions } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
@@ -7,7 +7,7 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The list in a text. Fails where the text is none. */
+/** The list in a text. Fails if there is none. */
 export function listOf(content: string | object, options: ReadingOptions = {}): ListFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const reading = readImportedFile(bytesOf(text), options);
@@ -23,7 +23,7 @@ export function titlesOf(content: string | object): readonly ImportedTitle[] {
   return titles;
 }
 
-/** What is wrong with the whole file; null for one that is read. */
+/** The problem of the whole file; null if it was read. */
 export function problemOf(content: string | Uint8Array): FileProblem | null {
   const reading = readImportedFile(typeof content === 'string' ? bytesOf(content) : content);
   return reading.ok ? null : reading.problem;

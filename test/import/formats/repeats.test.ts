@@ -1,4 +1,4 @@
-// A title that is watched or read once more was completed before. Its place in the repeat is no progress.
+// Tests that a title being rewatched or reread counts as completed, and that the position in the repeat is not its progress.
 import { describe, expect, it } from 'vitest';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
@@ -56,7 +56,7 @@ const files: readonly (readonly [what: string, file: string | object])[] = [
   ...['completed', 'current', 'on_hold'].map((status) => [`Kitsu, "${status}"`, kitsu(status)] as const),
 ];
 
-describe('a repeat', () => {
+describe('repeat', () => {
   it.each(files)('of %s is completed, with all episodes of the catalogue', (_what, content) => {
     const { titles, format } = listOf(content);
     expect(titles).toMatchObject([{ state: 'completed', progress: null }]);
@@ -65,7 +65,7 @@ describe('a repeat', () => {
     expect(rows).toMatchObject([{ patch: { status: 'completed', progress: 24 } }]);
   });
 
-  it('is none where the mark says no', () => {
+  it('is ignored if the mark says no', () => {
     const { titles } = listOf(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
     expect(titles).toMatchObject([{ state: 'current', progress: 2 }]);
   });

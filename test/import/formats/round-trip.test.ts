@@ -1,4 +1,4 @@
-// What Kiroku writes it reads again: nothing differs, in any of its formats.
+// Tests that every format of Kiroku can be read again without differences.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -85,7 +85,7 @@ type Written = [format: string, write: (entries: readonly LibraryEntry[]) => str
 const now = '2026-11-20T12:00:00.000Z';
 const utc = dayFinder('UTC');
 
-describe('a list that goes out and comes back', () => {
+describe('exported and imported list', () => {
   it.each<Written>([
     ...titleLanguages.map(
       (titles): Written => [`JSON, ${titles}`, (entries) => [toListJson(entries, now, titles)]],

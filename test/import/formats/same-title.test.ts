@@ -1,4 +1,4 @@
-// One title in several rows of a file, and several titles of one name. Every list here is made up.
+// Tests one title in several rows of a file, and several titles of one name. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
@@ -19,7 +19,7 @@ function animePlanet(...rows: readonly (readonly [status: string, eps: number])[
 const head = 'type,title,english,native,format,year,status,progress,total';
 const table = (...rows: readonly string[]) => [head, ...rows, ''].join('\r\n');
 
-/** A file says the same in any order of its rows. */
+/** The result must not depend on the order of rows. */
 function bothWays<Row>(one: Row, other: Row): readonly (readonly [Row, Row])[] {
   return [
     [one, other],
@@ -27,7 +27,7 @@ function bothWays<Row>(one: Row, other: Row): readonly (readonly [Row, Row])[] {
   ];
 }
 
-describe('a title that stands twice in a file', () => {
+describe('title with two rows in a file', () => {
   it.each(bothWays(malRow('Completed', 0, '<my_score>9</my_score>'), malRow('Watching', 3)))(
     'stays completed, which without a number counts as the furthest: %#',
     (one, other) => {
@@ -52,25 +52,25 @@ describe('a title that stands twice in a file', () => {
   );
 
   it.each(bothWays(malRow('Completed', 2), malRow('On-Hold', 5)))(
-    'that is completed with a number has the furthest of the numbers: %#',
+    'has the largest number if it is completed with a number: %#',
     (one, other) => {
       expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 5 }]);
     },
   );
 
   it.each(bothWays(malRow('Completed', 0, '<kiroku_progress>0</kiroku_progress>'), malRow('Watching', 3)))(
-    'that is completed with an exact 0 has the number of the other row: %#',
+    "has the other row's number if it is completed with an exact 0: %#",
     (one, other) => {
       expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
     },
   );
 
-  it("has in Kiroku's own file the number that one of its rows says", () => {
+  it("has in Kiroku's own file the number of one of its rows", () => {
     const rows = ['anime,Twice,,,TV,2020,completed,0,12', 'anime,Twice,,,TV,2020,watching,3,12'];
     expect(titlesOf(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
   });
 
-  it('that is not completed anywhere is where its furthest row is', () => {
+  it("has the furthest row's number if it is completed nowhere", () => {
     const rows = malList(malRow('Watching', 3), malRow('Dropped', 8), malRow('Plan to Watch', 0));
     expect(titlesOf(rows)).toMatchObject([{ place: 2, state: 'dropped', progress: 8 }]);
   });
@@ -88,7 +88,7 @@ describe('two rows of one name without ids', () => {
       'anime,Hunter,,,,,completed,62,',
       `anime,Hunter,,,,,${watching},`,
     ],
-  ])('stay two where %s says that they are two titles', (_what, one, other) => {
+  ])('stay separate if %s shows that they are two titles', (_what, one, other) => {
     for (const rows of bothWays(one, other)) {
       const { titles, leftOut } = listOf(table(...rows));
       expect(titles).toHaveLength(2);
@@ -96,14 +96,14 @@ describe('two rows of one name without ids', () => {
     }
   });
 
-  it('are one where nothing says so', () => {
+  it('are merged if nothing distinguishes them', () => {
     const rows = ['anime,Hunter,,,TV,,watching,5,', 'anime,Hunter,,,,2011,watching,7,148'];
     expect(titlesOf(table(...rows, 'anime,Hunter,,,TV,2011,watching,6,148'))).toMatchObject([
       { place: 2, progress: 7, total: 148, year: 2011 },
     ]);
   });
 
-  it('are each joined with the row that fits', () => {
+  it('are each merged with the matching row', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
     const titles = titlesOf(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([
@@ -112,7 +112,7 @@ describe('two rows of one name without ids', () => {
     ]);
   });
 
-  it('of the formats that say what kind of title it is stay two, as well', () => {
+  it('also stay separate in formats that state the kind of title', () => {
     const film = '<anime><series_title>A</series_title><series_type>Movie</series_type></anime>';
     const unknown = film.replace('Movie', 'Unknown');
     expect(titlesOf(malList(film, film.replace('Movie', 'TV')))).toHaveLength(2);
@@ -121,13 +121,13 @@ describe('two rows of one name without ids', () => {
     expect(titlesOf({ anime: [show('tv'), show('movie')] })).toHaveLength(2);
   });
 
-  it('are read in a moment where a file has thousands of them', () => {
+  it('are read quickly even in a file with thousands of them', () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `anime,A,,,,,watching,1,${at + 1}`);
     expect(titlesOf(table(...rows))).toHaveLength(50_000);
   });
 });
 
-describe('rows of one id with ever new names', () => {
+describe('rows of one id with many names', () => {
   const renamed = (count: number) =>
     malList(
       ...Array.from(

@@ -1,4 +1,4 @@
-// Shikimori's export. Every list here is made up.
+// Tests Shikimori's export. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -18,7 +18,7 @@ function row(part: object = {}) {
 }
 
 describe("Shikimori's export", () => {
-  it("gives MyAnimeList's id and both names", () => {
+  it("contains MyAnimeList's id and both names", () => {
     expect(listOf([row({ rewatches: 2, text: 'x' })])).toMatchObject({
       format: 'shikimoriJson',
       titles: [
@@ -42,11 +42,11 @@ describe("Shikimori's export", () => {
     ]);
   });
 
-  it('keeps an anime and a manga of one id apart', () => {
+  it('keeps an anime and a manga of one id separate', () => {
     expect(titlesOf([row(), row({ target_type: 'Manga' })])).toHaveLength(2);
   });
 
-  it('knows its statuses', () => {
+  it('supports its statuses', () => {
     const statuses = ['planned', 'watching', 'completed', 'on_hold', 'dropped', 'rewatching', 'other'];
     const rows = statuses.map((status, at) => row({ status, target_id: at + 1 }));
     expect(titlesOf(rows).map(({ state, progress }) => [state, progress])).toEqual([
@@ -60,11 +60,11 @@ describe("Shikimori's export", () => {
     ]);
   });
 
-  it('has no score of 0', () => {
+  it('has no score for 0', () => {
     expect(titlesOf([row({ score: 0 })])).toMatchObject([{ score: null }]);
   });
 
-  it('names rows that cannot be read', () => {
+  it('reports unreadable rows', () => {
     const rows = [
       row(),
       row({ target_type: 'Person' }),
@@ -78,7 +78,7 @@ describe("Shikimori's export", () => {
     ]);
   });
 
-  it('is not any other list', () => {
+  it('is not recognised in any other list', () => {
     expect(problemOf('[{"target":1}]')).toBe('unknownFormat');
     expect(problemOf('[]')).toBe('unknownFormat');
   });

@@ -1,4 +1,4 @@
-// Simkl's backup. Every list here is made up.
+// Tests Simkl's backup. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { listOf, problemOf, titlesOf } from './reading.ts';
 
@@ -17,7 +17,7 @@ function anime(id: number, part: object = {}, ids: object = {}) {
 }
 
 describe("Simkl's backup", () => {
-  it('gives name, ids, total, progress and score', () => {
+  it('contains name, ids, total, progress and score', () => {
     const row = anime(
       1,
       { user_rating: 9, last_watched_at: '2020-01-01T00:00:00Z', memo: { text: 'x' } },
@@ -54,7 +54,7 @@ describe("Simkl's backup", () => {
     expect(titlesOf({ anime: rows }).map(({ ids }) => ids.mal)).toEqual([5, 6, undefined, undefined]);
   });
 
-  it('leaves films and series out that are no anime, and counts them', () => {
+  it('omits films and series that are not anime, and counts them', () => {
     const show = { status: 'completed', show: { title: 'No anime', ids: { tmdb: 1 } } };
     const film = { status: 'completed', movie: { title: 'No anime', ids: { tmdb: 2 } } };
     expect(listOf({ shows: [show, show], movies: [film], anime: [anime(1)] })).toMatchObject({
@@ -75,17 +75,17 @@ describe("Simkl's backup", () => {
     ['notinteresting', 'dropped'],
     ['toString', null],
     [undefined, null],
-  ])('its status %s is %s', (status, state) => {
+  ])('has the status %s as %s', (status, state) => {
     expect(titlesOf({ anime: [anime(1, { status })] })).toMatchObject([{ state }]);
   });
 
-  it('is read where shows and movies are missing, and with a memo that is a text', () => {
+  it('is read without shows and movies, and with a memo as a string', () => {
     expect(titlesOf({ anime: [anime(1, { memo: 'x', watched_episodes_count: null })] })).toMatchObject([
       { progress: null, lost: ['notes'] },
     ]);
   });
 
-  it('names rows that cannot be read', () => {
+  it('reports unreadable rows', () => {
     const rows = [anime(1), { status: 'watching' }, 5, anime(2, { user_rating: 'great' })];
     expect(listOf({ anime: rows }).unreadable.map(({ place, reason }) => [place, reason])).toEqual([
       [2, 'badShape'],
@@ -94,7 +94,7 @@ describe("Simkl's backup", () => {
     expect(listOf({ anime: rows }).unreadScores).toBe(1);
   });
 
-  it('is not any file with anime in it', () => {
+  it('is not recognised in any file with anime in it', () => {
     expect(problemOf(JSON.stringify({ anime: [{ title: 'x' }] }))).toBe('unknownFormat');
     expect(problemOf(JSON.stringify({ anime: [], shows: [], movies: [] }))).toBe('unknownFormat');
   });

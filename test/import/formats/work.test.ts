@@ -1,11 +1,11 @@
-// What a file of many rows of one title costs: in proportion to its rows. Steps are counted, not time.
+// Tests that the work for a file with many rows of one title is proportional to its rows. Counts steps, not time.
 import { describe, expect, it } from 'vitest';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
 import { titlesOf } from './reading.ts';
 
-/** Elements that the work takes out of arrays and puts into sets. */
+/** The number of elements that the work reads from arrays and adds to sets. */
 function stepsOf(work: () => unknown): number {
   const iterate = Array.prototype[Symbol.iterator];
   const { add } = Set.prototype;
@@ -30,13 +30,13 @@ function stepsOf(work: () => unknown): number {
   return steps;
 }
 
-/** How much more eight times the rows cost. */
+/** How much more work eight times the rows need. */
 const growth = (work: (rows: number) => () => unknown): number => stepsOf(work(1600)) / stepsOf(work(200));
 
 const malList = (count: number, row: (at: number) => string) =>
   `<myanimelist>${Array.from({ length: count }, (_, at) => `<anime>${row(at)}</anime>`).join('')}</myanimelist>`;
 
-describe('eight times the rows of one title cost about eight times the work', () => {
+describe('eight times the rows of one title need about eight times the work', () => {
   it.each<[string, (at: number) => string]>([
     [
       'with a name in each row',
@@ -51,7 +51,7 @@ describe('eight times the rows of one title cost about eight times the work', ()
       'without ids',
       (at) => `<series_title>Twice</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
-  ])('as they are read, %s', (_name, row) => {
+  ])('when they are read, %s', (_name, row) => {
     expect(
       growth((rows) => {
         const text = malList(rows, row);
@@ -64,7 +64,7 @@ describe('eight times the rows of one title cost about eight times the work', ()
     ['that get further row by row', (at) => at],
     ['of which the first is the furthest', (at) => 5000 - at],
     ['that are equally far', () => 3],
-  ])('as they are planned, %s', (_name, progress) => {
+  ])('when they are planned, %s', (_name, progress) => {
     const about = media({ episodes: null });
     const planOf = (rows: number) => {
       const titles = Array.from(

@@ -1,4 +1,4 @@
-// Any text and any JSON: nothing throws, and what comes out adds up.
+// Tests any text and any JSON: nothing throws, and the counts add up.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readNetflix } from '@/lib/import/history/netflix.ts';
@@ -44,12 +44,12 @@ function expectToAddUp(file: HistoryFile | 'truncated' | null): void {
   }
 }
 
-it('of a text', () => {
+it('the history readers accept any text', () => {
   const head = fc.constantFrom('', 'Title,Date\n', 'Title;Date\n', `${viewingActivity()}\n`);
   fc.assert(fc.property(head, text, (first, rest) => expectToAddUp(readNetflix(first + rest))));
 });
 
-it('of titles and dates', () => {
+it('the history readers accept any titles and dates', () => {
   const date = fc.oneof(text, fc.constantFrom('1/2/26', '24.1.2026', '2026-01-02', '0/0/00', '31/31/9999'));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, date), { maxLength: 20 }), (rows) => {
@@ -60,7 +60,7 @@ it('of titles and dates', () => {
   );
 });
 
-it('of sittings', () => {
+it('the history readers accept any sittings', () => {
   const sitting = fc.record({
     profile: text,
     start: text,
@@ -76,11 +76,11 @@ it('of sittings', () => {
   );
 });
 
-it('of any JSON', () => {
+it('the history readers accept any JSON', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => expectToAddUp(readTakeout(value))));
 });
 
-it('of a Takeout file with anything in its fields', () => {
+it('the history readers accept a Takeout file with any fields', () => {
   const field = fc.oneof(text, fc.jsonValue());
   const part = fc.record(
     { title: field, titleUrl: field, subtitles: field, time: field, details: field, header: field },

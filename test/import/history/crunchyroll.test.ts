@@ -1,4 +1,4 @@
-// Crunchyroll's watch history, as tools save it. Every one here is made up.
+// Tests Crunchyroll's watch history, as tools save it. Every one here is made up.
 import { describe, expect, it } from 'vitest';
 import { readCrunchyroll } from '@/lib/import/history/crunchyroll.ts';
 import { isCertain } from '@/lib/import/history/propose-season.ts';
@@ -19,7 +19,7 @@ const item = (part: object = {}, meta: object = {}) => ({
 });
 
 describe("Crunchyroll's watch history as JSON", () => {
-  it('comes to one proposal for each season, and its numbers are certain', () => {
+  it('gives one proposal per season, with certain numbers', () => {
     const second = { season_title: 'Tall Hills Season 2', season_number: 2 };
     const file = historyOf({ total: 3, data: [item({}, { episode_number: 6 }), item(), item({}, second)] });
     expect(inShort(file)).toEqual(['Tall Hills S1 2x 6', 'Tall Hills [Tall Hills Season 2] 1x 4']);
@@ -40,11 +40,11 @@ describe("Crunchyroll's watch history as JSON", () => {
     ['a short look', item({ fully_watched: false, playhead: 300 })],
     ['a special without a number', item({}, { episode_number: null, episode: 'SP' })],
     ['one without a series', item({}, { series_title: '' })],
-  ])('leaves %s out', (_what, other) => {
+  ])('omits %s', (_what, other) => {
     expect(historyOf([item(), other])).toMatchObject({ rows: 2, dropped: 1 });
   });
 
-  it('takes what was watched to about its end, and films', () => {
+  it('counts what was watched nearly to its end, and films', () => {
     expect(historyOf([item({ fully_watched: false, playhead: 1300 })]).seasons).toHaveLength(1);
     const film = {
       ...item(),
@@ -54,7 +54,7 @@ describe("Crunchyroll's watch history as JSON", () => {
   });
 
   it.each([[null], [{}], [{ data: [{ panel: {} }] }], [[{ panel: { episode_metadata: 'x' } }]]])(
-    'is not %j',
+    'is not recognised in %j',
     (value) => {
       expect(readCrunchyroll(value)).toBeNull();
     },
@@ -76,7 +76,7 @@ describe("Crunchyroll's watch history as a table", () => {
     expect(file).toMatchObject({ rows: 2, dropped: 1, seasons: [{ lastDay: '2024-03-04' }] });
   });
 
-  it('is read with the names of the interface, and without what was watched of each', () => {
+  it('is read with the column names of the interface, and without the watched share', () => {
     const head = 'panel.episode_metadata.series_title;panel.episode_metadata.episode_number;date_played';
     expect(inShort(historyOf(`${head}\nTall Hills;3;2024-03-04\n`))).toEqual(['Tall Hills 1x 3']);
   });

@@ -1,4 +1,4 @@
-// Made-up histories, read the way the page does: as bytes, through the one entrance.
+// Made-up histories, read like the page: as bytes, through the one entry point.
 import type { HistoryFile, ReadingOptions, WatchedSeason } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
@@ -10,7 +10,7 @@ export function historyOf(content: string | object, options: ReadingOptions = {}
   return reading.file;
 }
 
-/** One item of a Takeout file; `part` stands in for fields. */
+/** One item of a Takeout file; `part` replaces fields. */
 export function video(title: string, part: Readonly<Record<string, unknown>> = {}): object {
   return {
     header: 'YouTube',
@@ -55,7 +55,7 @@ function csv(columns: readonly string[], rows: readonly (readonly string[])[]): 
   return `${columns.join(',')}\n${lines.join('\n')}\n`;
 }
 
-/** The seasons in short: "Show S2 3x 7" is season 2 of Show, three different episodes, the furthest is number 7. */
+/** The seasons in short form: "Show S2 3x 7" is season 2 of Show, three different episodes, the furthest is number 7. */
 export function inShort({ seasons }: Pick<HistoryFile, 'seasons'>): readonly string[] {
   return seasons.map(shortly);
 }

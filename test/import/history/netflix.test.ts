@@ -1,4 +1,4 @@
-// NetflixViewingHistory.csv: titles with colons in every place, seasons in every language, dates of every country.
+// Tests NetflixViewingHistory.csv: titles with colons in every position, seasons in every language, dates of every country.
 import { describe, expect, it } from 'vitest';
 import { historyOf, inShort, viewingHistory } from './files.ts';
 
@@ -49,11 +49,11 @@ describe("Netflix's history of one profile", () => {
     'עונה 2',
     'Book 2',
     'Kniha 2',
-  ])('knows "%s"', (season) => {
+  ])('recognises "%s"', (season) => {
     expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual(['Tall Hills S2 1x']);
   });
 
-  it('knows seasons without a number, and parts', () => {
+  it('recognises seasons without a number, and parts', () => {
     expect(titlesOf('Tall Hills: Limited Series: A', 'Low Hills: Miniserie: A')).toEqual([
       'Tall Hills S1 1x',
       'Low Hills S1 1x',
@@ -77,11 +77,11 @@ describe("Netflix's history of one profile", () => {
     ['Tall Hills', 'Tall Hills S1 1x'],
     ['Quiet Valley, Unbroken Promise Arc', 'Tall Hills [Quiet Valley, Unbroken Promise Arc] 1x'],
     ['谷間編', 'Tall Hills [谷間編] 1x'],
-  ])('knows "%s" with a single episode', (season, short) => {
+  ])('recognises "%s" with a single episode', (season, short) => {
     expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual([short]);
   });
 
-  it('takes no episode for a part or an arc', () => {
+  it('does not mistake an episode for a part or an arc', () => {
     expect(titlesOf('Tall Hills: Volume 2', 'Tall Hills: The Arc')).toEqual([
       'Tall Hills: Volume 2 film',
       'Tall Hills: The Arc film',
@@ -98,14 +98,14 @@ describe("Netflix's history of one profile", () => {
     ).toEqual(["Hills: Beyond the Sea's End S1 2x", 'Hi:Low -Another Life- S1 1x']);
   });
 
-  it('tells the names of seasons from a show whose name has a colon', () => {
+  it('distinguishes season names from a show whose name contains a colon', () => {
     expect(
       titlesOf('Hills: First Wave: A', 'Hills: First Wave: B', 'Hills: Low Tide: A', 'Hills: Low Tide: B'),
     ).toEqual(['Hills [First Wave] 2x', 'Hills [Low Tide] 2x']);
     expect(titlesOf('Hills: First Wave: A', 'Hills: First Wave: B')).toEqual(['Hills: First Wave 2x']);
   });
 
-  it('tells a film from the episodes of a show without seasons', () => {
+  it('distinguishes a film from the episodes of a show without seasons', () => {
     expect(titlesOf('A Quiet Sea', 'Hills: The Movie')).toEqual([
       'A Quiet Sea film',
       'Hills: The Movie film',
@@ -121,7 +121,7 @@ describe("Netflix's history of one profile", () => {
     expect(titlesOf('Hills: Episode 5')).toEqual(['Hills 1x 5']);
   });
 
-  it('leaves out what was withdrawn, and trailers', () => {
+  it('omits withdrawn titles and trailers', () => {
     const file = historyOf(
       viewingHistory(
         [' : Episode 7', '2026-01-31'],
@@ -133,14 +133,14 @@ describe("Netflix's history of one profile", () => {
     expect(file).toMatchObject({ rows: 4, dropped: 3, seasons: [{ seriesTitle: 'Hills' }] });
   });
 
-  it('takes what programs for tables have saved', () => {
+  it('is read after a spreadsheet has saved it', () => {
     const file = historyOf(
       '\uFEFFTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n"Hills: Season 1: ""B""";23.01.2026\r\n',
     );
     expect(inShort(file)).toEqual(['Hills S1 2x']);
   });
 
-  it("takes Excel's first line, which names the separator", () => {
+  it("is read with Excel's first line, which names the separator", () => {
     expect(inShort(historyOf('sep=;\r\nTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n'))).toEqual([
       'Hills S1 1x',
     ]);
@@ -151,7 +151,7 @@ describe("Netflix's history of one profile", () => {
   });
 });
 
-describe('the order of day and month', () => {
+describe('order of day and month', () => {
   const daysOf = (dates: readonly string[], dateOrder?: 'dayFirst' | 'monthFirst') => {
     const rows = dates.map((date, at) => [`Hills ${at}: Season 1: A`, date] as const);
     const file = historyOf(viewingHistory(...rows), { dateOrder });
@@ -177,22 +177,22 @@ describe('the order of day and month', () => {
     ['the Korean form', ['2026. 4. 21.', '2026. 4. 2.'], '2026-04-21 2026-04-02'],
     ['the Hungarian form', ['2026. 04. 21.'], '2026-04-21'],
     ['the Thai years', ['21/4/2569', '21/4/69'], '2026-04-21 2026-04-21'],
-  ])('is recognised by %s', (_what, dates, days) => {
+  ])('is detected by %s', (_what, dates, days) => {
     expect(daysOf(dates)).toBe(days);
   });
 
-  it('is asked where nothing tells it, and the answer is taken', () => {
+  it('is asked for if nothing shows it, and the answer is used', () => {
     expect(daysOf(['2/1/26'])).toBe('asked');
     expect(daysOf(['2/1/26'], 'dayFirst')).toBe('2026-01-02');
     expect(daysOf(['2/1/26'], 'monthFirst')).toBe('2026-02-01');
   });
 
-  it('is asked where a program for tables has mixed both, and no day is lost', () => {
+  it('is asked for if a spreadsheet has mixed both, and no date is lost', () => {
     expect(daysOf(['24/1/26', '1/23/26'])).toBe('asked');
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('makes no day of what is none', () => {
+  it('gives no date for an invalid one', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

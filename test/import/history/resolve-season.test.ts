@@ -1,4 +1,4 @@
-// What a watched season comes to: a title where one is certain, a question, or nothing at all.
+// Tests the result for a watched season: a title if one is certain, a question, or nothing.
 import { describe, expect, it } from 'vitest';
 import { isCertain, proposeSeason } from '@/lib/import/history/propose-season.ts';
 import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
@@ -12,8 +12,8 @@ const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year:
 const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
 const both = [hills, second];
 
-describe('a proposal', () => {
-  it('is as far as the furthest number, else as many as there are different episodes', () => {
+describe('proposal for a season', () => {
+  it('has the largest number, else the count of different episodes', () => {
     expect(proposeSeason(season({ furthest: 9, count: 2 })).progress).toBe(9);
     expect(proposeSeason(season({ furthest: null, count: 2 })).progress).toBe(2);
   });
@@ -26,7 +26,7 @@ describe('a proposal', () => {
     ['all but one', { furthest: null, count: 11 }, hills, 'watching'],
     ['a film', { furthest: null, count: 1, isFilm: true }, film, 'completed'],
     ['a season of unknown length', { furthest: 12, count: 12 }, { ...hills, episodes: null }, 'watching'],
-  ])('of %s', (_what, part, found, status) => {
+  ])('has for %s the expected progress', (_what, part, found, status) => {
     const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
       const before = { status: 'watching', progress, userScore: null } as const;
@@ -36,7 +36,7 @@ describe('a proposal', () => {
       return planRows(file, { resolutions, entries })[0];
     };
     expect(rowOf(0)?.patch?.status).toBe(status);
-    // A list that is as far, but not completed, is offered it.
+    // A list with the same progress that is not completed gets the proposal to complete it.
     expect(rowOf(proposal.progress ?? 0)?.verdict).toBe(status === 'completed' ? 'changed' : 'same');
   });
 
@@ -47,7 +47,7 @@ describe('a proposal', () => {
     expect(proposeSeason(season({ ...part, seasonName: 'Low Tide' })).titles).toEqual(['Hills: Low Tide']);
   });
 
-  it('is on by itself only where a licensor says the number', () => {
+  it('is preselected only if a licensor states the number', () => {
     expect(isCertain(season())).toBe(true);
     expect(isCertain(season({ furthest: null }))).toBe(false);
     expect(isCertain(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
@@ -55,7 +55,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('the title of a season', () => {
+describe('title of a season', () => {
   const watched = (part: Parameters<typeof season>[0]) => season({ seriesTitle: 'Tall Hills', ...part });
   const found = (title: { readonly id: string }, progress: number) => ({
     kind: 'found',
@@ -63,12 +63,12 @@ describe('the title of a season', () => {
     progress,
   });
 
-  it('is the season that was named', () => {
+  it('is the named season', () => {
     expect(resolveSeason(watched({ seasonNumber: 2 }), both)).toMatchObject(found(second, 5));
     expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
   });
 
-  it('has its own number where the site counts on', () => {
+  it('has its own number if the site counts on', () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
     const row = { ...season({ furthest: 17 }), place: 1 };
     const [planned] = planRows(
@@ -78,7 +78,7 @@ describe('the title of a season', () => {
     expect(planned?.patch?.progress).toBe(5);
   });
 
-  it('is a question on Netflix, whose files do not say which season it was', () => {
+  it('is asked for on Netflix, whose files do not state the season', () => {
     const unsaid = watched({ siteId: 'netflix', confidence: 0.9, furthest: null });
     expect(resolveSeason(unsaid, both)).toMatchObject({
       kind: 'question',
@@ -86,7 +86,7 @@ describe('the title of a season', () => {
     });
   });
 
-  it('is a question where more episodes were watched than it has, and the answer makes no number of them', () => {
+  it('is asked for if more episodes were watched than it has, and the answer gives no number', () => {
     const many = watched({ siteId: 'netflix', confidence: 0.9, seasonNumber: 1, furthest: null, count: 24 });
     expect(resolveSeason(many, both)).toMatchObject({ kind: 'question', choices: [{ id: hills.id }] });
     const [row] = planRows(
@@ -101,14 +101,14 @@ describe('the title of a season', () => {
     expect(row?.patch?.progress ?? 0).toBe(0);
   });
 
-  it('is a film for a film, and no series of its name', () => {
+  it('is a film for a film, and not a series of the same name', () => {
     const film = watched({ siteId: 'netflix', confidence: 0.9, isFilm: true, furthest: null, count: 1 });
     const movie = named('Tall Hills', { id: 'movie', format: 'MOVIE', episodes: 1 });
     expect(resolveSeason(film, [movie])).toMatchObject(found(movie, 1));
     expect(resolveSeason(film, both)).toEqual({ kind: 'missing' });
   });
 
-  it('is nothing for what only sounds alike, and nothing is asked about an unknown channel', () => {
+  it('is missing for merely similar names, and nothing is asked about an unknown channel', () => {
     const other = { seriesTitle: 'Talk Hilt', furthest: 3 };
     for (const confidence of [0.5, 0.9])
       expect(resolveSeason(season({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
@@ -117,7 +117,7 @@ describe('the title of a season', () => {
     expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
   });
 
-  it('is asked about where the service has the series by its name and calls the later season otherwise', () => {
+  it('is asked for if the service has the series by its name and names the later season differently', () => {
     const at = (title: string, year: number, format = 'TV') =>
       named(title, { format, startDate: `${year}-01-05`, year, synonyms: [] });
     const known = [
@@ -134,7 +134,7 @@ describe('the title of a season', () => {
       'Tall Hills Again',
       'Tall Hills: The Last Valley',
     ]);
-    // A series of another name says nothing of it.
+    // A series of another name does not matter.
     expect(resolveSeason({ ...later, seriesTitle: 'Hills' }, known)).toEqual({ kind: 'missing' });
     expect(resolveSeason({ ...later, seasonNumber: 1, isFilm: true }, known).kind).toBe('missing');
   });
@@ -146,19 +146,19 @@ describe('the title of a season', () => {
     return resolution.kind === 'question' ? resolution.choices.map(({ title }) => title) : resolution.kind;
   };
 
-  it('is the one that the catalogue has under that name and number', () => {
+  it('is the one with that name and number in the catalogue', () => {
     expect(resolveSeason(netflix({ seasonNumber: 2 }), both)).toMatchObject(found(second, 3));
   });
 
-  it('is a question where an arc is not called so in the catalogue', () => {
+  it("is asked for if the catalogue does not have the arc's name", () => {
     const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', count: 1 });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });
 
-  it('is a question where a single episode looks like a film', () => {
+  it('is asked for if a single episode looks like a film', () => {
     const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, count: 1 });
     expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
-    // A name of one word is that of too many films.
+    // Too many films have a name of one word.
     const word = { ...one, seriesTitle: 'Hills: The Gate' };
     expect(titlesOf(word, [named('Hills')])).toBe('missing');
   });
@@ -169,12 +169,12 @@ describe('the title of a season', () => {
     ['a short of that name', 'Baby', named('Baby', { format: 'ONA', episodes: 1 })],
     ['what was shown only later', 'Tall Hills', named('Tall Hills', { startDate: '2025-04-01' })],
     ['music', 'Love', named('Love', { format: 'MUSIC', episodes: 1 })],
-  ])('is nothing for %s', (_what, seriesTitle, one) => {
+  ])('is missing for %s', (_what, seriesTitle, one) => {
     for (const seasonNumber of [1, 2])
       expect(titlesOf(netflix({ seriesTitle, seasonNumber, lastDay: '2020-03-01' }), [one])).toBe('missing');
   });
 
-  it('is searched by the series alone', () => {
+  it('is searched by the series only', () => {
     expect(searchOf(watched({ seasonNumber: 2 }))).toBe(searchOf(watched({ seasonName: 'Low Tide' })));
   });
 });

@@ -1,4 +1,4 @@
-// YouTube's history as Takeout's HTML. Every one here is made up.
+// Tests YouTube's history as Takeout's HTML. Every one here is made up.
 import { describe, expect, it } from 'vitest';
 import { readLocalDay } from '@/lib/import/history/local-day.ts';
 import { historyOf, inShort } from './files.ts';
@@ -35,7 +35,7 @@ const page = (...blocks: readonly string[]) =>
   `<html><head><title>My Activity History</title><style>.mdl-cell{}</style></head><body><div class="mdl-grid">${blocks.join('')}</div></body></html>`;
 
 describe("Takeout's HTML history", () => {
-  it('comes to the same proposals as the JSON', () => {
+  it('gives the same proposals as the JSON', () => {
     const file = historyOf(
       page(block(), block({ title: 'Tall Hills &amp; Sea&#39;s Season 2 - Episode 03 [English Sub]' })),
     );
@@ -59,20 +59,20 @@ describe("Takeout's HTML history", () => {
     ['a short', { address: 'https://www.youtube.com/shorts/abcdefghi_1' }],
     ['music', { header: 'YouTube Music' }],
     ['a video that is gone', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
-  ])('leaves %s out', (_what, part) => {
+  ])('omits %s', (_what, part) => {
     expect(historyOf(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
       rows: 2,
       dropped: 1,
     });
   });
 
-  it('is read in time, however its blocks are broken', () => {
+  it('is read in linear time, however broken its blocks are', () => {
     const broken = `<html>${'<div class="outer-cell mdl-cell"><a href="'.repeat(20_000)}`;
     expect(historyOf(broken)).toMatchObject({ seasons: [] });
   });
 });
 
-describe('a day in words', () => {
+describe('date in words', () => {
   it.each([
     ['Jul 26, 2026, 10:45:17 PM CEST'],
     ['26 Jul 2026, 22:45:17 GMT+02:00'],
@@ -89,7 +89,7 @@ describe('a day in words', () => {
     expect(readLocalDay(text)).toBe('2026-07-26');
   });
 
-  it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is none in "%s"', (text) => {
+  it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is missing in "%s"', (text) => {
     expect(readLocalDay(text)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
-// YouTube's watch-history.json: what of it is an episode, in every language of the account.
+// Tests YouTube's watch-history.json: which rows are episodes, in every language of the account.
 import { describe, expect, it } from 'vitest';
 import { readTakeout } from '@/lib/import/history/takeout.ts';
 import { by, historyOf, inShort, video } from './files.ts';
 
 describe("Takeout's history of YouTube", () => {
-  it('comes to one proposal for each series and season', () => {
+  it('gives one proposal per series and season', () => {
     const file = historyOf([
       video('Watched 《Kumo no Michi》#7 (ENG sub)【Muse Asia】', { time: '2026-03-04T01:00:00Z' }),
       video('Watched 《Kumo no Michi》#6 (ENG sub)【Muse Asia】', { time: '2026-03-06T01:00:00Z' }),
@@ -41,14 +41,14 @@ describe("Takeout's history of YouTube", () => {
     expect(inShort(historyOf([video(title)]))).toEqual(['Tall Hills 1x 4']);
   });
 
-  it('learns words that no table has from the file itself', () => {
+  it('learns words that are in no table from the file itself', () => {
     const names = Array.from({ length: 24 }, (_, at) => `${at % 2 ? 'Rivers' : 'Long walks'} near me ${at}`);
     const others = names.map((name, at) => video(`Zhlx qua ${name} kipp`, by(`Channel ${at}`)));
     const file = historyOf([video('Zhlx qua Tall Hills Episode 4 kipp'), ...others]);
     expect(inShort(file)).toEqual(['Tall Hills 1x 4']);
   });
 
-  it('takes no word of a series for the verb, though nearly all rows have it', () => {
+  it('does not mistake a word of a series for the verb, even if nearly all rows have it', () => {
     const rows = Array.from({ length: 40 }, (_, at) => video(`Watched Tall Hills Episode ${at + 1}`));
     expect(inShort(historyOf(rows))).toEqual(['Tall Hills 40x 40']);
   });
@@ -73,7 +73,7 @@ describe("Takeout's history of YouTube", () => {
     ['half an episode', video('Watched Tall Hills Episode 12.5')],
     ['anything else of another channel', video('Watched We try 《Tall Hills》#4 at home', by('Someone'))],
     ['what is no item', null],
-  ])('leaves %s out', (_what, item) => {
+  ])('omits %s', (_what, item) => {
     expect(historyOf([video('Watched Other Hills Episode 1'), item as object])).toMatchObject({
       seasons: [{ seriesTitle: 'Other Hills' }],
       rows: 2,
@@ -87,18 +87,18 @@ describe("Takeout's history of YouTube", () => {
     'https://www.youtube.com/watch?v\\u003dabcdefghi_1',
     'https://youtu.be/abcdefghi_1',
     'https://www.youtube.com/live/abcdefghi_1',
-  ])('takes %s for a video', (titleUrl) => {
+  ])('reads %s as a video', (titleUrl) => {
     expect(historyOf([video(episode, { titleUrl })]).seasons).toHaveLength(1);
   });
 
-  it('believes the plain title of another channel a little, and nothing of it beside a licensor', () => {
+  it('trusts a plain title of another channel a little, and not at all next to a licensor', () => {
     const other = video('Watched Tall Hills Episode 9', by('Someone'));
     expect(historyOf([other]).seasons).toMatchObject([{ furthest: 9, confidence: 0.5 }]);
     expect(historyOf([other, video(episode)]).seasons).toMatchObject([{ furthest: 4, confidence: 1 }]);
   });
 
   it.each([[null], [{}], ['x'], [[]], [[1, null, 'x']], [[{ title: 'x', time: 'y' }]]])(
-    'is not %j',
+    'is not recognised in %j',
     (value) => {
       expect(readTakeout(value)).toBeNull();
     },

@@ -1,4 +1,4 @@
-// Trakt's histories. Every one here is made up.
+// Tests Trakt's histories. Every one here is made up.
 import { describe, expect, it } from 'vitest';
 import { readTrakt } from '@/lib/import/history/trakt.ts';
 import { historyOf, inShort } from './files.ts';
@@ -17,7 +17,7 @@ const film = (title: string) => ({
 });
 
 describe("Trakt's history", () => {
-  it('comes to one proposal for each season, with the year of the show and the last day', () => {
+  it("gives one proposal per season, with the show's year and the last day", () => {
     const file = historyOf([
       play(1, 2),
       play(1, 4),
@@ -29,11 +29,11 @@ describe("Trakt's history", () => {
     expect(file.seasons[1]).toMatchObject({ year: 2019, lastDay: '2025-01-02', confidence: 0.9 });
   });
 
-  it('has films', () => {
+  it('contains films', () => {
     expect(inShort(historyOf([film('A Quiet Sea')]))).toEqual(['A Quiet Sea film']);
   });
 
-  it('leaves specials and what has no number out', () => {
+  it('omits specials and entries without a number', () => {
     expect(historyOf([play(1, 1), play(0, 3), play(1, null), play('x', 2)])).toMatchObject({
       rows: 4,
       dropped: 3,
@@ -41,7 +41,7 @@ describe("Trakt's history", () => {
     });
   });
 
-  it('may be the sums of what was watched', () => {
+  it('can be read as sums of what was watched', () => {
     const season = (number: number, last: number) => ({
       number,
       episodes: Array.from({ length: last }, (_, at) => ({
@@ -68,7 +68,7 @@ describe("Trakt's history", () => {
     [[{ watched_at: 1, show: show('x') }]],
     [[{ watched_at: 'x', show: { title: 'x' } }]],
     [[{ listed_at: 'x', show: show('x') }]],
-  ])('is not %j', (value) => {
+  ])('is not recognised in %j', (value) => {
     expect(readTrakt(value)).toBeNull();
   });
 });

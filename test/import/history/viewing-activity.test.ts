@@ -1,11 +1,11 @@
-// ViewingActivity.csv of Netflix's data export: all profiles, every sitting, the only file with the numbers of episodes.
+// Tests ViewingActivity.csv of Netflix's data export: all profiles, every sitting, the only file with episode numbers.
 import { describe, expect, it } from 'vitest';
 import { historyOf, inShort, viewingActivity } from './files.ts';
 
 const gate = 'Tall Hills: Season 1: The Gate (Episode 4)';
 
 describe("Netflix's history of all profiles", () => {
-  it('has the numbers of episodes', () => {
+  it('contains the numbers of episodes', () => {
     const file = historyOf(
       viewingActivity(
         [gate],
@@ -40,7 +40,7 @@ describe("Netflix's history of all profiles", () => {
     expect(twice).toMatchObject({ rows: 2, dropped: 0, seasons: [{ count: 1, lastDay: '2026-02-09' }] });
   });
 
-  it('wants more of a film', () => {
+  it('needs a larger share of a film', () => {
     const eight = { duration: '0:08:00' };
     expect(inShort(historyOf(viewingActivity(['A Quiet Sea', eight], [gate, eight])))).toEqual([
       'Tall Hills S1 1x 4',
@@ -52,16 +52,16 @@ describe("Netflix's history of all profiles", () => {
     ['a hook', { supplemental: 'HOOK' }],
     ['what played by itself', { attributes: 'Autoplayed: user action: None; ' }],
     ['what has no duration', { duration: 'soon' }],
-  ])('leaves %s out', (_what, sitting) => {
+  ])('omits %s', (_what, sitting) => {
     expect(historyOf(viewingActivity([gate, sitting]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
   });
 
-  it('keeps what began by itself and was then watched', () => {
+  it('counts what started automatically and was then watched', () => {
     const attributes = 'Autoplayed: user action: User_Interaction; ';
     expect(historyOf(viewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
   });
 
-  it('is of one person, whom the user names', () => {
+  it('is limited to one person, whom the user names', () => {
     const text = viewingActivity([gate], ['Low Hills: Season 1: A (Episode 1)', { profile: 'Shima' }]);
     expect(historyOf(text)).toMatchObject({ profiles: ['Rin', 'Shima'], seasons: [] });
     const chosen = historyOf(text, { profile: 'Shima' });

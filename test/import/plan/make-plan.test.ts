@@ -1,4 +1,4 @@
-// What each row of a file would write, and what becomes of one that is not found.
+// Tests what each row of a file would write, and the outcome of a row that is not found.
 import { describe, expect, it } from 'vitest';
 import { countLost } from '@/lib/import/imported.ts';
 import { countRows, planRows, wishesOf } from '@/lib/import/make-plan.ts';
@@ -6,8 +6,8 @@ import type { Resolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
 import { found, frieren, planned, watching } from './planned.ts';
 
-describe('a title that is not on the list', () => {
-  it('is new, with all that the file says', () => {
+describe('title that is not on the list', () => {
+  it('is new, with everything in the file', () => {
     expect(planned({ row: { score: 8.5 } })).toMatchObject({
       verdict: 'new',
       name: 'Sousou no Frieren',
@@ -25,25 +25,25 @@ describe('a title that is not on the list', () => {
     ['manga', 'completed', 'completed'],
     ['anime', 'on_hold', 'on_hold'],
     ['anime', 'dropped', 'dropped'],
-  ] as const)('has the words of its type: %s %s is %s', (type, state, status) => {
+  ] as const)('has the status of its type: %s %s is %s', (type, state, status) => {
     const resolution: Resolution = { kind: 'found', media: media({ type }) };
     expect(planned({ row: { state }, resolution }).patch).toMatchObject({ status });
   });
 
-  it('that was completed in one click has all episodes of the catalogue', () => {
+  it('has all episodes of the catalogue if it was completed in one click', () => {
     expect(planned({ row: { state: 'completed', progress: 0, total: 12 } }).patch?.progress).toBe(28);
     expect(planned({ row: { state: 'completed', progress: null } }).patch?.progress).toBe(28);
     expect(planned({ row: { state: 'completed', progress: 5 } }).patch?.progress).toBe(5);
   });
 
-  it("has the file's total where the catalogue knows none", () => {
+  it("has the file's total if the catalogue knows none", () => {
     const resolution: Resolution = { kind: 'found', media: media({ episodes: null }) };
     expect(planned({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
       12,
     );
   });
 
-  it("is as it was in one of Kiroku's own files, completed or not", () => {
+  it("has the state from Kiroku's own file, completed or not", () => {
     const row = { state: 'completed', progress: 0 } as const;
     expect(planned({ row, format: 'kirokuJson' }).patch).toEqual({ status: 'completed', progress: 0 });
   });
@@ -52,7 +52,7 @@ describe('a title that is not on the list', () => {
     expect(planned({ row: { progress: 30 } }).patch?.progress).toBe(28);
   });
 
-  it('is asked about where the file does not say its state, until the user does', () => {
+  it('is asked about if the file does not state its status, until the user answers', () => {
     const asked = planned({ row: { state: null } });
     expect(asked).toMatchObject({ verdict: 'question', media: frieren, patch: null, isChosen: false });
     const answers = new Map([[1, { state: 'dropped' } as const]]);
@@ -63,7 +63,7 @@ describe('a title that is not on the list', () => {
   });
 });
 
-describe('a row that is not found', () => {
+describe('row that is not found', () => {
   const other = media({ id: '11111111-1111-4111-8111-111111111111', title: 'Sousou no Freesia' });
 
   it('is missing, and writes nothing', () => {
@@ -75,7 +75,7 @@ describe('a row that is not found', () => {
     });
   });
 
-  it('is a question with its choices until the user has chosen one, or none', () => {
+  it('asks with its choices until the user has chosen one, or none', () => {
     const resolution: Resolution = { kind: 'question', choices: [frieren, other] };
     expect(planned({ resolution })).toMatchObject({
       verdict: 'question',
@@ -89,7 +89,7 @@ describe('a row that is not found', () => {
   });
 });
 
-describe('two rows that are the same title', () => {
+describe('two rows of the same title', () => {
   const titles = [
     importedTitle({ place: 1, progress: 5, score: 7, titles: ['Frieren'] }),
     importedTitle({ place: 2, progress: 12, score: null, state: 'on_hold' }),
@@ -97,7 +97,7 @@ describe('two rows that are the same title', () => {
   ];
   const resolutions = new Map([1, 2, 3].map((place) => [place, found] as const));
 
-  it('are one row with the furthest progress and what only the other says', () => {
+  it('are merged with the furthest progress and fields that only one has', () => {
     const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('two rows that are the same title', () => {
   });
 });
 
-describe('two rows that are the same title, one of them completed', () => {
+describe('two rows of the same title, one of them completed', () => {
   const done = importedTitle({ place: 1, state: 'completed', progress: 2, total: null });
   const again = importedTitle({ place: 2, state: 'current', progress: 12, score: 7 });
   const resolutions = new Map([1, 2].map((place) => [place, found] as const));
@@ -117,14 +117,14 @@ describe('two rows that are the same title, one of them completed', () => {
   it.each([
     ['completed first', [done, again]],
     ['completed last', [again, done]],
-  ])('stay completed whatever the numbers are, with the furthest of them: %s', (_order, titles) => {
+  ])('stay completed whatever the numbers are, with the largest of them: %s', (_order, titles) => {
     const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
     expect(rows).toMatchObject([
       { place: 1, merged: [2], patch: { status: 'completed', progress: 12, userScore: 7 } },
     ]);
   });
 
-  it('have the other number where neither the file nor the catalogue knows the total', () => {
+  it('have the other number if neither the file nor the catalogue knows the total', () => {
     const titles = [{ ...done, progress: 0 }, again];
     const unknown: Resolution = { kind: 'found', media: media({ episodes: null }) };
     const rows = planRows(
@@ -135,8 +135,8 @@ describe('two rows that are the same title, one of them completed', () => {
   });
 });
 
-describe('what is given to the worker', () => {
-  it('is every chosen row, with what the user saw and without long texts', () => {
+describe('wishes for the worker', () => {
+  it('contain every selected row, with the entry that the user saw and without long texts', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
     const row = planned({ resolution: { kind: 'found', media: long }, entry: watching(3) });
     expect(wishesOf([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
@@ -144,13 +144,13 @@ describe('what is given to the worker', () => {
     ]);
   });
 
-  it('has of an entry only what can be written', () => {
+  it('contain only writable fields of an entry', () => {
     const entry = libraryEntry({ mediaId: frieren.id, progress: 3, userScore: null });
     expect(wishesOf([planned({ entry })])[0]?.base).toEqual(watching(3));
   });
 });
 
-describe('what a file has and the service cannot take', () => {
+describe('data that the service cannot store', () => {
   it('is counted by titles', () => {
     const rows = [
       importedTitle({ lost: ['dates', 'notes'] }),

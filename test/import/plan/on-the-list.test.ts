@@ -1,10 +1,10 @@
-// What a file changes in an entry that is there: by default nothing is taken away.
+// Tests what a file changes in an existing entry: by default nothing is removed.
 import { describe, expect, it } from 'vitest';
 import { carefulRules } from '@/lib/import/make-plan.ts';
 import type { RowRules } from '@/lib/import/plan.ts';
 import { planned, watching } from './planned.ts';
 
-describe('a title that is on the list', () => {
+describe('title that is on the list', () => {
   it.each([
     ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
     ['the same in both', watching(5), {}, 'same', null, []],
@@ -92,7 +92,7 @@ describe('a title that is on the list', () => {
     expect(plan.isChosen).toBe(patch !== null);
   });
 
-  it('is written as the file says, or left as it is, where the user wants that', () => {
+  it('is written like the file, or left unchanged, if the user wants that', () => {
     const entry = watching(9, 9);
     const under = (rules: Partial<RowRules>) =>
       planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
@@ -107,19 +107,19 @@ describe('a title that is on the list', () => {
     expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
   });
 
-  it('loses a state that Kiroku does not know only where the user wants what the file says', () => {
+  it('loses an unknown status only if the user prefers the file', () => {
     const entry = { status: 'rewatching', progress: 3, userScore: null };
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
     expect(planned({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
   });
 
-  it('keeps its score where the file has none, even if all is as in the file', () => {
+  it('keeps its score if the file has none, even if everything follows the file', () => {
     expect(
       planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
     ).toBe('same');
   });
 
-  it('is not written where the user switched it off, or where nothing is certain and the user said nothing', () => {
+  it('is not written if the user deselected it, or if it is uncertain and the user said nothing', () => {
     const context = { chosen: new Map([[1, false]]) };
     expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
     expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
@@ -129,7 +129,7 @@ describe('a title that is on the list', () => {
   });
 });
 
-describe('a title of a history, which only says "at least"', () => {
+describe('title of a history, which only states a minimum', () => {
   const entry = (status: string, progress: number) => ({ status, progress, userScore: null });
 
   it.each([
@@ -154,7 +154,7 @@ describe('a title of a history, which only says "at least"', () => {
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
   ] as const)(
-    'says no more than "begun" where its number is of another entry: %s',
+    'says only "begun" if its number belongs to another entry: %s',
     (_what, entry, verdict, patch) => {
       const row = { progress: 40 };
       expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });

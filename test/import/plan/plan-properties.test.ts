@@ -1,4 +1,4 @@
-// What holds for every file and every list: counts add up, nothing is taken away by default, and a second time writes nothing.
+// Tests invariants for every file and list: counts add up, nothing is removed by default, and importing again writes nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -8,7 +8,7 @@ import type { Resolution, RowRule } from '@/lib/import/plan.ts';
 import { rankOf } from '@/lib/import/planning/wanted-entry.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
-/** Few titles, so that rows meet. */
+/** Few titles, so that rows often coincide. */
 const catalogue = Array.from({ length: 8 }, (_, index) =>
   media({
     id: `0000000${index}-0000-4000-8000-000000000000`,
@@ -134,7 +134,7 @@ describe('every import', () => {
     );
   });
 
-  it('that is careful takes nothing away', () => {
+  it('removes nothing with the careful rule', () => {
     fc.assert(
       fc.property(imports(fc.constant('careful')), (one) => {
         const after = applied(one);
@@ -150,7 +150,7 @@ describe('every import', () => {
     );
   });
 
-  it('writes nothing when it is made again after all was written', () => {
+  it('writes nothing when it is repeated after everything was written', () => {
     fc.assert(
       fc.property(imports(rule), (one) => {
         const context = { ...one.context, entries: applied(one) };
@@ -160,7 +160,7 @@ describe('every import', () => {
     );
   });
 
-  it('that is left to the list writes nothing new to what is on it', () => {
+  it('changes nothing on the list if the list has priority', () => {
     fc.assert(
       fc.property(imports(fc.constant('list')), ({ file, context }) => {
         expect(wishesOf(planRows(file, context))).toEqual([]);

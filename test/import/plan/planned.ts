@@ -1,4 +1,4 @@
-// One row of a file against one entry of the list.
+// One row of a file with one entry of the list.
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { type PlanContext, planRows } from '@/lib/import/make-plan.ts';

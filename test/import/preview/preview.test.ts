@@ -1,4 +1,4 @@
-// What the preview of an import shows and says, without a page.
+// Tests what the preview of an import shows, without a page.
 import { describe, expect, it } from 'vitest';
 import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
@@ -33,7 +33,7 @@ const rows = [
   row({ place: 6, verdict: 'same', before: onList }),
 ];
 
-describe('the rows', () => {
+describe('preview rows', () => {
   it('are counted by kind, and the kinds add up to all, in the chips and in the summary', () => {
     const [all, ...kinds] = countVerdicts(rows, false);
     expect(all).toEqual({ verdict: 'all', count: 6 });
@@ -60,7 +60,7 @@ describe('the rows', () => {
     expect(shownRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
   });
 
-  it('of a history are ordered by interest, and those not found are one count', () => {
+  it('of a history are sorted by relevance, and those not found are one count', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = byInterest([...rows.toReversed(), asked]);
     const shown = shownRows(ordered, { verdict: 'all', text: '', isHistory: true });
@@ -93,11 +93,11 @@ describe('the rows', () => {
     [row({ verdict: 'same', before: onList }), 'Your list stays: Watching, episode 4, score 8'],
     [row({ verdict: 'question', media: null }), 'Which title is it?'],
     [row({ verdict: 'question' }), 'The file has no status for this title.'],
-  ])('say what would be written', (one, sentence) => {
+  ])('describe what would be written', (one, sentence) => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });
 
-  it('say where file and list disagree, and have a name where the file has only ids', () => {
+  it('describe where file and list disagree, and have a name if the file has only ids', () => {
     expect(conflictWords(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
       'The file has less progress than your list. The score differs.',
     );
@@ -105,8 +105,8 @@ describe('the rows', () => {
   });
 });
 
-describe('what the user says', () => {
-  it('is kept for all, for a group, and for a row, and a group can go with all again', () => {
+describe("user's choice in the preview", () => {
+  it('is kept for all, for a group, and for a row, and a group can follow all again', () => {
     const steps = [
       { what: 'all', rule: 'file' },
       { what: 'group', verdict: 'conflict', rule: 'list' },
@@ -119,7 +119,7 @@ describe('what the user says', () => {
     expect(noChoices.rules.rows.size).toBe(0);
   });
 
-  it('switches an answered row on, and one that is none of the titles off', () => {
+  it('selects an answered row, and deselects one that is none of the titles', () => {
     const chosen = choose(noChoices, { what: 'answer', place: 3, answer: { media: frieren } });
     expect([chosen.answers.get(3)?.media, chosen.chosen.get(3)]).toEqual([frieren, true]);
     const again = choose(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
@@ -128,19 +128,19 @@ describe('what the user says', () => {
   });
 });
 
-describe('the time that is left', () => {
+describe('remaining time', () => {
   const mark = (at: number, done: number) => ({ at, done });
 
-  it('comes from the pace of this run alone', () => {
+  it('is computed from the pace of this run only', () => {
     expect(secondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
   });
 
-  it('is not told from a few steps or a moment', () => {
+  it('is not shown after a few steps or a moment', () => {
     expect(secondsLeft(mark(0, 0), mark(10_000, 4), 400)).toBeNull();
     expect(secondsLeft(mark(0, 0), mark(1_999, 90), 400)).toBeNull();
   });
 
-  it('is foretold for 1,000 titles within the eight minutes that they may take', () => {
+  it('is shown for 1,000 titles within the eight minutes that they may take', () => {
     expect(writingSeconds(1000)).toBeCloseTo(240);
     expect([shareOf(1, 4), shareOf(0, 0), shareOf(5, 4)]).toEqual([0.25, 1, 1]);
   });
@@ -172,8 +172,8 @@ const history: HistoryFile = {
   isDateOrderUnknown: true,
 };
 
-describe('a file', () => {
-  it('with scores of an unknown scale is asked about once, and the scores come in by their rows', () => {
+describe('import file', () => {
+  it('with scores of an unknown scale asks for it once, and the scores are added to their rows', () => {
     const ask = asksOf(list, {});
     expect(ask?.values).toEqual(['stars5', 'none']);
     if (!ask) throw new Error('nothing is asked');
@@ -183,13 +183,13 @@ describe('a file', () => {
     expect(answered.what === 'scale' && asksOf(answered.file, {})).toBeNull();
   });
 
-  it('without types is asked about them before its scores', () => {
+  it('without types asks for them before its scores', () => {
     const ask = asksOf({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
     expect(ask && answerOf(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
-  it('with several profiles and dates of two meanings is asked about both, one after the other', () => {
+  it('with several profiles and ambiguous dates asks for both, one after the other', () => {
     const first = asksOf(history, {});
     expect(first).toMatchObject({ what: 'profile', values: ['Mika', 'Jo'] });
     expect(first && answerOf(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
@@ -202,7 +202,7 @@ describe('a file', () => {
     expect(asksOf(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
   });
 
-  it('of a history proposes seasons, and has only those on that are certain', () => {
+  it('of a history proposes seasons, and preselects only the certain ones', () => {
     const file = toPreviewFile(history);
     expect(file.titles.map(({ progress }) => progress)).toEqual([5, 3]);
     expect([1, 2].map(file.isOn)).toEqual([true, false]);

@@ -1,4 +1,4 @@
-// Which title a row is: its ids decide, a name alone asks, and every name is searched at most once.
+// Tests the title of a row: its ids decide, a name alone asks, and every name is searched at most once.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
@@ -22,7 +22,7 @@ const table = readTitleTable({
   names: { titles: [[52991, 'Sousou no Frieren', 'Frieren']] },
 });
 
-/** Works a row off; `answers` by query, nothing found for any other. Says what was searched. */
+/** Resolves a row; `answers` by query, nothing found for any other. Returns what was searched. */
 function resolve(
   part: Partial<ImportedTitle>,
   answers: Readonly<Record<string, readonly Media[]>>,
@@ -39,15 +39,15 @@ function resolve(
 
 const found = { kind: 'found', media: { mal_id: 52991 } };
 
-describe('a row with ids', () => {
+describe('row with ids', () => {
   const hit = { 'Sousou no Frieren': [other, frieren] };
 
-  it('is the title with the same id, wherever it stands among the results', () => {
+  it('is the title with the same id, at any position of the results', () => {
     expect(resolve({}, hit)).toMatchObject({ resolution: found, searched: ['Sousou no Frieren'] });
     expect(resolve({ ids: { anilist: 154587 } }, hit).resolution).toMatchObject(found);
   });
 
-  it('needs no search where the list, the cache or an earlier search has the title', () => {
+  it('needs no search if the list, the cache or an earlier search has the title', () => {
     const memory = newResolvingMemory();
     learn(memory, frieren);
     expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });
@@ -62,13 +62,13 @@ describe('a row with ids', () => {
     });
   });
 
-  it('is not what a cache says under another title', () => {
+  it('ignores a cached id of another title', () => {
     const cached = newResolvingMemory();
     learnFound(cached, [{ key: 'mal:anime:52991', media: other }]);
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('is searched by its native name first, and by its own names after it', () => {
+  it('is searched by its native name first, and then by its own names', () => {
     const row = { titles: ['Sousou no Frieren', 'Frieren'] };
     const searched = ['葬送のフリーレン', 'Sousou no Frieren', 'Frieren'];
     expect(resolve(row, {}, { ...newResolvingMemory(), table })).toEqual({
@@ -84,14 +84,14 @@ describe('a row with ids', () => {
     ).toMatchObject(found);
   });
 
-  it('is a title that has only the id that the table gives', () => {
+  it('is a title with only the id from the table', () => {
     const known = media({ mal_id: null });
     const memory = { ...newResolvingMemory(), table };
     expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });
     expect(resolve({}, { 'Sousou no Frieren': [known] }).resolution.kind).toBe('question');
   });
 
-  it('is a question where the very name has no id, and never a match', () => {
+  it('asks if exactly its name has no id, and never matches', () => {
     const nameless = media(noIds);
     expect(resolve({}, { 'Sousou no Frieren': [nameless] }).resolution).toMatchObject({
       kind: 'question',
@@ -99,23 +99,23 @@ describe('a row with ids', () => {
     });
   });
 
-  it('is a question where the ids disagree about the title', () => {
+  it('asks if the ids disagree about the title', () => {
     const torn = media({ anilist_id: 1 });
     const row = { ids: { mal: 52991, anilist: 154587 } };
     expect(resolve(row, { 'Sousou no Frieren': [torn] }).resolution.kind).toBe('question');
   });
 
-  it('is missing where the same name has another id', () => {
+  it('is missing if the same name has another id', () => {
     const remake = media({ mal_id: 1, anilist_id: 1, episodes: 12 });
     expect(resolve({}, { 'Sousou no Frieren': [remake] }).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('is a question where name and episodes are the same under another id', () => {
+  it('asks if name and episodes are the same with another id', () => {
     const joined = media({ mal_id: 1, anilist_id: 1 });
     expect(resolve({}, { 'Sousou no Frieren': [joined] }).resolution.kind).toBe('question');
   });
 
-  it('is never a title of the other type, though its number is the same', () => {
+  it('is never a title of the other type, even with the same number', () => {
     const manga = media({ type: 'manga', episodes: null });
     expect(resolve({}, { 'Sousou no Frieren': [manga] }).resolution).toEqual({ kind: 'missing' });
     const memory = newResolvingMemory();
@@ -134,7 +134,7 @@ describe('a row with ids', () => {
     expect(resolve(row, { Frieren: [frieren] }, found).resolution.kind).toBe('found');
   });
 
-  it('is missing without a search where it has neither a name nor a row in the table', () => {
+  it('is missing without a search if it has neither a name nor a row in the table', () => {
     expect(resolve({ ids: { anilist: 3 }, titles: [] }, {})).toEqual({
       resolution: { kind: 'missing', isUnnamed: true },
       searched: [],
@@ -142,10 +142,10 @@ describe('a row with ids', () => {
   });
 });
 
-describe('a row with the id of the service itself', () => {
+describe("row with the service's own id", () => {
   const row = { ids: { service: frieren.id.toUpperCase() } };
 
-  it('is that title once a search has shown that it is there', () => {
+  it('is that title once a search has confirmed it', () => {
     expect(resolve(row, { 'Sousou no Frieren': [other, frieren] })).toMatchObject({
       resolution: found,
       searched: ['Sousou no Frieren'],
@@ -161,16 +161,16 @@ describe('a row with the id of the service itself', () => {
     });
   });
 
-  it('is a question where only the name is the same', () => {
+  it('asks if only the name is the same', () => {
     const moved = media({ ...noIds, id: '22222222-2222-4222-8222-222222222222' });
     expect(resolve(row, { 'Sousou no Frieren': [moved] }).resolution.kind).toBe('question');
   });
 });
 
-describe('a row without ids', () => {
+describe('row without ids', () => {
   const row = { ids: {}, total: null } as const;
 
-  it('is the only title with its very name', () => {
+  it('is the only title with exactly its name', () => {
     expect(resolve(row, { 'Sousou no Frieren': [frieren, other] }).resolution).toMatchObject(found);
   });
 
@@ -185,12 +185,12 @@ describe('a row without ids', () => {
     ['the title has another number of episodes', { ...row, total: 12 }, [frieren]],
     ['more was seen than the title has', { ...row, progress: 29 }, [frieren]],
     ['the title is of another year', { ...row, year: 1998 }, [frieren]],
-  ])('is a question where %s', (_what, part, answer) => {
+  ])('asks if %s', (_what, part, answer) => {
     const name = part === row ? 'Sousou no Frieren' : (importedTitle(part).titles[0] ?? '');
     expect(resolve(part, { [name]: answer }).resolution.kind).toBe('question');
   });
 
-  it('is missing where nothing is alike', () => {
+  it('is missing if nothing is similar', () => {
     expect(resolve({ ...row, titles: ['Kaze no Uta'] }, { 'Kaze no Uta': [frieren] }).resolution.kind).toBe(
       'missing',
     );
@@ -206,7 +206,7 @@ describe('hostile names', () => {
     half: '\ud800',
   };
 
-  it.each(Object.entries(names))('end in a decision: %s', (_what, name) => {
+  it.each(Object.entries(names))('lead to a decision: %s', (_what, name) => {
     const { searched } = resolve({ titles: [name, name], ids: {} }, {});
     for (const q of searched) expect(q.trim().length).toBeLessThanOrEqual(200);
     expect(new Set(searched).size).toBe(searched.length);

@@ -1,4 +1,5 @@
-// Titles of the starter catalogue as rows of a file, searched by the server's own search: what has an id is found, and nothing is taken for another.
+// Resolves the starter catalogue's titles as rows of a file with the server's own search: rows with ids are found, and no title is mistaken
+// for another.
 
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
@@ -21,7 +22,7 @@ const sample = [...catalogue.media.values()].filter(
   ({ mal_id }, index) => mal_id !== null && index % EVERY === 0,
 );
 
-/** How many rows were found, taken for another title, asked about and not found, and with how many searches. */
+/** How many rows were found, mistaken, asked about and not found, and the number of searches. */
 function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
   const memory = { ...newResolvingMemory(), table };
   const count = { found: 0, wrong: 0, question: 0, missing: 0, searches: 0 };
@@ -41,26 +42,26 @@ function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
 
 const malId = ({ mal_id }: Media) => ({ mal: mal_id ?? undefined });
 
-it('finds every title by its MAL id, with one search or less each', () => {
+it('every title is found by its MAL id, with at most one search each', () => {
   const count = resolve((title) => ({ ids: malId(title), titles: [title.title] }));
   expect(count).toMatchObject({ found: sample.length, wrong: 0 });
   expect(count.searches).toBeLessThanOrEqual(sample.length);
 });
 
-it('finds anime by the table alone, where the file has neither a name that the catalogue knows nor any', () => {
+it('anime are found by the table alone if the file has no name that the catalogue knows', () => {
   const known = sample.filter(({ type, mal_id }) => type === 'anime' && table.byMal.has(mal_id ?? 0)).length;
   const count = resolve((title) => ({ ids: malId(title), titles: [] }));
   expect(known).toBeGreaterThan(sample.length * 0.9);
   expect(count).toMatchObject({ found: known, wrong: 0 });
 });
 
-it('takes no title for another by its name alone', () => {
+it('no title is mistaken for another by its name alone', () => {
   const { found, wrong } = resolve((title) => ({ ids: {}, titles: [title.title] }));
   expect(wrong).toBe(0);
   expect(found).toBeGreaterThan(sample.length * 0.8);
 });
 
-it('finds nothing under ids that the catalogue does not have', () => {
+it('ids that the catalogue does not have find nothing', () => {
   const count = resolve((title) => ({
     ids: { mal: 9_000_000 + (title.mal_id ?? 0) },
     titles: [title.title],

@@ -1,4 +1,4 @@
-// The shipped table of ids and native names: written by a script, read by an import.
+// Tests the packaged table of ids and native names: written by a script, read by an import.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noTitleTable, readTitleTable } from '@/lib/import/resolving/title-table.ts';
@@ -18,7 +18,7 @@ const fileOf = (...items: Parameters<typeof rowsOfTitles>[0]) => ({
   names: null,
 });
 
-describe('the table of titles', () => {
+describe('title table', () => {
   it('is read as it was written', () => {
     const table = readTitleTable(
       fileOf(item('風', '30', '7'), item('星', '5'), item('海', undefined, '9'), item('空'), item('', '8')),
@@ -30,19 +30,19 @@ describe('the table of titles', () => {
     expect(table.byAnilist.size).toBe(2);
   });
 
-  it('has all parts of what the source divides', () => {
+  it('has all parts of entries that the source splits', () => {
     const table = readTitleTable(fileOf(item('前編', '3'), item('後編', '3')));
     expect(table.byMal.get(3)?.map(({ native }) => native)).toEqual(['前編', '後編']);
   });
 
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [1], [1, 1, 1]] }]])(
-    'is empty where the file is something else: %j',
+    'is empty if the file is something else: %j',
     (data) => {
       expect(readTitleTable({ ids: data, names: data })).toEqual(noTitleTable);
     },
   );
 
-  it('leaves out rows that cannot be read', () => {
+  it('omits unreadable rows', () => {
     const titles = [
       [1, 0, 'a'],
       ['x', 0, 'b'],
@@ -55,7 +55,7 @@ describe('the table of titles', () => {
     expect([...table.byAnilist.keys()]).toEqual([6]);
   });
 
-  it('has the romaji and English names, without those that are empty', () => {
+  it('contains the romaji and English names, except empty ones', () => {
     const titles = [[30, 'Kaze', 'Wind'], [31, '', 'Star'], [32], ['x', 'Sea'], [33, 7]];
     const { namesByMal } = readTitleTable({ ids: null, names: { titles } });
     expect([...namesByMal]).toEqual([
@@ -64,7 +64,7 @@ describe('the table of titles', () => {
     ]);
   });
 
-  it('is shipped with its source and licence', async () => {
+  it('is packaged with its source and licence', async () => {
     const file = await readFile(new URL('../../../public/data/title-ids.json', import.meta.url));
     const data = JSON.parse(file.toString('utf8'));
     expect(data).toMatchObject({ license: 'CC BY 4.0', source: expect.stringContaining('bangumi-data') });

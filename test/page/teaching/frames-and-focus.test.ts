@@ -31,8 +31,8 @@ const both = () => picked(known(), 'h1', '#part');
 const chapters = () => show(beginning(document, 'https://some.example/', true), 'chapters', document);
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
-describe('the frames', () => {
-  /** What shows around what, as left, top, width and height. */
+describe('picker frames', () => {
+  /** Each frame's target with left, top, width and height. */
   const frames = () =>
     [...root.querySelectorAll<HTMLElement>('.frame')].map(({ hidden, style }) =>
       hidden ? null : [style.left, style.top, style.width, style.height].join(' '),
@@ -45,7 +45,7 @@ describe('the frames', () => {
     for (const [index, selector] of ['b', 'h1', '#part', '#pager'].entries()) lay(selector, 10, 100 * index);
   });
 
-  it('are nowhere before something is pointed at', () => {
+  it('are hidden before something is pointed at', () => {
     expect(frames()).toEqual([null, null, null, null]);
     view.place();
     expect(frames()).toEqual([null, null, null, null]);
@@ -53,7 +53,7 @@ describe('the frames', () => {
     expect(frames()).toEqual([null, null, null, null]);
   });
 
-  it('lie a little around what is pointed at and each of what was picked', () => {
+  it('surround what is pointed at and each picked element with a small gap', () => {
     render({ ...picked(chapters(), 'h1', '#part', '#pager'), at: find('b') });
     expect(frames()).toEqual([
       '6px -4px 108px 28px',
@@ -63,19 +63,19 @@ describe('the frames', () => {
     ]);
   });
 
-  it('lie around nothing where pages are counted without a counter', () => {
+  it('surround nothing if pages are counted without a counter', () => {
     render(choosePages(picked(chapters(), 'h1', '#part'), { kind: 'none' }));
     expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
   });
 
-  it('follow what they are around when the page scrolls', () => {
+  it('follow their elements when the page scrolls', () => {
     render(both());
     lay('h1', 10, 40);
     view.place();
     expect(frames()).toEqual([null, '6px 36px 108px 28px', '6px 196px 108px 28px', null]);
   });
 
-  it('go with what the page has taken out', () => {
+  it('disappear with elements that the page removes', () => {
     render({ ...both(), at: find('b') });
     find('b').remove();
     find('h1').remove();
@@ -84,7 +84,7 @@ describe('the frames', () => {
   });
 });
 
-describe('the focus', () => {
+describe('picker focus', () => {
   const focused = () => root.activeElement?.getAttribute('data-key') ?? root.activeElement?.className ?? null;
 
   it.each([
@@ -92,7 +92,7 @@ describe('the focus', () => {
     ['on what saves, once both are picked', both, 'choosing', 'save'],
     ['on the panel while it is being saved', both, 'saving', 'panel'],
     ['on what closes, once it was saved', both, 'saved', 'done'],
-  ] as const)('begins %s', (_where, state, phase, on) => {
+  ] as const)('starts %s', (_where, state, phase, on) => {
     render(state(), phase);
     view.focus();
     expect(focused()).toBe(on);
@@ -112,7 +112,7 @@ describe('the focus', () => {
     expect(root.activeElement).toBe(byKey(root, key));
   });
 
-  it('is on nothing of the panel where its button is gone', () => {
+  it('leaves the panel if its button is gone', () => {
     render(both());
     byKey(root, 'episode-1').focus();
     render(both(), 'saved');
@@ -125,7 +125,7 @@ describe('the focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('is known to be on a button, where Enter is its key', () => {
+  it('is reported on a button, where Enter belongs to the button', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     byKey(root, 'save').focus();

@@ -20,8 +20,8 @@ beforeEach(() => {
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
 const both = (from: TeachState = asking()) => picked(from, 'h1', '#part');
 
-describe('the lesson', () => {
-  it('says where the series and the episode stand, and which part of each is meant', () => {
+describe('lesson from the picked elements', () => {
+  it('contains the positions of series and episode, and the meant part of each', () => {
     expect(lessonFrom(choose(both(), 'title', 1), document)).toEqual({
       title: { at: expect.arrayContaining([{ selector: 'h1.show-title', form: null }]), part: 'whole' },
       episode: { at: [{ selector: '#part', form: null }], part: { kind: 'label' } },
@@ -31,15 +31,15 @@ describe('the lesson', () => {
   it.each([
     ['nothing', []],
     ['the series alone', ['h1']],
-  ])('is none where %s was picked', (_what, selectors) => {
+  ])('is null if %s was picked', (_what, selectors) => {
     expect(lessonFrom(picked(asking(), ...selectors), document)).toBeNull();
   });
 
-  it('is none where the episode alone was picked', () => {
+  it('is null if only the episode was picked', () => {
     expect(lessonFrom(pick({ ...asking(), active: 'episode' }, find('#part')), document)).toBeNull();
   });
 
-  it.each(['title', 'episode'] as const)('is none for a part of the %s that is not there', (field) => {
+  it.each(['title', 'episode'] as const)('is null for a part of the %s that does not exist', (field) => {
     expect(lessonFrom(choose(both(), field, 9), document)).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('the lesson', () => {
     ['another episode', () => find('#part').replaceChildren('Episode 13 of 28')],
     ['no episode', () => find('#part').remove()],
     ['neither', () => document.body.replaceChildren()],
-  ])('is none where the page shows %s by then', (_what, change) => {
+  ])('is null if the page shows %s by then', (_what, change) => {
     const state = both();
     change();
     expect(lessonFrom(state, document)).toBeNull();
@@ -58,13 +58,13 @@ describe('the lesson', () => {
     const chapters = () => both(show(asking(), 'chapters', document));
 
     it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
-      'says that its pages are $kind',
+      'has the page counting $kind',
       (pages) => {
         expect(lessonFrom(choosePages(chapters(), pages), document)?.pages).toEqual({ kind: pages.kind });
       },
     );
 
-    it('says where the counter of its pages stands', () => {
+    it('contains the position of the page counter', () => {
       expect(lessonFrom(picked(chapters(), '#pager'), document)).toMatchObject({
         title: { part: 'beforeEpisode' },
         episode: { part: { kind: 'label' } },
@@ -76,7 +76,7 @@ describe('the lesson', () => {
       ['counts other pages', () => find('#pager').replaceChildren('4 / 20')],
       ['has no counter', () => find('#pager').remove()],
       ['shows another series', () => find('h1').replaceChildren('Another - Episode 12')],
-    ])('is none where the page %s by then', (_what, change) => {
+    ])('is null if the page %s by then', (_what, change) => {
       const state = picked(chapters(), '#pager');
       change();
       expect(lessonFrom(state, document)).toBeNull();

@@ -9,7 +9,7 @@ import { catchRoots, orphan } from '../browser.ts';
 import { byKey, find, onlyOf, openPicker, rowsOf, settle, shownOf, showPictures, words } from './picker.ts';
 
 let roots: ShadowRoot[];
-/** What the worker answers to each message. */
+/** The worker's answer to each message. */
 let wanted: () => unknown;
 let taught: () => unknown;
 
@@ -42,8 +42,8 @@ const save = async (): Promise<void> => {
   await settle();
 };
 
-describe('the picker opens', () => {
-  it('with the focus on its panel', async () => {
+describe('picker opening', () => {
+  it('focuses its panel', async () => {
     await open();
     expect(focused()).toBe('panel');
     expect(root().host.parentNode).toBe(document.documentElement);
@@ -53,13 +53,13 @@ describe('the picker opens', () => {
   it.each([
     ['the worker wants none here', () => ({ value: null })],
     ['the worker does not answer', () => Promise.reject(new Error('asleep'))],
-  ])('nowhere where %s', async (_why, answer) => {
+  ])('does not happen if %s', async (_why, answer) => {
     wanted = answer;
     await open();
     expect(roots).toEqual([]);
   });
 
-  it('nowhere where the extension was updated in the meantime', async () => {
+  it('does not happen if the extension was updated meanwhile', async () => {
     teachSite();
     const restore = orphan();
     await settle();
@@ -67,7 +67,7 @@ describe('the picker opens', () => {
     expect(roots).toEqual([]);
   });
 
-  it('again from the beginning where it is asked for again', async () => {
+  it('starts again from the beginning on another request', async () => {
     await open();
     click('h1');
     await open();
@@ -77,20 +77,20 @@ describe('the picker opens', () => {
     expect(values(), 'the one before hears nothing').toEqual(['Frieren', '<pickEpisode>']);
   });
 
-  it('with the kind asked for only where no reader knows the site', async () => {
+  it('asks for the kind only if no reader knows the site', async () => {
     wanted = () => ({ value: { ...words, asksKind: false } });
     await open();
     expect(rowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
   });
 });
 
-describe('the picker is gone', () => {
+describe('picker closing', () => {
   it.each([
     ['its button closes it', () => own('close').click()],
     ['Escape is pressed', () => press('Escape')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['another script takes over', () => runOnce('teach', 'another', () => () => undefined)],
-  ])('when %s, and the page hears its own events again', async (_when, end) => {
+  ])('happens when %s, and the page receives its own events again', async (_when, end) => {
     await open();
     end();
     expect(shown()).toEqual([]);
@@ -98,13 +98,13 @@ describe('the picker is gone', () => {
     expect(press('k'), 'a key').toBe(true);
   });
 
-  it('is not gone for the script of something else', async () => {
+  it('does not happen for an unrelated script', async () => {
     await open();
     runOnce('toast', 'another', () => () => undefined);
     expect(shown()).toHaveLength(1);
   });
 
-  it('when the extension was updated before it could keep the lesson', async () => {
+  it('happens when the extension was updated before it could save the lesson', async () => {
     await open();
     taught = () => Promise.reject(new Error('gone'));
     const restore = orphan();
@@ -113,7 +113,7 @@ describe('the picker is gone', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is not gone where the worker could not keep the lesson', async () => {
+  it('does not happen if the worker could not save the lesson', async () => {
     await open();
     taught = () => Promise.reject(new Error('full'));
     await save();
@@ -121,8 +121,8 @@ describe('the picker is gone', () => {
   });
 });
 
-describe('while it is being saved', () => {
-  it('takes neither clicks nor arrows, and cannot be saved twice', async () => {
+describe('picker while it saves', () => {
+  it('accepts neither clicks nor arrows, and cannot save twice', async () => {
     await open();
     let answer: (granted: unknown) => void = () => undefined;
     taught = () => new Promise((resolve) => (answer = resolve));
@@ -138,7 +138,7 @@ describe('while it is being saved', () => {
     expect(focused(), 'the next Enter closes it').toBe('done');
   });
 
-  it('says where the site is still to be allowed', async () => {
+  it('says where the site still has to be granted', async () => {
     await open();
     taught = () => ({ value: { granted: false } });
     await save();
@@ -146,8 +146,8 @@ describe('while it is being saved', () => {
   });
 });
 
-describe('what a person does in the panel', () => {
-  it('asks for the series again by the button beside it, with the focus back on the panel', async () => {
+describe('picker panel', () => {
+  it('asks for the series again by its button, with the focus on the panel', async () => {
     await open();
     for (const selector of ['h1', '#part']) click(selector);
     expect(focused()).toBe('save');
@@ -157,7 +157,7 @@ describe('what a person does in the panel', () => {
     expect(focused()).toBe('panel');
   });
 
-  it('points at nothing of before when it asks for the series again', async () => {
+  it('points at nothing when it asks for the series again', async () => {
     await open();
     click('h1');
     find('#about').dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -165,7 +165,7 @@ describe('what a person does in the panel', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('says that the site shows chapters, of which large pictures are counted', async () => {
+  it('can set that the site shows chapters, whose large pictures are counted', async () => {
     showPictures(20, 3);
     await open();
     own('kind-chapters').click();
@@ -177,7 +177,7 @@ describe('what a person does in the panel', () => {
     expect(focused()).toBe('panel');
   });
 
-  it('keeps the focus on the part that it chooses', async () => {
+  it('keeps the focus on the part that the user chooses', async () => {
     await open();
     for (const selector of ['h1', '#part']) click(selector);
     own('episode-1').focus();
@@ -186,7 +186,7 @@ describe('what a person does in the panel', () => {
     expect(focused()).toBe('episode-1');
   });
 
-  it.each(['scroll', 'resize'])('%s takes the frames along with what they are around', async (type) => {
+  it.each(['scroll', 'resize'])('%s moves the frames with their elements', async (type) => {
     await open();
     click('h1');
     find('h1').getBoundingClientRect = () => new DOMRect(14, 24, 100, 20);

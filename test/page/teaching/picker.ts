@@ -1,19 +1,19 @@
-// The picker's words, the panel that it draws where no page can look, and chapters of pictures: for the tests of its parts.
+// Helpers for the picker's tests: its texts, its panel in a closed root, and chapters of pictures.
 import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { pick, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
-/** Each word is its name. */
+/** Each text is its name. */
 export const words: TeachWords = {
   ...(Object.fromEntries(teachWordNames.map((name) => [name, `<${name}>`])) as TeachWords),
   language: 'ja',
 };
 
-/** A title, what is no title, a number and a counter of pages. */
+/** A title, another text, a number and a page counter. */
 export const PAGE =
   '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 
-/** All that was promised and needs no time has come. */
+/** Waits for all promises that need no time. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
@@ -25,25 +25,25 @@ export async function openPicker(): Promise<void> {
 
 export const shownOf = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
 
-/** The one picker that is shown. */
+/** The only shown picker. */
 export function onlyOf(roots: readonly ShadowRoot[]): ShadowRoot {
   const [only, ...others] = shownOf(roots);
   if (!only || others.length > 0) throw new Error(`${shownOf(roots).length} pickers`);
   return only;
 }
 
-/** Each selector is picked for what is asked for then. */
+/** Picks each selector for what is asked for at that moment. */
 export const picked = (from: TeachState, ...selectors: readonly string[]): TeachState =>
   selectors.reduce((state, selector) => pick(state, find(selector)), from);
 
 interface Row {
   readonly label: string;
-  /** Null where the row has none. */
+  /** Null if the row has none. */
   readonly value?: string | undefined;
-  /** Where the value only says what to do. */
+  /** Whether the value is only an instruction. */
   readonly isHint?: true;
   readonly isActive?: true;
-  /** What it offers; what is pressed stands in brackets. */
+  /** Its choices; the pressed one is in brackets. */
   readonly chips?: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export function find(selector: string): Element {
   return found;
 }
 
-/** Puts a chapter of large pictures into the page, one under the other, of which one is on screen. */
+/** Inserts a chapter of large pictures into the page, one below the other, one of which is on screen. */
 export function showPictures(count: number, onScreen: number): void {
   for (const [name, value] of Object.entries({ clientWidth: 800, clientHeight: 600 }))
     Object.defineProperty(document.documentElement, name, { value, configurable: true });

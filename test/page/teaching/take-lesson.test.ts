@@ -56,11 +56,11 @@ const change = async (series: string): Promise<void> => {
   await later();
 };
 
-/** Waits for the reports: a busy machine takes longer over them than one turn. */
+/** Waits for the reports, which take longer than one turn on a busy machine. */
 const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
 
-describe('a page that was taught', () => {
-  it('is read by its lesson alone, with the ids of the site’s own reader', async () => {
+describe('taught page', () => {
+  it("is read only by its lesson, with the ids of the site's own reader", async () => {
     takeLesson();
     watchPage({ site, readEpisode: () => own });
     await later();
@@ -79,7 +79,7 @@ describe('a page that was taught', () => {
     await reported(['own Misread', 'own Frieren', 'own Misread']);
   });
 
-  it('shows chapters of an unknown site, and its pages are counted as they were taught, on every address of a chapter', async () => {
+  it('shows chapters of an unknown site, whose pages are counted as taught, at every address of a chapter', async () => {
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     watchPage({ site: generic, readEpisode: () => null });
@@ -111,7 +111,7 @@ describe('a page that was taught', () => {
     expect(told.at(-1)).toBe('own Frieren 2');
   });
 
-  it('is not read by a lesson that comes after its script has ended', async () => {
+  it('is not read by a lesson that arrives after its script has ended', async () => {
     watchPage({ site, readEpisode: () => own });
     takeLesson();
     runOnce('lesson', 'another', () => () => undefined);
@@ -120,7 +120,7 @@ describe('a page that was taught', () => {
     expect(told).toEqual(['own Misread']);
   });
 
-  it('is counted at once when the lesson comes long after the chapter was opened', async () => {
+  it('is counted at once when the lesson arrives long after the chapter was opened', async () => {
     vi.useFakeTimers();
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     countTaughtPages();
@@ -132,7 +132,7 @@ describe('a page that was taught', () => {
     expect(samples).toMatchObject([{ page: 3, pages: 20 }]);
   });
 
-  it('shows no episode where only half of the lesson is found', async () => {
+  it('shows no episode if only half of the lesson is found', async () => {
     document.querySelector('#episode')?.remove();
     takeLesson();
     watchPage({ site, readEpisode: () => own });
@@ -141,7 +141,7 @@ describe('a page that was taught', () => {
     expect(told).toEqual([]);
   });
 
-  it('is left to its own reader where nothing of the lesson is found, and where the worker has none', async () => {
+  it('is read by its own reader if nothing of the lesson is found, or if the worker has none', async () => {
     document.body.innerHTML = '<p>Another page</p>';
     takeLesson();
     watchPage({ site, readEpisode: () => own });

@@ -30,7 +30,7 @@ const values = () => rowsOf(root()).flatMap(({ value }) => value ?? []);
 const activeRow = () => rowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
 const own = (key: string) => byKey(root(), key);
 
-/** Sends an event into the page. Whether the page heard it, and whether the browser still does its own with it. */
+/** Sends an event into the page. Returns whether the page received it, and whether the browser's default action still happens. */
 function send(target: EventTarget, event: Event) {
   const page = vi.fn();
   document.addEventListener(event.type, page);
@@ -46,20 +46,20 @@ const key = (name: string, type = 'keydown', target: EventTarget = document.body
 const pointAt = (target: EventTarget) => mouse(target, 'pointerover');
 const pickBoth = () => ['h1', '#part'].forEach(click);
 
-describe('the mouse', () => {
-  it.each(MOUSE)('%s is not heard by the page, whatever it is on', async (type) => {
+describe('mouse in the picker', () => {
+  it.each(MOUSE)('hides %s from the page, whatever the target', async (type) => {
     await open();
     expect(mouse(find('#about'), type)).toEqual({ isHeard: false, isLeft: false });
     hand = false;
     expect(mouse(document, type), 'also where a script sent it').toEqual({ isHeard: false, isLeft: false });
   });
 
-  it.each(MOUSE)('%s on the picker itself is left to it', async (type) => {
+  it.each(MOUSE)('leaves %s on the picker itself unchanged', async (type) => {
     await open();
     expect(mouse(own('move'), type).isLeft).toBe(true);
   });
 
-  it('picks by a click alone', async () => {
+  it('picks only by a click', async () => {
     await open();
     for (const type of MOUSE.filter((one) => one !== 'click')) mouse(find('h1'), type);
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
@@ -67,14 +67,14 @@ describe('the mouse', () => {
     expect(values()).toEqual(['Frieren', '<pickEpisode>']);
   });
 
-  it('picks nothing by a click on no element', async () => {
+  it('picks nothing by a click outside of elements', async () => {
     await open();
     pointAt(find('h1'));
     mouse(document, 'click');
     expect(activeRow()).toBe('<series>');
   });
 
-  it('picks nothing by a click on what is not pointed at', async () => {
+  it('picks nothing by a click on an element that is not pointed at', async () => {
     await open();
     click('body');
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
@@ -94,14 +94,14 @@ describe('the mouse', () => {
     }
   });
 
-  it('points at nothing of the picker, not even at what the page has put into it', async () => {
+  it('points at nothing of the picker, not even at elements that the page has inserted there', async () => {
     await open();
     root().host.append('Frieren');
     pointAt(root().host);
     expect(values()[0]).toBe('<pickSeries>');
   });
 
-  it('does not draw again while it points at the same', async () => {
+  it('does not redraw while it points at the same element', async () => {
     await open();
     pointAt(find('h1'));
     const before = root().querySelector('.row');
@@ -111,7 +111,7 @@ describe('the mouse', () => {
     expect(root().querySelector('.row')).not.toBe(before);
   });
 
-  it('leaves the focus where it is when a click picks nothing', async () => {
+  it('keeps the focus when a click picks nothing', async () => {
     await open();
     click('h1');
     own('title-1').focus();
@@ -131,25 +131,25 @@ describe('the mouse', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it.each(KEYS)('is not heard by the page: %s', async (type) => {
+describe('keyboard in the picker', () => {
+  it.each(KEYS)('hides %s from the page', async (type) => {
     await open();
     expect(key('k', type)).toEqual({ isHeard: false, isLeft: false });
   });
 
-  it('is left alone where a script of the page sends its keys', async () => {
+  it('ignores keys that a script of the page dispatches', async () => {
     await open();
     hand = false;
     expect(key('Escape')).toEqual({ isHeard: true, isLeft: true });
     expect(shown()).toHaveLength(1);
   });
 
-  it('moves the focus by Tab, of which the page hears nothing', async () => {
+  it('moves the focus by Tab, hidden from the page', async () => {
     await open();
     expect(key('Tab')).toEqual({ isHeard: false, isLeft: true });
   });
 
-  it.each(['Enter', ' '])('presses the button that has the focus by %j, and picks nothing', async (name) => {
+  it.each(['Enter', ' '])('presses the focused button by %j, and picks nothing', async (name) => {
     await open();
     pointAt(find('h1'));
     own('move').focus();
@@ -167,13 +167,13 @@ describe('the keyboard', () => {
     expect(activeRow()).toBe('<series>');
   });
 
-  it('keeps a letter from a button, too', async () => {
+  it('hides a letter from a button, too', async () => {
     await open();
     own('move').focus();
     expect(key('k', 'keydown', root().host).isLeft).toBe(false);
   });
 
-  it.each(['keyup', 'keypress'])('does nothing more at a %s', async (type) => {
+  it.each(['keyup', 'keypress'])('does nothing for a repeated %s', async (type) => {
     await open();
     pointAt(find('h1'));
     for (const name of ['Escape', 'Enter', 'ArrowDown']) key(name, type);
@@ -181,7 +181,7 @@ describe('the keyboard', () => {
     expect(activeRow()).toBe('<series>');
   });
 
-  it('walks from the first heading, and scrolls no further than to what it walks to', async () => {
+  it('moves from the first heading, and scrolls only as far as needed', async () => {
     const scroll = vi.fn();
     for (const selector of ['h1', '#about']) Object.assign(find(selector), { scrollIntoView: scroll });
     await open();
@@ -191,7 +191,7 @@ describe('the keyboard', () => {
     expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }], [{ block: 'nearest' }]]);
   });
 
-  it('walks nowhere on a page without a text, and picks nothing there', async () => {
+  it('moves nowhere on a page without a text, and picks nothing there', async () => {
     document.body.innerHTML = '';
     await open();
     const failed = vi.fn();
@@ -202,7 +202,7 @@ describe('the keyboard', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('walks no more once both are picked', async () => {
+  it('stops moving once both are picked', async () => {
     await open();
     pickBoth();
     const before = root().querySelector('.row');
@@ -210,7 +210,7 @@ describe('the keyboard', () => {
     expect(root().querySelector('.row')).toBe(before);
   });
 
-  it('still leaves by Escape once both are picked', async () => {
+  it('still closes by Escape once both are picked', async () => {
     await open();
     pickBoth();
     key('Escape');

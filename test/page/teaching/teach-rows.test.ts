@@ -32,7 +32,7 @@ beforeEach(() => {
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
 const chapters = () => show(asking(), 'chapters', document);
 
-/** The row in a panel of its own. */
+/** Draws the row in a separate panel. */
 function draw(build: (actions: RowActions) => HTMLElement): HTMLElement {
   const panel = document.createElement('div');
   panel.append(build(actions));
@@ -42,7 +42,7 @@ const drawField = (state: TeachState, field: 'title' | 'episode') =>
   draw((acts) => buildRow(words, state, field, acts));
 const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(words, state, acts));
 
-describe('the words for', () => {
+describe('texts for', () => {
   it.each([
     ['title', 'videos', '<series>', '<pickSeries>', '<noNumber>'],
     ['title', 'chapters', '<series>', '<pickSeries>', '<noNumber>'],
@@ -55,7 +55,7 @@ describe('the words for', () => {
   });
 });
 
-describe('what a site shows', () => {
+describe('choice of what a site shows', () => {
   const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(words, shows, acts));
 
   it.each([
@@ -65,7 +65,7 @@ describe('what a site shows', () => {
     expect(rowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
   });
 
-  it('is named as a group, and says of each of its choices whether it is pressed', () => {
+  it('is a named group, with the pressed state of each choice', () => {
     const panel = drawKind('videos');
     const group = panel.querySelector('[role="group"]');
     expect(group?.getAttribute('aria-label')).toBe('<kind>');
@@ -76,19 +76,19 @@ describe('what a site shows', () => {
     ]);
   });
 
-  it.each(['videos', 'chapters'] as const)('is said by a press on %s', (kind) => {
+  it.each(['videos', 'chapters'] as const)('is made by a press on %s', (kind) => {
     byKey(drawKind('videos'), `kind-${kind}`).click();
     expect(actions.show.mock.calls).toEqual([[kind]]);
   });
 
-  it('is not changed by a click that the page has made', () => {
+  it("is not changed by a click of the page's script", () => {
     hand = false;
     byKey(drawKind('videos'), 'kind-chapters').click();
     expect(actions.show).not.toHaveBeenCalled();
   });
 });
 
-describe('a row', () => {
+describe('picker row', () => {
   const active = (field: Field, at: string | null = null): TeachState => ({
     ...asking(),
     active: field,
@@ -98,25 +98,25 @@ describe('a row', () => {
   it.each([
     ['is what the next click is for', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
     ['waits for its turn', active.bind(null, 'title'), 'episode', '<episode>', '<pickEpisode>', false],
-  ] as const)('that %s says what to click', (_what, state, field, label, value, isActive) => {
+  ] as const)('that %s explains what to click', (_what, state, field, label, value, isActive) => {
     expect(rowsOf(drawField(state(), field))).toEqual([
       { label, value, isHint: true, ...(isActive && { isActive }) },
     ]);
   });
 
-  it('reads what is pointed at', () => {
+  it('shows the text that is pointed at', () => {
     expect(rowsOf(drawField(active('title', 'h1'), 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', isActive: true },
     ]);
   });
 
-  it('says so where what is pointed at cannot be it', () => {
+  it('reports that the pointed text is not suitable', () => {
     expect(rowsOf(drawField(active('episode', 'b'), 'episode'))).toEqual([
       { label: '<episode>', value: '<noNumber>', isHint: true, isActive: true },
     ]);
   });
 
-  it('says nothing of what is pointed at for another one', () => {
+  it('ignores the pointed text while another row is asked for', () => {
     expect(rowsOf(drawField(active('title', 'h1'), 'episode'))[0]?.value).toBe('<pickEpisode>');
     expect(rowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
   });
@@ -133,24 +133,24 @@ describe('a row', () => {
     expect(group?.getAttribute('aria-label')).toBe('<parts>');
   });
 
-  it('offers no parts of a text that can mean one thing only', () => {
+  it('offers no parts for an unambiguous text', () => {
     expect(rowsOf(drawField(picked(asking(), 'b'), 'title'))).toEqual([
       { label: '<series>', value: 'The Hero' },
     ]);
   });
 
-  it('offers no more than six parts', () => {
+  it('offers at most six parts', () => {
     find('#part').textContent = '1 and 2, 3 or 4, then 5 with 6 as 7 by 8';
     const state = picked(asking(), 'h1', '#part');
     expect(state.episode?.choices.length).toBeGreaterThan(6);
     expect(rowsOf(drawField(state, 'episode'))[0]?.chips).toHaveLength(6);
   });
 
-  it('shows an empty value for a part that is not there', () => {
+  it('shows an empty value for a missing part', () => {
     expect(rowsOf(drawField(choose(picked(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe('');
   });
 
-  it('is asked for again where it was picked and is to be changed', () => {
+  it('can be picked again after it was picked', () => {
     const state: TeachState = { ...picked(asking(), 'h1', '#part'), active: 'title' };
     expect(rowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: '<pickSeries>', isHint: true, isActive: true },
@@ -160,7 +160,7 @@ describe('a row', () => {
   it.each([
     ['title', 'title-1', ['title', 1]],
     ['episode', 'episode-0', ['episode', 0]],
-  ] as const)('takes the part of the %s that is pressed', (field, key, call) => {
+  ] as const)('uses the part of the %s that is pressed', (field, key, call) => {
     byKey(drawField(picked(asking(), 'h1', '#part'), field), key).click();
     expect(actions.choose.mock.calls).toEqual([call]);
   });
@@ -183,8 +183,8 @@ describe('a row', () => {
   });
 });
 
-describe('the row of pages', () => {
-  it('asks for the counter, and offers to count none', () => {
+describe('page counter row', () => {
+  it('asks for the counter, and offers to count nothing', () => {
     const state = picked(chapters(), 'h1', '#part');
     expect(rowsOf(drawPages(state))).toEqual([
       { label: '<pages>', value: '<pickPages>', isHint: true, isActive: true, chips: ['<noPages>'] },
@@ -197,7 +197,7 @@ describe('the row of pages', () => {
     expect(row).toEqual({ label: '<pages>', value: '<pickPages>', isHint: true, chips: ['<noPages>'] });
   });
 
-  it('offers to count the large pictures, where there are some, and shows which is chosen', () => {
+  it('offers to count the large pictures if there are some, and shows the choice', () => {
     showPictures(20, 3);
     const state: TeachState = { ...chapters(), active: 'pages' };
     expect(rowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
@@ -208,7 +208,7 @@ describe('the row of pages', () => {
   it.each([
     ['pages-pictures', { kind: 'pictures', reads: '3 / 20' }],
     ['pages-none', { kind: 'none' }],
-  ])('takes %s by a press', (key, pages) => {
+  ])('uses %s after a press', (key, pages) => {
     showPictures(20, 3);
     byKey(drawPages({ ...chapters(), active: 'pages' }), key).click();
     expect(actions.choosePages.mock.calls).toEqual([[pages]]);
@@ -222,7 +222,7 @@ describe('the row of pages', () => {
       '<pictures>: 1 / 9',
       (state: TeachState) => choosePages(state, { kind: 'pictures', reads: '1 / 9' }),
     ],
-  ])('shows %s once it was picked, and lets it be changed', (_what, value, choosing) => {
+  ])('shows %s once it was picked, and can be changed', (_what, value, choosing) => {
     const panel = drawPages(choosing(chapters()));
     expect(rowsOf(panel)).toEqual([{ label: '<pages>', value }]);
     const change = byKey(panel, 'pages-change');

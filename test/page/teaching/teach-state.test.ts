@@ -24,8 +24,8 @@ const asking = (address = WATCH) => beginning(document, address, true);
 const both = (from: TeachState = beginning(document, WATCH, false)) => picked(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
-describe('what a site shows', () => {
-  it('is not asked where a reader knows the site, whatever its address says', () => {
+describe('kind of site', () => {
+  it('is not asked for if a reader knows the site, whatever its address', () => {
     expect(beginning(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
@@ -54,29 +54,29 @@ describe('what a site shows', () => {
     'kapitel-3',
     'chapitre3',
     'CAPITULO-3',
-  ])('is proposed as chapters by an address with %s', (path) => {
+  ])('is suggested as chapters by an address with %s', (path) => {
     expect(asks(asking(`https://some.example/${path}`))).toEqual(['title', 'chapters']);
   });
 
-  it('is proposed as chapters by the name of the site', () => {
+  it("is suggested as chapters by the site's name", () => {
     expect(asking('https://manga.example/12').shows).toBe('chapters');
   });
 
   it.each(['watch/12', 'mangaka/12', 'already/12', 'readers/12', 'launch/12', 'anime/ep-5', 'macho-man'])(
-    'is proposed as videos by an address with %s',
+    'is suggested as videos by an address with %s',
     (path) => {
       expect(asks(asking(`https://some.example/${path}`))).toEqual(['title', 'videos']);
     },
   );
 
-  it('can be changed, which keeps what was picked and points at nothing', () => {
+  it('can be changed, which keeps the picked elements and points at nothing', () => {
     const state = { ...picked(asking(), 'h1'), at: find('b') };
     expect(show(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
   });
 });
 
-describe('the pages of a chapter', () => {
-  it('are its large pictures, where it has some', () => {
+describe('pages of a taught chapter', () => {
+  it('are its large pictures, if it has some', () => {
     showPictures(20, 3);
     expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
     expect(show(both(asking()), 'chapters', document)).toMatchObject({
@@ -85,46 +85,46 @@ describe('the pages of a chapter', () => {
     });
   });
 
-  it('are none of the pictures of a page without a chapter, and are asked for then', () => {
+  it('are not the pictures of a page without a chapter, and are asked for then', () => {
     expect(picturesOn(document)).toBeNull();
     expect(show(both(asking()), 'chapters', document)).toMatchObject({ active: 'pages', pages: null });
   });
 
-  it('stay as the user said they are counted when the site is said to show chapters again', () => {
+  it("keep the user's choice when the site is set to chapters again", () => {
     showPictures(20, 3);
     const none = choosePages(show(asking(), 'chapters', document), { kind: 'none' });
     expect(show(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
-  it('are not counted of videos', () => {
+  it('are not counted for videos', () => {
     showPictures(20, 3);
     const chapters = show(both(asking()), 'chapters', document);
     expect(show(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
   });
 });
 
-describe('what is asked for', () => {
-  it('is the series, then the episode, and of videos nothing more', () => {
+describe('next requested element', () => {
+  it('is the series, then the episode, and nothing more for videos', () => {
     const state = asking();
     expect(asks(state)).toEqual(['title', 'videos']);
     expect(asks(picked(state, 'h1'))).toEqual(['episode', 'videos']);
     expect(asks(picked(state, 'h1', '#part'))).toEqual([null, 'videos']);
   });
 
-  it('is the pages of a chapter last', () => {
+  it('is, for chapters, the page counter last', () => {
     const chapters = show(asking(), 'chapters', document);
     expect(picked(chapters, 'h1', '#part').active).toBe('pages');
     expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();
     expect(choosePages(picked(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
   });
 
-  it('is what is missing, where the episode was picked before the series', () => {
+  it('is the missing one if the episode was picked before the series', () => {
     const state = pick({ ...asking(), active: 'episode' }, find('#part'));
     expect(state.active).toBe('title');
   });
 });
 
-describe('an element', () => {
+describe('pointed element', () => {
   const asksFor = (active: TeachState['active'], selector: string): TeachState => ({
     ...asking(),
     active,
@@ -139,11 +139,11 @@ describe('an element', () => {
     ['pages', '#pager', '3 / 20'],
     ['pages', 'b', null],
     [null, 'h1', null],
-  ] as const)('pointed at for %s, as %s, reads %s', (active, selector, reads) => {
+  ] as const)('for %s, as %s, is read as %s', (active, selector, reads) => {
     expect(readsNow(asksFor(active, selector))).toBe(reads);
   });
 
-  it('reads nothing while nothing is pointed at', () => {
+  it('is empty while nothing is pointed at', () => {
     expect(readsNow(asking())).toBeNull();
   });
 
@@ -151,7 +151,7 @@ describe('an element', () => {
     ['3 / 20', '3 / 20'],
     ['3 - 4 / 20', '3–4 / 20'],
     ['3 - 3 / 20', '3 / 20'],
-  ])('counts the pages of "%s" as "%s"', (text, reads) => {
+  ])('has the pages of "%s" counted as "%s"', (text, reads) => {
     find('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(readsNow(state)).toBe(reads);
@@ -159,14 +159,14 @@ describe('an element', () => {
   });
 
   it.each(['title', 'episode', 'pages', null] as const)(
-    'that cannot be it leaves all as it is when %s is asked for',
+    'changes nothing if it is unsuitable when %s is requested',
     (active) => {
       const state = { ...asking(), active };
       expect(pick(state, document.createElement('p'))).toBe(state);
     },
   );
 
-  it('is kept with all that may be meant, the likeliest chosen', () => {
+  it('is stored with all its possible meanings, the likeliest selected', () => {
     const { title, episode } = both();
     expect(title).toMatchObject({ element: find('h1'), chosen: 0 });
     expect(title?.choices.map(({ reads }) => reads)).toEqual(['Frieren', 'Frieren - Episode 12']);
@@ -176,14 +176,14 @@ describe('an element', () => {
 });
 
 describe('choosing another part', () => {
-  it('changes the one that was meant alone', () => {
+  it('changes only that part', () => {
     const state = both();
     const { title, episode } = state;
     expect(choose(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });
     expect(choose(state, 'episode', 1)).toEqual({ ...state, episode: { ...episode, chosen: 1 } });
   });
 
-  it.each(['title', 'episode'] as const)('of no %s leaves all as it is', (field) => {
+  it.each(['title', 'episode'] as const)('of no %s changes nothing', (field) => {
     expect(choose(asking(), field, 1)).toEqual(asking());
   });
 });

@@ -50,20 +50,20 @@ const notes = () =>
 const spoken = () => part('[role="status"]').textContent;
 const save = () => byKey(root, 'save');
 
-describe('the panel', () => {
-  it('lies above all of the page, whatever the page’s rules are', () => {
+describe('picker panel', () => {
+  it("is above everything on the page, whatever the page's rules are", () => {
     const style = root.querySelector('style')?.textContent;
     expect(style).toContain('all: initial !important');
     expect(style).toContain('inset: 0 auto auto 0 !important');
   });
 
-  it('is a dialog with a name that is in the language of its texts', () => {
+  it('is a dialog with a name in the language of its texts', () => {
     const panel = part('[role="dialog"]');
     expect([panel.getAttribute('aria-label'), panel.lang, panel.tabIndex]).toEqual(['<heading>', 'ja', -1]);
     expect(part('h2').textContent).toBe('<heading>');
   });
 
-  it('has a look for each of its parts, and a part for each look', () => {
+  it('has a style for each of its parts, and a part for each style', () => {
     const seen: string[] = [];
     for (const [state, phase] of [
       [picked(chapters(), 'h1'), 'failed'],
@@ -77,12 +77,12 @@ describe('the panel', () => {
     expect(sorted([...seen, ...looksIn(root)])).toEqual(looksOf(teachStyle));
   });
 
-  it('keeps its decoration from screen readers', () => {
+  it('hides its decoration from screen readers', () => {
     const hidden = [...root.querySelectorAll('[aria-hidden="true"]')].map(({ className }) => className);
     expect(hidden).toEqual(['frame at', 'frame picked', 'frame picked', 'frame picked', 'mark']);
   });
 
-  it('moves out of the way and back, by hand alone', () => {
+  it("moves aside and back only by a user's action", () => {
     const move = byKey(root, 'move');
     expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
@@ -93,7 +93,7 @@ describe('the panel', () => {
     expect(places).toEqual(['panel top', 'panel top', 'panel']);
   });
 
-  it('closes by hand alone', () => {
+  it("closes only by a user's action", () => {
     const close = byKey(root, 'close');
     expect(close.getAttribute('aria-label')).toBe('<close>');
     hand = false;
@@ -105,17 +105,17 @@ describe('the panel', () => {
   });
 });
 
-describe('the rows', () => {
+describe('picker rows', () => {
   it.each([
     ['of a site that a reader knows', known, ['<series>', '<episode>']],
     ['of videos', asking, ['<kind>', '<series>', '<episode>']],
     ['of chapters', chapters, ['<kind>', '<series>', '<chapter>', '<pages>']],
-  ] as const)('%s are there', (_what, state, names) => {
+  ] as const)('include %s', (_what, state, names) => {
     render(state());
     expect(labels()).toEqual(names);
   });
 
-  it('say below what the keys do', () => {
+  it('explain the keys below', () => {
     render(known());
     expect(part('.foot').textContent).toBe('<keys><save>');
   });
@@ -127,21 +127,21 @@ describe('the rows', () => {
   });
 });
 
-describe('in the phase', () => {
+describe('phase', () => {
   it.each([
     ['choosing', known, true, []],
     ['choosing', both, false, []],
     ['saving', both, true, []],
     ['notAgain', both, false, ['note bad: <notAgain>']],
     ['failed', both, false, ['note bad: <failed>']],
-  ] as const)('%s the button to save is as it should be', (phase, state, isDisabled, said) => {
+  ] as const)('%s shows the right state of the save button', (phase, state, isDisabled, said) => {
     render(state(), phase);
     expect(save().disabled).toBe(isDisabled);
     expect(save().getAttribute('aria-label')).toBe('<save>');
     expect(notes()).toEqual(said);
   });
 
-  it('choosing it saves by hand alone', () => {
+  it("choosing saves only by a user's action", () => {
     render(both());
     hand = false;
     save().click();
@@ -151,7 +151,7 @@ describe('in the phase', () => {
     expect(actions.save).toHaveBeenCalledOnce();
   });
 
-  it.each(['saved', 'savedUnallowed'] as const)('%s there is nothing left but to close it', (phase) => {
+  it.each(['saved', 'savedUnallowed'] as const)('%s has only the close button left', (phase) => {
     render(both(), phase);
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);
@@ -163,7 +163,7 @@ describe('in the phase', () => {
   });
 });
 
-describe('a screen reader', () => {
+describe('screen reader', () => {
   const pointing = (state: TeachState, selector: string): TeachState => ({ ...state, at: find(selector) });
 
   it.each([
@@ -177,12 +177,12 @@ describe('a screen reader', () => {
     ['that it failed', both, 'failed', '<failed>'],
     ['that it was saved', both, 'saved', '<saved>'],
     ['what is left to do', both, 'savedUnallowed', '<savedUnallowed>'],
-  ] as const)('speaks %s', (_what, state, phase, text) => {
+  ] as const)('announces %s', (_what, state, phase, text) => {
     render(state(), phase);
     expect(spoken()).toBe(text);
   });
 
-  it('speaks nothing twice', () => {
+  it('announces nothing twice', () => {
     render(known());
     const changes = new MutationObserver(() => undefined);
     changes.observe(part('[role="status"]'), { childList: true, characterData: true, subtree: true });

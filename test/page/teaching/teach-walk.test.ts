@@ -6,7 +6,7 @@ import { find } from './picker.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
 
-/** As browsers know it of elements; jsdom does not. */
+/** Sets what browsers report about elements' visibility, which jsdom does not support. */
 function hide(element: Element): void {
   Object.assign(element, { checkVisibility: () => false });
 }
@@ -15,14 +15,14 @@ const show = (html: string): void => {
   document.body.innerHTML = html;
 };
 
-describe('an element', () => {
-  it('can be pointed at where it has a text', () => {
+describe('isPointable', () => {
+  it('is true for an element with a text', () => {
     show('<p>Frieren</p>');
     expect(isPointable(find('p'))).toBe(true);
     expect(textOf(find('p'))).toBe('Frieren');
   });
 
-  it('can be pointed at where the browser says that it is visible', () => {
+  it('is true for an element that the browser reports as visible', () => {
     show('<p>Frieren</p>');
     Object.assign(find('p'), { checkVisibility: () => true });
     expect(isPointable(find('p'))).toBe(true);
@@ -31,39 +31,39 @@ describe('an element', () => {
   it.each([
     ['without a text', '<p> </p>'],
     ['with a picture alone', '<p><img alt="Frieren"></p>'],
-  ])('cannot be pointed at %s', (_what, html) => {
+  ])('is false %s', (_what, html) => {
     show(html);
     expect(isPointable(find('p'))).toBe(false);
   });
 
-  it('cannot be pointed at where the browser says that it is hidden', () => {
+  it('is false for an element that the browser reports as hidden', () => {
     show('<p>Frieren</p>');
     hide(find('p'));
     expect(isPointable(find('p'))).toBe(false);
   });
 
-  it.each(SILENT)('cannot be pointed at where it is %s, which shows no text of its own', (tag) => {
+  it.each(SILENT)('is false for %s, which shows no text of its own', (tag) => {
     const made = document.createElement(tag);
     made.append('Frieren');
     expect(isPointable(made)).toBe(false);
   });
 
-  it('cannot be pointed at where there is none', () => {
+  it('is false without an element', () => {
     expect(isPointable(null)).toBe(false);
   });
 });
 
-describe('a key', () => {
-  it.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])('%s is an arrow', (key) => {
+describe('arrow keys', () => {
+  it.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])('include %s', (key) => {
     expect(isArrow(key)).toBe(true);
   });
 
-  it.each(['Arrow', 'ArrowUpper', 'Up', 'NoArrowUp', 'Enter'])('%s is none', (key) => {
+  it.each(['Arrow', 'ArrowUpper', 'Up', 'NoArrowUp', 'Enter'])('exclude %s', (key) => {
     expect(isArrow(key)).toBe(false);
   });
 });
 
-describe('an arrow', () => {
+describe('moving by an arrow', () => {
   beforeEach(() => {
     show(
       '<main><script>1</script><p id="a">A</p><p></p><p id="b"><i></i><b>B</b></p><style>p{}</style><p id="c">C</p></main>',
@@ -86,30 +86,30 @@ describe('an arrow', () => {
     expect(walk(find(from), arrow)).toBe(find(to));
   });
 
-  it('leads nowhere up from what is in no document', () => {
+  it('leads nowhere up from a detached element', () => {
     const alone = document.createElement('p');
     expect(walk(alone, 'ArrowUp')).toBe(alone);
   });
 });
 
-describe('the keyboard', () => {
-  it.each(['h1', 'h2', 'h3'])('begins at an %s, wherever it stands', (heading) => {
+describe('moving by keyboard', () => {
+  it.each(['h1', 'h2', 'h3'])('starts at an %s, wherever it is', (heading) => {
     show(`<p>Menu</p><main><div><${heading}>Frieren</${heading}></div></main>`);
     expect(firstElement(document)).toBe(find(heading));
   });
 
-  it('begins at a heading that a person can see', () => {
+  it('starts at a visible heading', () => {
     show('<h1></h1><h1>Hidden</h1><h2>Frieren</h2>');
     hide(document.querySelectorAll('h1')[1] ?? document.body);
     expect(firstElement(document)).toBe(find('h2'));
   });
 
-  it('begins at the first text of a page without headings', () => {
+  it('starts at the first text of a page without headings', () => {
     show('<div></div><div id="first">Frieren</div><div>12</div>');
     expect(firstElement(document)).toBe(find('#first'));
   });
 
-  it('begins nowhere on a page without a text', () => {
+  it('does not start on a page without a text', () => {
     show('<div></div>');
     expect(firstElement(document)).toBeNull();
   });

@@ -9,7 +9,7 @@ import { parseTaught } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
 import { words } from './picker.ts';
 
-// No event that a test can make is by hand.
+// A test cannot make trusted events.
 let hand = true;
 
 let root: ShadowRoot | null = null;
@@ -67,21 +67,21 @@ const own = (key: string): HTMLButtonElement => {
 };
 const values = () => [...(root?.querySelectorAll('.value') ?? [])].map(({ textContent }) => textContent);
 
-describe('the picker', () => {
-  it('is in the language of its texts, whichever the page is in', async () => {
+describe('picker', () => {
+  it("is in the language of its texts, whatever the page's language", async () => {
     document.documentElement.lang = 'fr';
     await open();
     expect(root?.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
   });
 
-  it('stays away from a tab without a request for it', async () => {
+  it('does not open in a tab without a request for it', async () => {
     wanted = false;
     teachSite();
     await eventually(() => expect(browser.runtime.sendMessage).toHaveBeenCalled());
     expect(root).toBeNull();
   });
 
-  it('shows what is read while pointing, takes both by clicks, and saves places that find them again', async () => {
+  it('shows what is read while pointing, picks both by clicks, and saves locations that find them again', async () => {
     await open();
     expect(root?.mode).toBe('closed');
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
@@ -113,24 +113,24 @@ describe('the picker', () => {
     ]);
   });
 
-  it('lets the page have neither clicks nor keys', async () => {
+  it('hides clicks and keys from the page', async () => {
     await open();
-    const heard = vi.fn();
-    for (const event of ['click', 'keydown', 'pointerdown']) document.addEventListener(event, heard);
+    const received = vi.fn();
+    for (const event of ['click', 'keydown', 'pointerdown']) document.addEventListener(event, received);
     expect(click('header a'), 'a link must not be followed').toBe(false);
     press('k');
-    for (const event of ['click', 'keydown', 'pointerdown']) document.removeEventListener(event, heard);
-    expect(heard).not.toHaveBeenCalled();
+    for (const event of ['click', 'keydown', 'pointerdown']) document.removeEventListener(event, received);
+    expect(received).not.toHaveBeenCalled();
   });
 
-  it('takes no click that the page has made', async () => {
+  it("ignores clicks by the page's script", async () => {
     await open();
     hand = false;
     click('h1');
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('works by keyboard alone: arrows walk, Enter picks, Esc leaves', async () => {
+  it('works by keyboard only: arrows move, Enter picks, Esc closes', async () => {
     await open();
     press('ArrowDown');
     expect(values()[0]).toBe('Frieren');
@@ -162,7 +162,7 @@ describe('the picker', () => {
     expect(saved[0]).toMatchObject({ title: { part: 'whole' }, episode: { part: { kind: 'last' } } });
   });
 
-  it('does not take a text without a number for an episode, and says so', async () => {
+  it('rejects a text without a number as an episode, and explains why', async () => {
     await open();
     click('h1');
     point('main > p');
@@ -180,12 +180,12 @@ describe('the picker', () => {
     expect(values()).toEqual(['Frieren', '12']);
   });
 
-  describe('on a site that no reader knows', () => {
+  describe('on a site without a reader', () => {
     beforeEach(() => {
       asksKind = true;
     });
 
-    it('asks for the counter of pages where it has chapters, and reads it as shown', async () => {
+    it('asks for the page counter if it has chapters, and reads it as shown', async () => {
       element('main').insertAdjacentHTML('beforeend', '<div id="pager">3 / 20</div>');
       await open();
       own('kind-chapters').click();
@@ -206,7 +206,7 @@ describe('the picker', () => {
       });
     });
 
-    it('saves chapters whose pages are not counted, where the user says so', async () => {
+    it('saves chapters whose pages are not counted, if the user chooses that', async () => {
       await open();
       own('kind-chapters').click();
       click('h1');
@@ -217,7 +217,7 @@ describe('the picker', () => {
     });
   });
 
-  it('does not save what would not be found again', async () => {
+  it('does not save locations that would not be found again', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');
@@ -227,7 +227,7 @@ describe('the picker', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says what is left to do on a site that is not allowed yet, and when saving failed', async () => {
+  it('explains what is left to do on a site without a permission, and when saving failed', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');

@@ -1,4 +1,4 @@
-// The note in a page, with a clock and a full screen that the test sets.
+// The note in a page, with a clock and a full-screen state that the test sets.
 import { beforeEach, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
@@ -18,11 +18,11 @@ export const notice = {
 };
 
 interface NotePage {
-  /** What the user's presses sent. */
+  /** Messages sent by the user's presses. */
   readonly sent: ReturnType<typeof collectSent>;
-  /** What was sent for the note's style. */
+  /** Messages about the note's style. */
   readonly styles: ReturnType<typeof collectSent>;
-  /** The shadow roots that were made, which no page can get hold of. */
+  /** The created shadow roots, which no page can access. */
   roots: readonly ShadowRoot[];
   fullScreen: Element | null;
 }
@@ -45,7 +45,7 @@ export function openNotes(): NotePage {
     Object.assign(page, { roots: catchRoots(), fullScreen: null });
     giveTopLayer();
     giveStyles(() => undefined);
-    // jsdom lays out nothing.
+    // jsdom computes no layout.
     Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
     showToasts();
@@ -53,7 +53,7 @@ export function openNotes(): NotePage {
   return page;
 }
 
-/** Resolves once the note is shown: its style is added first. */
+/** Resolves once the note is shown, after its style was added. */
 export async function announce(message: unknown): Promise<void> {
   fakeBrowser().api.runtime.onMessage.tell(message, {}, () => undefined);
   await wait(0);

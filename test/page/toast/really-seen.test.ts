@@ -40,14 +40,14 @@ const watch = () => {
   return { isSeen: () => started.isSeen(performance.now()), stop: started.stop };
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
-/** Whether it counts as seen after it was there for as long as it takes. */
+/** Whether it counts as seen after the required time. */
 const seenInTime = (): boolean => {
   const { isSeen } = watch();
   wait(500);
   return isSeen();
 };
 
-describe('a button of our note', () => {
+describe('button of the note', () => {
   it('is seen once it has been in plain sight for half a second', () => {
     const { isSeen } = watch();
     expect(isSeen()).toBe(false);
@@ -70,7 +70,7 @@ describe('a button of our note', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('is not seen at the moment at which it is covered, however long it was seen before', () => {
+  it('is not seen at the moment when it is covered, however long it was seen before', () => {
     const { isSeen } = watch();
     wait(30);
     wait(950);
@@ -91,22 +91,22 @@ describe('a button of our note', () => {
     },
   );
 
-  it('is looked at no more once it is gone', () => {
+  it('is no longer checked once it is gone', () => {
     watch().stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('a page that lays something over it', () => {
+describe('page that covers the note', () => {
   it.each([802, 850, 898].flatMap((x) => [22, 36, 50].map((y) => [x, y] as const)))(
-    'cannot hide it at %i, %i',
+    'cannot hide the button at %i, %i',
     (x, y) => {
       screen.covers.push({ left: x - 1, top: y - 1, width: 3, height: 3 });
       expect(seenInTime()).toBe(false);
     },
   );
 
-  it('has not hidden it where it covers only what is around it', () => {
+  it('does not hide the button by covering only its surroundings', () => {
     screen.covers.push(
       { left: 0, top: 0, width: 800, height: 768 },
       { left: 900, top: 0, width: 9, height: 768 },
@@ -115,8 +115,8 @@ describe('a page that lays something over it', () => {
   });
 });
 
-describe('a page that takes it elsewhere', () => {
-  it('cannot put it into an element of its own', () => {
+describe('page that moves the note', () => {
+  it('cannot insert it into an element of its own', () => {
     document.body.append(host);
     expect(seenInTime()).toBe(false);
   });
@@ -128,7 +128,7 @@ describe('a page that takes it elsewhere', () => {
     ['at the bottom', { top: 737 }, false],
     ['nowhere, in the upper left corner', { left: 0, top: 0 }, true],
     ['nowhere, in the lower right corner', { left: 924, top: 736 }, true],
-  ])('has pushed it over the edge %s', (_where, moved, isSeen) => {
+  ])('is detected if it pushes the note over the edge %s', (_where, moved, isSeen) => {
     screen.box = { ...screen.box, ...moved };
     expect(seenInTime()).toBe(isSeen);
   });
@@ -137,7 +137,7 @@ describe('a page that takes it elsewhere', () => {
     ['left', new DOMRect(-1, 10, 960, 60)],
     ['top', new DOMRect(600, -1, 360, 60)],
     ['bottom', new DOMRect(600, 10, 360, 760)],
-  ])('has pushed only the text over the edge at the %s', (_edge, box) => {
+  ])('is detected if it pushes only the text over the edge at the %s', (_edge, box) => {
     card.getBoundingClientRect = () => box;
     expect(seenInTime()).toBe(false);
   });
@@ -146,7 +146,7 @@ describe('a page that takes it elsewhere', () => {
     ['a wide vertical scrollbar', { width: 890 }],
     ['a high horizontal scrollbar', { height: 50 }],
     ['a page that is enlarged at its lower right corner', { offsetLeft: 810, offsetTop: 0 }],
-  ])('has hidden a part of it by %s', (_what, viewport) => {
+  ])('is detected if it hides a part of the note by %s', (_what, viewport) => {
     Object.assign(screen.viewport, viewport);
     expect(seenInTime()).toBe(false);
   });
@@ -159,13 +159,13 @@ describe('a page that takes it elsewhere', () => {
     ['narrower', { width: 98 }, false],
     ['higher', { height: 34 }, false],
     ['less high', { height: 30 }, false],
-  ])('sees it drawn %s', (_how, drawn, isSeen) => {
+  ])('is detected if it draws the note %s', (_how, drawn, isSeen) => {
     screen.box = { ...screen.box, ...drawn };
     expect(seenInTime()).toBe(isSeen);
   });
 });
 
-describe('a page that changes how it looks', () => {
+describe('page that restyles the note', () => {
   it.each([
     ['opacity', '0.01'],
     ['visibility', 'hidden'],
@@ -177,7 +177,7 @@ describe('a page that changes how it looks', () => {
     expect(seenInTime()).toBe(false);
   });
 
-  it('has not changed it where only its measure differs', () => {
+  it('is not suspected if only computed sizes differ', () => {
     screen.style(host, 'width', '360px');
     expect(seenInTime()).toBe(true);
   });
@@ -187,13 +187,13 @@ describe('a page that changes how it looks', () => {
     expect(seenInTime()).toBe(false);
   });
 
-  it('cannot take it out of the top layer', () => {
+  it('cannot remove it from the top layer', () => {
     host.hidePopover();
     expect(seenInTime()).toBe(false);
   });
 });
 
-describe('a button of our note under what the browser draws above the page', () => {
+describe("note's button under browser UI", () => {
   it.each([
     ['the window is behind another one', { isInFront: false }],
     ['a field of the page has its picker open', { isPickerOpen: true }],
@@ -217,7 +217,7 @@ describe('a button of our note under what the browser draws above the page', () 
     expect(isSeen()).toBe(true);
   });
 
-  it('is seen beside a frame of another origin', () => {
+  it('is seen next to a frame of another origin', () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue(null);
     expect(seenInTime()).toBe(true);
@@ -225,8 +225,8 @@ describe('a button of our note under what the browser draws above the page', () 
   });
 });
 
-describe('a page that is blocked', () => {
-  it('has not shown it during the block', () => {
+describe('blocked page', () => {
+  it('does not count the block as visible time', () => {
     const { isSeen } = watch();
     wait(1000);
     const now = performance.now() + 1000;
@@ -235,8 +235,8 @@ describe('a page that is blocked', () => {
   });
 });
 
-describe('in a browser that sees covers by itself', () => {
-  it('is not seen before the browser has looked', () => {
+describe('browser that detects covers by itself', () => {
+  it('does not count the button as seen before its first check', () => {
     giveObserver();
     expect(seenInTime()).toBe(false);
   });
@@ -247,7 +247,7 @@ describe('in a browser that sees covers by itself', () => {
     ['in part', true, 0.98, false],
     ['not at all', true, 0, false],
     ['through a filter or under something', false, 1, false],
-  ])('counts where the browser sees it %s: %s, %d', (_how, isVisible, ratio, isSeen) => {
+  ])('reports the button as %s: %s, %d', (_how, isVisible, ratio, isSeen) => {
     const browser = giveObserver();
     const watched = watch();
     browser.sees(isVisible, ratio);
@@ -255,7 +255,7 @@ describe('in a browser that sees covers by itself', () => {
     expect(watched.isSeen()).toBe(isSeen);
   });
 
-  it('counts from the moment at which the browser saw it', () => {
+  it('starts the time when the browser first saw the button', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     wait(350);
@@ -269,17 +269,20 @@ describe('in a browser that sees covers by itself', () => {
   it.each([
     ['less of it', true, 0.985],
     ['something over it', false, 1],
-  ])('is not seen once the browser sees %s, also before it tells of it', (_what, isVisible, ratio) => {
-    const browser = giveObserver();
-    const { isSeen } = watch();
-    browser.sees(true);
-    wait(1000);
-    expect(isSeen()).toBe(true);
-    browser.sees(isVisible, ratio, false);
-    expect(isSeen()).toBe(false);
-  });
+  ])(
+    'does not count the button as seen if it reports %s, even before its callback',
+    (_what, isVisible, ratio) => {
+      const browser = giveObserver();
+      const { isSeen } = watch();
+      browser.sees(true);
+      wait(1000);
+      expect(isSeen()).toBe(true);
+      browser.sees(isVisible, ratio, false);
+      expect(isSeen()).toBe(false);
+    },
+  );
 
-  it('believes the last of what the browser saw', () => {
+  it('is trusted with its latest observation', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);
@@ -289,7 +292,7 @@ describe('in a browser that sees covers by itself', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('lets the browser look at the button and at all of the note, until it is gone', () => {
+  it('observes the button and the whole note until it is gone', () => {
     const browser = giveObserver();
     const { stop } = watch();
     expect(browser.observed()).toEqual([host, target]);
@@ -297,7 +300,7 @@ describe('in a browser that sees covers by itself', () => {
     expect(browser.observed()).toEqual([]);
   });
 
-  it('is not seen where the browser saw something over it in a single frame', () => {
+  it('does not count the button as seen if it was covered in a single frame', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     browser.sees(true);
@@ -307,7 +310,7 @@ describe('in a browser that sees covers by itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('is not seen where the last frame showed it at another place', () => {
+  it('does not count the button as seen if the last frame showed it elsewhere', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     const { box } = screen;
@@ -318,7 +321,7 @@ describe('in a browser that sees covers by itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('does without where the browser’s observer is of the first version', () => {
+  it('is not needed if its observer is of the first version', () => {
     giveObserver();
     vi.stubGlobal('IntersectionObserverEntry', class {});
     expect(seenInTime()).toBe(true);

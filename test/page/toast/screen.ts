@@ -1,4 +1,4 @@
-// What a browser says of a note on the screen: where it lies, what lies over it, and what the page's rules made of it. jsdom lays out nothing.
+// Simulates a browser's view of a note: its position, its covers, and the page's style rules. jsdom computes no layout.
 import { vi } from 'vitest';
 
 interface Box {
@@ -8,7 +8,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Of an element that no rule has touched. `width` is measured. */
+/** The style of an untouched element. `width` is measured. */
 const PLAIN: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',
@@ -21,21 +21,21 @@ const PLAIN: Readonly<Record<string, string>> = {
 export interface Screen {
   /** Where the browser draws the target. */
   box: Box;
-  /** How large the target was made: the same as drawn, where nothing blows it up. */
+  /** The target's own size, which equals the drawn one unless it is scaled. */
   made: Pick<Box, 'width' | 'height'>;
-  /** What of the page is on screen: without its scrollbars. */
+  /** The visible part of the page, without its scrollbars. */
   viewport: { offsetLeft: number; offsetTop: number; width: number; height: number };
-  /** What the page laid over it. */
+  /** Elements of the page above it. */
   readonly covers: Box[];
   /** Whether the page's window is in front of all others. */
   isInFront: boolean;
   /** Whether the list, calendar or palette of a field is open. */
   isPickerOpen: boolean;
-  /** By the page's rules. */
+  /** Sets a style by a rule of the page. */
   style(element: Element, name: string, value: string): void;
 }
 
-/** `host` is what the page can see of the note, `target` the part of it that is pressed. */
+/** `host` is the element that the page can see of the note, `target` the pressed part. */
 export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
   const box = { left: 800, top: 20, width: 100, height: 32 };
   const styles = new Map<Element, Readonly<Record<string, string>>>();
@@ -84,7 +84,10 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
   return screen;
 }
 
-/** Computed styles, which jsdom works out so slowly that V8 runs out of room for its regular expressions. `changed`: what the page's rules made of an element. */
+/**
+ * Fake computed styles: jsdom computes them so slowly that V8 runs out of memory for its regular expressions. `changed`: the styles set by the
+ * page's rules.
+ */
 export function giveStyles(
   changed: (element: Element) => Readonly<Record<string, string>> | undefined,
 ): void {
@@ -94,7 +97,7 @@ export function giveStyles(
   });
 }
 
-/** The top layer, which jsdom does not have. An element that is taken out of the page leaves it. */
+/** Simulates the top layer, which jsdom does not have. An element that is removed from the page leaves it. */
 export function giveTopLayer(): void {
   const shown = new WeakSet<Element>();
   const { matches } = Element.prototype;
@@ -115,7 +118,7 @@ function holds({ left, top, width, height }: Box, x: number, y: number): boolean
   return x >= left && y >= top && x < left + width && y < top + height;
 }
 
-/** Chromium's observer of what covers an element, which its first version and other browsers cannot see. */
+/** Simulates Chromium's observer of covers, which its first version and other browsers do not have. */
 export function giveObserver() {
   const observers = new Set<FakeObserver>();
   vi.stubGlobal(
@@ -140,7 +143,7 @@ export function giveObserver() {
     },
   );
   return {
-    /** The browser has looked again. `told`: it has also called back, and not only kept what it saw. */
+    /** The browser has checked again. `told`: whether it has also run its callback, instead of only recording the result. */
     sees(isVisible: boolean, ratio = 1, told = true): void {
       for (const observer of observers) observer.see(isVisible, ratio, told);
     },
@@ -180,7 +183,7 @@ class FakeObserver {
     return this.kept.splice(0);
   }
 
-  /** It tells of nothing between two thresholds, and of visibility only where it was asked to track it. */
+  /** Reports nothing between two thresholds, and visibility only if tracking was requested. */
   see(isVisible: boolean, ratio: number, told: boolean): void {
     const { threshold, trackVisibility = false } = this.options;
     const passed = (threshold.length > 0 ? threshold : [0]).filter((one) => ratio >= one).length;

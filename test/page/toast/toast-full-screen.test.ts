@@ -8,8 +8,8 @@ const page = openNotes();
 const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
-describe('a toast', () => {
-  it('shows nothing in full screen, and comes after it', async () => {
+describe('toast', () => {
+  it('is not shown in full screen, but after it', async () => {
     page.fullScreen = document.body;
     await announce(notice);
     await wait(10_000);
@@ -24,7 +24,7 @@ describe('a toast', () => {
   it.each([
     [10 * 60_000 - 1, 1],
     [10 * 60_000, 0],
-  ])('that full screen has kept back for %i milliseconds is shown %i times', async (ms, times) => {
+  ])('that full screen has delayed for %i milliseconds is shown %i times', async (ms, times) => {
     toFullScreen(page, document.body);
     await announce(notice);
     await wait(ms);
@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(times);
   });
 
-  it('waits while full screen goes from one element to another', async () => {
+  it('waits while full screen changes from one element to another', async () => {
     toFullScreen(page, document.body);
     await announce(notice);
     toFullScreen(page, document.documentElement);

@@ -20,27 +20,27 @@ const page = openNotes();
 const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
-describe('the row of scores', () => {
+describe('score row of the toast', () => {
   const hands = (isSeen = true) => {
     vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => isSeen, stop: () => undefined });
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   };
   const slider = () => find('.scores');
-  /** Whether the page's player still hears it. */
+  /** Presses keys, and returns whether the page's player receives them. */
   const press = (...keys: string[]) => {
-    const heard: string[] = [];
-    const onKey = (event: KeyboardEvent) => heard.push(event.key);
+    const received: string[] = [];
+    const onKey = (event: KeyboardEvent) => received.push(event.key);
     document.addEventListener('keydown', onKey);
     for (const key of keys)
       slider()?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
       );
     document.removeEventListener('keydown', onKey);
-    return heard;
+    return received;
   };
   const field = (score: number) => slider()?.querySelector<HTMLElement>(`[data-text="${score}"]`);
 
-  it('is there where a score is asked for, and nowhere else', async () => {
+  it('is shown only if a score is asked for', async () => {
     await announce(completed);
     expect(slider()).toBeNull();
     await announce(asking);
@@ -51,14 +51,14 @@ describe('the row of scores', () => {
     expect(fields).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
-  it('can be reached by keys, and says from where to where it goes', async () => {
+  it('can be reached by keys, and has its range for screen readers', async () => {
     await announce(asking);
     expect(slider()?.getAttribute('tabindex')).toBe('0');
     const range = ['min', 'max', 'now'].map((name) => slider()?.getAttribute(`aria-value${name}`));
     expect(range).toEqual(['0', '10', '0']);
   });
 
-  it('shows what is chosen by the length of a line', async () => {
+  it('shows the chosen score by the length of a line', async () => {
     hands();
     await announce(asking);
     press('8', 'ArrowRight');
@@ -66,7 +66,7 @@ describe('the row of scores', () => {
     expect(slider()?.getAttribute('aria-valuenow')).toBe('8.5');
   });
 
-  it('sends the score that is clicked, and goes', async () => {
+  it('sends the clicked score, and closes', async () => {
     hands();
     await announce(asking);
     field(8)?.click();
@@ -88,7 +88,7 @@ describe('the row of scores', () => {
     expect(page.sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score } }]);
   });
 
-  it('says what is chosen, in the language of the toast', async () => {
+  it("announces the chosen score in the toast's language", async () => {
     hands();
     await announce({ toast: { ...asking.toast, language: 'de' } });
     press('8', 'ArrowRight');
@@ -98,7 +98,7 @@ describe('the row of scores', () => {
     expect(page.sent).toMatchObject([{ input: { score: 8.5 } }]);
   });
 
-  it('is put off by "later", by Enter without a score, and by going below the lowest', async () => {
+  it('is dismissed by "later", by Enter without a score, and by going below the lowest', async () => {
     hands();
     await announce(asking);
     find('.later')?.click();
@@ -111,7 +111,7 @@ describe('the row of scores', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('takes no key from the player but those that it has a meaning for', async () => {
+  it('hides only its own keys from the player', async () => {
     hands();
     await announce(asking);
     expect(press(' ', 'f', 'Tab', '8', 'ArrowLeft')).toEqual([' ', 'f', 'Tab']);
@@ -119,7 +119,7 @@ describe('the row of scores', () => {
     expect(slider()?.getAttribute('aria-valuenow')).toBe('7.5');
   });
 
-  it('does nothing for clicks and keys that a script makes', async () => {
+  it('ignores clicks and keys of a script', async () => {
     await announce(asking);
     field(3)?.click();
     press('8', 'Enter');
@@ -128,7 +128,7 @@ describe('the row of scores', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('sends no score where there is nothing that it would be of', async () => {
+  it('sends no score without a log entry', async () => {
     hands();
     await announce({ toast: { ...asking.toast, activityId: null } });
     field(8)?.click();
@@ -136,14 +136,14 @@ describe('the row of scores', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup instead where it cannot have been seen', async () => {
+  it('asks for the popup instead if the row cannot have been seen', async () => {
     hands(false);
     await announce(asking);
     field(3)?.click();
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
   });
 
-  it('leaves time to think of a score', async () => {
+  it('stays long enough to choose a score', async () => {
     await announce(asking);
     await wait(19_900);
     expect(shown()).toHaveLength(1);
@@ -151,12 +151,12 @@ describe('the row of scores', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('has a caption that can be seen', async () => {
+  it('has a visible caption', async () => {
     await announce(asking);
     expect(find('.caption')?.getAttribute('data-text')).toBe('Your score');
   });
 
-  it('is gone in full screen', async () => {
+  it('is closed in full screen', async () => {
     await announce(asking);
     toFullScreen(page, document.body);
     expect(shown()).toHaveLength(0);

@@ -43,7 +43,7 @@ const build = (own: Partial<Notice> = {}): Toast => {
   toast = buildToast({ ...notice, ...own }, options);
   return toast;
 };
-/** In the page, with the time running. */
+/** Opens the note in the page and starts its timer. */
 const start = (own: Partial<Notice> = {}, pressed = '.undo'): void => {
   const { host, start: begin } = build(own);
   document.documentElement.append(host);
@@ -76,8 +76,8 @@ const takeFocus = () => {
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const labels = () => [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
 
-describe('the note', () => {
-  it('lies above all of the page at the top right, whatever the page’s rules are', () => {
+describe('note', () => {
+  it("is above everything at the top right, whatever the page's rules are", () => {
     start();
     expect(toast?.host.matches(':popover-open')).toBe(true);
     const [, own] = /:host, .untouched \{(.*?)\}/s.exec(root.querySelector('style')?.textContent ?? '') ?? [];
@@ -86,14 +86,14 @@ describe('the note', () => {
     expect(own).toContain('inset: 16px 16px auto auto');
   });
 
-  it('has a look for each of its parts, and a part for each look', () => {
+  it('has a style for each of its parts, and a part for each style', () => {
     start({ answerText: 'Answer', rating });
     const style = root.querySelector('style')?.textContent ?? '';
     expect(style).toContain(STYLE);
     expect(sorted(looksIn(root))).toEqual(looksOf(style));
   });
 
-  it('keeps its decoration from screen readers', () => {
+  it('hides its decoration from screen readers', () => {
     start();
     const hidden = [...root.querySelectorAll('[aria-hidden="true"]')].map(({ className }) => className);
     expect(hidden).toEqual(['mark', 'time']);
@@ -109,14 +109,14 @@ describe('the note', () => {
     expect(labels()).toEqual(offered);
   });
 
-  it('shows a cross and no word on the button that closes it', () => {
+  it('shows a cross and no text on the close button', () => {
     build();
     expect(find('.close').dataset.text).toBe('');
   });
 });
 
-describe('a press on it', () => {
-  it('undoes, where the button was in sight for half a second, and ends it', () => {
+describe('press on the note', () => {
+  it('undoes if the button was visible for half a second, and closes the note', () => {
     start();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
@@ -173,7 +173,7 @@ describe('a press on it', () => {
     ['never pressed Tab', () => undefined],
     ['had pressed Tab some time before', () => tabToUndo()],
     ['had pressed the note before', () => hear('pointerdown')],
-  ])('asks for the popup for a key whose focus the page moved to it when the user %s', (_what, before) => {
+  ])('asks for the popup for a key whose focus the page moved there when the user %s', (_what, before) => {
     start();
     wait(1000);
     before();
@@ -197,7 +197,7 @@ describe('a press on it', () => {
     expect(options.onPopup).toHaveBeenCalledOnce();
   });
 
-  it('counts on the row of scores, also where there is no way back', () => {
+  it('counts on the score row, even without an undo', () => {
     start({ rating, undoText: null }, '.rate');
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
@@ -206,7 +206,7 @@ describe('a press on it', () => {
     expect(options.onScore.mock.calls).toEqual([[10]]);
   });
 
-  it('opens the popup for an answer, which only a person can give', () => {
+  it("opens the popup for an answer that needs the user's own action", () => {
     start({ answerText: 'Answer' });
     find('.answer').click();
     expect(options.onPopup).not.toHaveBeenCalled();
@@ -217,7 +217,7 @@ describe('a press on it', () => {
   });
 });
 
-describe('its time', () => {
+describe('display time of the note', () => {
   const line = () => find('.time').style.animationDuration;
 
   it.each([
@@ -233,7 +233,7 @@ describe('its time', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('stands still under the pointer, and then goes on where it was', () => {
+  it('pauses under the pointer, and then continues', () => {
     start();
     wait(2000);
     hear('pointerenter');
@@ -261,7 +261,7 @@ describe('its time', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('does not run while it stands still for two reasons', () => {
+  it('does not run while it is paused for two reasons', () => {
     start();
     wait(1000);
     hear('pointerenter');
@@ -275,7 +275,7 @@ describe('its time', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('runs once, also when the pointer leaves that never came', () => {
+  it('runs once, even if the pointer leaves without having entered', () => {
     start();
     wait(3000);
     hear('pointerleave');
@@ -283,7 +283,7 @@ describe('its time', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('is over with the note, and nothing of it goes on', () => {
+  it('ends with the note', () => {
     start();
     toast?.remove();
     vi.runOnlyPendingTimers();

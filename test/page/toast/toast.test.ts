@@ -14,8 +14,8 @@ const page = openNotes();
 const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
-describe('a toast', () => {
-  it('says what happened, to eyes and screen readers, where the page cannot reach it', async () => {
+describe('toast on a page', () => {
+  it('shows what happened, to eyes and screen readers, where the page cannot reach it', async () => {
     await announce(notice);
     await wait(50);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');
@@ -26,7 +26,7 @@ describe('a toast', () => {
     expect(shown()[0]?.host.shadowRoot).toBeNull();
   });
 
-  it('is in the language of its texts, whichever the page is in', async () => {
+  it("is in the language of its texts, whatever the page's language", async () => {
     document.documentElement.lang = 'fr';
     await announce({
       toast: { ...notice.toast, language: 'ja', text: 'フリーレン · 第12話', closeText: '閉じる' },
@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(find('.close')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
   });
 
-  it('is gone after six seconds', async () => {
+  it('disappears after six seconds', async () => {
     await announce(notice);
     await wait(5900);
     expect(shown()).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays while it has the focus, and goes when the focus is gone', async () => {
+  it('stays while it has the focus, and disappears afterwards', async () => {
     await announce(notice);
     find('.undo')?.focus();
     await wait(60_000);
@@ -62,7 +62,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('stays while it has the focus, also when the pointer passes over it', async () => {
+  it('stays while it has the focus, even if the pointer passes over it', async () => {
     await announce(notice);
     find('.undo')?.focus();
     find('.card')?.dispatchEvent(new Event('pointerenter'));
@@ -71,14 +71,14 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('undoes nothing for a click that a script makes', async () => {
+  it("undoes nothing for a script's click", async () => {
     await announce(notice);
     find('.undo')?.click();
     expect(page.sent).toEqual([]);
     expect(shown()).toHaveLength(1);
   });
 
-  it('undoes what it announced, once, and goes', async () => {
+  it('undoes what it announced, once, and closes', async () => {
     const seen = vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);
@@ -89,7 +89,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup instead where the note cannot have been seen', async () => {
+  it('asks for the popup instead if the note cannot have been seen', async () => {
     await announce(notice);
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo')?.click();
@@ -97,7 +97,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('is styled before it is shown, and the style goes with it', async () => {
+  it('is shown after its style was added, and removes the style when it closes', async () => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);
     expect(page.styles).toMatchObject([{ message: 'noteOpened' }]);
@@ -105,13 +105,13 @@ describe('a toast', () => {
     expect(page.styles.slice(1)).toEqual([{ message: 'noteClosed', input: { styleId: 'style-1' } }]);
   });
 
-  it('asks for no style where there is nothing to undo', async () => {
+  it('requests no style if there is nothing to undo', async () => {
     await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
     expect(shown()).toHaveLength(1);
     expect(page.styles).toEqual([]);
   });
 
-  it('undoes nothing where the page could not be styled', async () => {
+  it("undoes nothing if the page's style could not be added", async () => {
     vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
@@ -120,7 +120,7 @@ describe('a toast', () => {
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
   });
 
-  it('is not shown where full screen begins while it is styled, and its style goes', async () => {
+  it('is not shown if full screen starts while the style is added, and removes the style', async () => {
     const announced = announce(notice);
     toFullScreen(page, document.body);
     await announced;
@@ -128,13 +128,13 @@ describe('a toast', () => {
     expect(page.styles.map(({ message }) => message)).toEqual(['noteOpened', 'noteClosed']);
   });
 
-  it('has no text that a search or a selection of the page could find', async () => {
+  it("has no text that the page's search or selection could find", async () => {
     await announce(notice);
     await wait(50);
     expect(find('.card')?.textContent).not.toMatch(/Frieren|12/);
   });
 
-  it('has no way back where there is nothing to undo', async () => {
+  it('has no undo button if there is nothing to undo', async () => {
     await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
     expect(find('.undo')).toBeNull();
     expect(find('.close')).not.toBeNull();
@@ -150,7 +150,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the previous toast', async () => {
     await announce(notice);
     await announce({ toast: { ...notice.toast, text: 'Frieren · episode 13' } });
     await wait(50);
@@ -158,7 +158,7 @@ describe('a toast', () => {
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 13');
   });
 
-  it('takes a text for a text', async () => {
+  it('treats a text as text, not as markup', async () => {
     await announce({ toast: { ...notice.toast, text: '<img src=x onerror=alert(1)>' } });
     await wait(50);
     expect(find('img')).toBeNull();
@@ -173,18 +173,18 @@ describe('a toast', () => {
     [{ toast: 'text' }],
     [{ toast: {} }],
     [{ toast: { ...notice.toast, text: 12 } }],
-  ])('is not made of the message %j', async (message) => {
+  ])('is not shown for the message %j', async (message) => {
     await announce(message);
     expect(page.roots).toHaveLength(0);
   });
 
-  it('is shown once, also when its script was injected twice', async () => {
+  it('is shown once, even if its script was injected twice', async () => {
     showToasts();
     await announce(notice);
     expect(page.roots).toHaveLength(1);
   });
 
-  it('is gone, and comes no more, once another script has taken over', async () => {
+  it('closes for good once another script has taken over', async () => {
     const { onMessage } = browser.runtime;
     const removed = vi.spyOn(onMessage, 'removeListener');
     await announce(notice);
@@ -201,7 +201,7 @@ describe('a toast', () => {
   });
 
   it.each(['runtime', 'onMessage'] as const)(
-    'goes without an error where the browser has taken its %s away',
+    'closes without an error if the browser has removed its %s',
     async (part) => {
       await endWithout(part);
     },

@@ -15,8 +15,8 @@ function play(mediaSession: { readonly metadata: object | null } | undefined): v
   Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true });
 }
 
-describe('the page', () => {
-  it('has the document and the address of the moment', () => {
+describe('current page for a reader', () => {
+  it('has the current document and address', () => {
     history.replaceState(null, '', '/watch/12');
     const { document: own, url } = currentPage({});
     expect(own).toBe(document);
@@ -36,12 +36,12 @@ describe('the page', () => {
       { metadata: { title: '', artist: ' ' } },
       { title: '', artist: '' },
     ],
-  ])('says what its player says of itself, %s', (_how, session, said) => {
+  ])('has the facts of its player, %s', (_how, session, said) => {
     play(session);
     expect(currentPage({}).mediaSession).toEqual(said);
   });
 
-  it('asks the player only when a reader does', () => {
+  it('reads the player only when a reader asks', () => {
     const metadata = vi.fn(() => null);
     play(Object.defineProperty({} as { metadata: null }, 'metadata', { get: metadata }));
     const page = currentPage({});
@@ -50,7 +50,7 @@ describe('the page', () => {
     expect(metadata).toHaveBeenCalledOnce();
   });
 
-  it('has the state of its own objects only where the reader of the site reads it', () => {
+  it("has the state of its own objects only if the site's reader uses it", () => {
     answerPageState(() => ({ episode: 12 }));
     expect(currentPage({}).state).toBeNull();
     expect(currentPage({ pageState: true }).state).toEqual({ episode: 12 });

@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.innerHTML = '<h1>Lantern Harbor</h1>';
 });
 
-it('tells of a provisional episode where the reader finds nothing', () => {
+it('general data reports a provisional episode if the reader finds nothing', () => {
   watchPage({ site, readEpisode: () => null });
   expect(told()).toEqual([]);
   offerGeneralData(readProvisional);
@@ -30,7 +30,7 @@ it('tells of a provisional episode where the reader finds nothing', () => {
   ]);
 });
 
-it('gives way to the reader as soon as that finds something', async () => {
+it('general data is replaced by the reader as soon as that finds something', async () => {
   let found: typeof own | null = null;
   watchPage({ site, readEpisode: () => found });
   offerGeneralData(readProvisional);
@@ -40,7 +40,7 @@ it('gives way to the reader as soon as that finds something', async () => {
   expect(told().at(-1)).toEqual(own);
 });
 
-it('holds for the address that it was brought for alone', async () => {
+it('general data applies only to the address for which it was injected', async () => {
   watchPage({ site, readEpisode: () => null });
   offerGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
@@ -49,7 +49,7 @@ it('holds for the address that it was brought for alone', async () => {
   expect(told().at(-1)).toBeNull();
 });
 
-it('is asked for when the user has moved three times through a page that names no chapter', async () => {
+it('general data is requested when the user has scrolled three times on a page that names no chapter', async () => {
   history.pushState({}, '', '/read/1');
   watchPage({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);

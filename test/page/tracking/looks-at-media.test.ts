@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
 import { createPage, endScripts, site, wait } from '../browser.ts';
 
-/** What the page shows: the number of an episode. */
+/** The number of the episode that the page shows. */
 let shows: number;
 const read: ReadEpisode = () =>
   episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
@@ -20,13 +20,13 @@ beforeEach(() => {
   shows = 1;
 });
 
-describe('a video', () => {
+describe('video event', () => {
   const video = (readyState = 0): HTMLVideoElement => {
     const made = document.body.appendChild(document.createElement('video'));
     Object.defineProperty(made, 'readyState', { value: readyState });
     return made;
   };
-  /** What an event of a video leads to, where only a look could find out that the page shows another episode. */
+  /** Returns what a video's event causes, if only a read could find out that the page shows another episode. */
   const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
     watchPage({ site: { ...site, ...own }, readEpisode: read });
     await wait(0);
@@ -48,22 +48,22 @@ describe('a video', () => {
     [['loadedmetadata', 'loadedmetadata', 'pause'], true],
     [['loadedmetadata', 'loadedmetadata', 'seeked'], true],
     [['loadedmetadata', 'loadedmetadata', 'playing'], false],
-  ])('lets the page be looked at after %j: %s', async (types, isTold) => {
+  ])('after %j makes the script read the page: %s', async (types, isTold) => {
     expect(await tellsAt(types)).toBe(isTold);
   });
 
   it.each([
     [['playing'], true],
     [['pause'], false],
-  ])('of a site whose objects are read lets the page be looked at after %j: %s', async (types, isTold) => {
+  ])('after %j makes the script of a site with read objects read the page: %s', async (types, isTold) => {
     expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
   });
 
-  it('that was loaded before the script came counts as the one before', async () => {
+  it('treats a source loaded before the script as the previous one', async () => {
     expect(await tellsAt(['loadedmetadata', 'pause'], video(1))).toBe(true);
   });
 
-  it('lets nothing be looked at after the end of the script', async () => {
+  it('causes no read after the end of the script', async () => {
     const made = video();
     watchPage({ site, readEpisode: read });
     await wait(0);

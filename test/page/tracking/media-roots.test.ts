@@ -25,7 +25,7 @@ afterEach(() => {
   end.abort();
 });
 
-/** A player of an element with a shadow root; a closed one is the browser's alone to give. */
+/** A player of an element with a shadow root; only the browser can return a closed one. */
 function addPlayer(tag: string, into: Node = document.body, mode: ShadowRootMode = 'open') {
   const host = into.appendChild(document.createElement(tag));
   return { host, root: host.attachShadow({ mode }) };
@@ -37,8 +37,8 @@ const followed = () => {
   return roots;
 };
 
-describe('the shadow roots of a site’s player', () => {
-  it('are followed with the document: those that are known, and those that are found later', () => {
+describe("shadow roots of a site's player", () => {
+  it('are observed like the document, including those found later', () => {
     const first = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     const roots = followed();
@@ -49,7 +49,7 @@ describe('the shadow roots of a site’s player', () => {
     expect(followed(), 'also by a script that comes last').toEqual([document, first.root, second.root]);
   });
 
-  it('are found inside each other, whichever of the elements is outside', () => {
+  it('are found inside each other, in any nesting', () => {
     const roots = followed();
     const outer = addPlayer('toy-player');
     const inner = addPlayer('toy-inner', outer.root);
@@ -57,7 +57,7 @@ describe('the shadow roots of a site’s player', () => {
     expect(roots).toEqual([document, outer.root, inner.root]);
   });
 
-  it('are not those of elements that the site does not name, and not looked for where it names none', () => {
+  it('are searched only in elements that the site names', () => {
     const roots = followed();
     addPlayer('other-player');
     findRootsOf(['toy-player']);
@@ -68,7 +68,7 @@ describe('the shadow roots of a site’s player', () => {
     search.mockRestore();
   });
 
-  it('are not there where the element has none yet, which hides none of the others', () => {
+  it('are skipped while an element has none, without hiding the others', () => {
     const roots = followed();
     document.body.append(document.createElement('toy-player'));
     const { root } = addPlayer('toy-player');
@@ -76,7 +76,7 @@ describe('the shadow roots of a site’s player', () => {
     expect(roots).toEqual([document, root]);
   });
 
-  it('are forgotten once the page has taken them out', () => {
+  it('are forgotten once the page has removed them', () => {
     const gone = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     gone.host.remove();
@@ -85,7 +85,7 @@ describe('the shadow roots of a site’s player', () => {
     expect(followed()).toEqual([document, stays.root]);
   });
 
-  it('reach no script after its end', () => {
+  it("are not observed after the script's end", () => {
     const roots = followed();
     end.abort();
     addPlayer('toy-player');
@@ -94,20 +94,20 @@ describe('the shadow roots of a site’s player', () => {
   });
 });
 
-describe('a closed shadow root', () => {
+describe('closed shadow root', () => {
   const closed = () => {
     const { host, root } = addPlayer('toy-player', document.body, 'closed');
     return { host, root, roots: followed() };
   };
 
-  it('is found where the browser gives it to extensions by the element, as Firefox does', () => {
+  it('is found through the element in Firefox', () => {
     const { host, root, roots } = closed();
     Object.assign(host, { openOrClosedShadowRoot: root });
     findRootsOf(['toy-player']);
     expect(roots).toEqual([document, root]);
   });
 
-  it('is found where the browser gives it by its own interface, as Chromium does', () => {
+  it('is found through the extension API in Chromium', () => {
     const { host, root, roots } = closed();
     const openOrClosedShadowRoot = vi.fn(() => root);
     Object.assign(browser, { dom: { openOrClosedShadowRoot } });
@@ -119,14 +119,14 @@ describe('a closed shadow root', () => {
   it.each([
     ['has no such interface', undefined],
     ['gives none', { openOrClosedShadowRoot: () => null }],
-  ])('is not found where the browser %s', (_what, dom) => {
+  ])('is not found if the browser %s', (_what, dom) => {
     const { roots } = closed();
     Object.assign(browser, { dom });
     findRootsOf(['toy-player']);
     expect(roots).toEqual([document]);
   });
 
-  it('is not asked for of what is no element of HTML', () => {
+  it('is requested only for HTML elements', () => {
     const ask = vi.fn(() => null);
     Object.assign(browser, { dom: { openOrClosedShadowRoot: ask } });
     document.body.append(document.createElementNS('http://www.w3.org/2000/svg', 'toy-player'));
@@ -135,11 +135,11 @@ describe('a closed shadow root', () => {
   });
 });
 
-describe('a click', () => {
+describe('click', () => {
   const click = (target: Element) =>
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
 
-  it('tells of each shadow root that it goes through', () => {
+  it('reports each shadow root on its path', () => {
     const roots = followed();
     findRootsByClicks(life());
     const outer = addPlayer('any-player');
@@ -149,7 +149,7 @@ describe('a click', () => {
     expect(roots).toEqual(expect.arrayContaining([document, outer.root, inner.root]));
   });
 
-  it('is heard before the page can stop it', () => {
+  it('is received before the page can stop it', () => {
     const roots = followed();
     findRootsByClicks(life());
     const { host, root } = addPlayer('any-player');
@@ -158,7 +158,7 @@ describe('a click', () => {
     expect(roots).toEqual([document, root]);
   });
 
-  it('tells of nothing after the end of the script', () => {
+  it('reports nothing after the end of the script', () => {
     findRootsByClicks(life());
     end.abort();
     const { root } = addPlayer('any-player');
@@ -167,42 +167,42 @@ describe('a click', () => {
   });
 });
 
-describe('an event of a video', () => {
+describe('event of a video', () => {
   const listen = (...events: readonly string[]) => {
-    const heard: unknown[] = [];
-    onVideos(life(), events, (video, event) => heard.push([video, event]));
-    return heard;
+    const received: unknown[] = [];
+    onVideos(life(), events, (video, event) => received.push([video, event]));
+    return received;
   };
 
-  it('is heard, although it does not bubble, with the video that it is of', () => {
+  it('is received with its video, although it does not bubble', () => {
     const video = document.body.appendChild(document.createElement('video'));
-    const heard = listen('play', 'pause');
+    const received = listen('play', 'pause');
     for (const type of ['play', 'seeked', 'pause']) video.dispatchEvent(new Event(type));
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [video, 'play'],
       [video, 'pause'],
     ]);
   });
 
-  it('is heard in a shadow root', () => {
-    const heard = listen('play');
+  it('is received in a shadow root', () => {
+    const received = listen('play');
     const { root } = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     const video = root.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('play'));
-    expect(heard).toEqual([[video, 'play']]);
+    expect(received).toEqual([[video, 'play']]);
   });
 
-  it('is not heard of what is no video, and not after the end of the script', () => {
-    const heard = listen('play');
+  it('is ignored for other elements, and after the end of the script', () => {
+    const received = listen('play');
     document.body.append(document.createElement('audio'), document.createElement('video'));
     document.querySelector('audio')?.dispatchEvent(new Event('play'));
     end.abort();
     document.querySelector('video')?.dispatchEvent(new Event('play'));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('is never held up: the browser need not wait for what we do with it', () => {
+  it('has a passive listener, so that the browser need not wait', () => {
     const add = vi.spyOn(document, 'addEventListener');
     listen('play');
     findRootsByClicks(life());

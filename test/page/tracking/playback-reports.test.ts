@@ -16,14 +16,14 @@ beforeEach(() => {
   facts = { ...episode };
 });
 
-/** An event of a video that is at a second by then. */
+/** Dispatches an event of a video at this second. */
 function happen(video: HTMLVideoElement, type: string, at: number): void {
   facts.currentTime = at;
   video.dispatchEvent(new Event(type));
 }
 
-describe('at once', () => {
-  it.each(['pause', 'ended', 'emptied'])('is reported %s, also right after another report', (type) => {
+describe('immediate playback report', () => {
+  it.each(['pause', 'ended', 'emptied'])('is sent %s, even right after another report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -31,7 +31,7 @@ describe('at once', () => {
     expect(positions()).toEqual([10, 20]);
   });
 
-  it.each(['play', 'seeked'])('is reported %s, but not within a second of another report', (type) => {
+  it.each(['play', 'seeked'])('is sent %s, but not within a second of another report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -43,7 +43,7 @@ describe('at once', () => {
     expect(positions()).toEqual([10, 30]);
   });
 
-  it.each(['ratechange', 'volumechange', 'waiting'])('is not reported %s', (type) => {
+  it.each(['ratechange', 'volumechange', 'waiting'])('is not sent %s', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -53,7 +53,7 @@ describe('at once', () => {
   });
 });
 
-describe('what was played before the script came', () => {
+describe('playback from before the script', () => {
   it.each([
     [
       'is reported of a video that stands still',
@@ -74,13 +74,13 @@ describe('what was played before the script came', () => {
   });
 });
 
-describe('a page', () => {
+describe('page visibility', () => {
   const become = (hidden: boolean) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('reports when it is hidden, and not when it is shown', () => {
+  it('causes a report when the page is hidden, and not when it is shown', () => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -91,18 +91,21 @@ describe('a page', () => {
     expect(positions()).toEqual([10, 20]);
   });
 
-  it.each(['hidden', 'left'])('reports nothing when it is %s after another script took over', (how) => {
-    observePlayback();
-    happen(addVideo(facts), 'pause', 10);
-    runOnce('playback', 'another', () => () => undefined);
-    facts.currentTime = 20;
-    if (how === 'hidden') become(true);
-    else window.dispatchEvent(new Event('pagehide'));
-    expect(positions()).toEqual([10]);
-  });
+  it.each(['hidden', 'left'])(
+    'causes no report when the page is %s after another script took over',
+    (how) => {
+      observePlayback();
+      happen(addVideo(facts), 'pause', 10);
+      runOnce('playback', 'another', () => () => undefined);
+      facts.currentTime = 20;
+      if (how === 'hidden') become(true);
+      else window.dispatchEvent(new Event('pagehide'));
+      expect(positions()).toEqual([10]);
+    },
+  );
 });
 
-describe('a video that the page has taken out', () => {
+describe('removed video', () => {
   it('is reported a last time, and then no more', () => {
     observePlayback();
     const gone = addVideo(facts);
@@ -119,8 +122,8 @@ describe('a video that the page has taken out', () => {
   });
 });
 
-describe('a report that the worker did not take', () => {
-  it('is made again where nothing new has happened since, and that one once', async () => {
+describe('rejected report', () => {
+  it('is repeated once if nothing new has happened since', async () => {
     const send = vi.mocked(browser.runtime.sendMessage);
     send.mockRejectedValueOnce(new Error('no answer'));
     observePlayback();
@@ -132,7 +135,7 @@ describe('a report that the worker did not take', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is not made again where a newer one was taken before it got lost', async () => {
+  it('is not repeated if a newer one was accepted before', async () => {
     const send = vi.mocked(browser.runtime.sendMessage);
     let lose: () => void = () => undefined;
     send.mockImplementationOnce(

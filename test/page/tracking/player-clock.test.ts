@@ -10,14 +10,14 @@ afterEach(() => {
 });
 
 interface Look {
-  /** Milliseconds since the look before. */
+  /** Milliseconds since the previous read. */
   readonly after: number;
   readonly position: number;
   readonly duration?: number;
   readonly rate?: number;
 }
 
-/** What was played after the last of the looks; the first is at 100 seconds. */
+/** What was played after the last of the reads; the first is at 100 seconds. */
 function playedAfter(...looks: readonly Look[]) {
   let time: PlayerClock | null = { position: 100, duration: 1440 };
   const clock = followClock(() => time);
@@ -31,7 +31,7 @@ function playedAfter(...looks: readonly Look[]) {
   return last?.played;
 }
 
-describe('between two looks', () => {
+describe('playback between two reads', () => {
   it.each([
     ['what passed as time did', { after: 10_000, position: 110 }, [{ from: 100, to: 110 }]],
     ['what passed two seconds faster', { after: 10_000, position: 112 }, [{ from: 100, to: 112 }]],
@@ -47,11 +47,11 @@ describe('between two looks', () => {
       [{ from: 100, to: 110 }],
     ],
     ['nothing of another length', { after: 10_000, position: 110, duration: 1442.5 }, []],
-  ] as const)('was played: %s', (_what, look, played) => {
+  ] as const)('is %s', (_what, look, played) => {
     expect(playedAfter(look)).toEqual(played);
   });
 
-  it('what was played before stays where it jumps, and goes where something else begins', () => {
+  it('keeps earlier ranges after a jump, and drops them when something else starts', () => {
     const first = { after: 10_000, position: 110 };
     expect(playedAfter(first, { after: 1000, position: 700 })).toEqual([{ from: 100, to: 110 }]);
     expect(playedAfter(first, { after: 1000, position: 700 }, { after: 5000, position: 705 })).toEqual([
@@ -62,8 +62,8 @@ describe('between two looks', () => {
   });
 });
 
-describe('a clock', () => {
-  it('is looked at no more often than every 900 milliseconds', () => {
+describe('player clock', () => {
+  it('is read at most every 900 milliseconds', () => {
     const read = vi.fn(() => ({ position: 1, duration: 1440 }));
     const clock = followClock(read);
     for (const after of [0, 899, 1, 899]) {
@@ -73,7 +73,7 @@ describe('a clock', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('that says nothing leaves what was known', () => {
+  it('keeps the known position if it returns nothing', () => {
     let time: PlayerClock | null = { position: 1, duration: 1440 };
     const clock = followClock(() => time);
     const known = clock(1);
@@ -85,7 +85,7 @@ describe('a clock', () => {
     ]);
   });
 
-  it('of the site is the one that was offered last', () => {
+  it('of the site is the one that was registered last', () => {
     expect(readOwnClock()).toBeNull();
     offerClock(() => ({ position: 5, duration: 1440 }));
     expect(readOwnClock()).toEqual({ position: 5, duration: 1440 });

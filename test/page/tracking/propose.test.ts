@@ -16,7 +16,7 @@ const reported = () =>
     message === 'episodeObserved' ? [(input as { observed: unknown }).observed] : [],
   );
 
-/** A player that has the same address for every episode. */
+/** A player with the same address for every episode. */
 const fail: ReadEpisode = (page) => leaveIncomplete(page);
 const show = (name: string, number: number) => {
   document.body.innerHTML = `<div class="player"><video></video><b class="name">${name}</b><span class="line">Episode ${number}</span></div>`;
@@ -34,7 +34,7 @@ beforeEach(() => {
   show(NAME, 5);
 });
 
-it('asks once which of its names is meant, and reports the episode as proposed', async () => {
+it('a page with a proposal asks once which of its names is meant, and reports the episode as proposed', async () => {
   await propose();
   expect(asked()).toMatchObject([{ input: { number: 5, names: expect.arrayContaining([NAME]) } }]);
   expect(reported().at(-1)).toMatchObject({
@@ -49,14 +49,14 @@ it('asks once which of its names is meant, and reports the episode as proposed',
   expect(asked()).toHaveLength(1);
 });
 
-it('withdraws the proposal when another series plays at the same address', async () => {
+it('a page withdraws its proposal when another series plays at the same address', async () => {
   await propose();
   show('Paper Comet', 6);
   await wait(10_000);
   expect(reported().at(-1)).toBeNull();
 });
 
-it('asks nothing on a page that its reader rejects', async () => {
+it('a page that its reader rejects asks nothing', async () => {
   watchPage({ site, readEpisode: () => null });
   offerGeneralData(createProposer());
   await wait(10_000);

@@ -1,10 +1,10 @@
-// What is limited happens so many times in a while, and then as early as it may.
+// Tests a rate limit: a number of calls per period, and then the next one as early as allowed.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { limitRate } from '@/lib/page/tracking/rate-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-/** What each asking gave; each is so many milliseconds after the one before. */
+/** The result of each call; each is this many milliseconds after the previous one. */
 function ask(pause: () => number, ...after: readonly number[]): readonly number[] {
   return after.map((ms) => {
     vi.advanceTimersByTime(ms);
@@ -12,22 +12,22 @@ function ask(pause: () => number, ...after: readonly number[]): readonly number[
   });
 }
 
-it('lets as many through as it may, and says how long to wait for the next', () => {
+it('rateLimit accepts its number of calls, and returns the wait for the next one', () => {
   const pause = limitRate(2, 1000);
   expect(ask(pause, 500, 100, 100, 300)).toEqual([0, 0, 800, 500]);
 });
 
-it('lets the next one through when the oldest is a whole while ago, and none before', () => {
+it('rateLimit accepts the next call when the oldest is a whole period ago, and not before', () => {
   const pause = limitRate(2, 1000);
   expect(ask(pause, 500, 100, 899, 1)).toEqual([0, 0, 1, 0]);
 });
 
-it('counts those alone that it let through', () => {
+it('rateLimit counts only accepted calls', () => {
   const pause = limitRate(1, 1000);
   expect(ask(pause, 0, 400, 600, 999, 1)).toEqual([0, 600, 0, 1, 0]);
 });
 
-it('has no memory of what is longer ago', () => {
+it('rateLimit forgets calls older than its period', () => {
   const pause = limitRate(2, 1000);
   expect(ask(pause, 0, 0, 5000, 0, 0)).toEqual([0, 0, 0, 0, 1000]);
 });

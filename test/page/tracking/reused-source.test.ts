@@ -13,7 +13,7 @@ beforeEach(() => {
   facts = { ...episode };
 });
 
-it('tells the next episode from the one before in a source that is never unloaded', async () => {
+it('a source that is never unloaded is split into its episodes', async () => {
   observePlayback();
   const video = addVideo(facts);
   facts.currentTime = 1380;
@@ -21,7 +21,7 @@ it('tells the next episode from the one before in a source that is never unloade
   video.dispatchEvent(new Event('ended'));
   const first = samples().at(-1)?.videoId;
   expect(samples().at(-1)).toMatchObject({ duration: 1440, played: [{ from: 1380, to: 1440 }] });
-  // The browser goes on adding to what was played of the source.
+  // The browser keeps adding to the source's played ranges.
   Object.assign(facts, { duration: 1423, currentTime: 0 });
   await play(video, facts, 20);
   video.dispatchEvent(new Event('pause'));
@@ -33,7 +33,7 @@ it('tells the next episode from the one before in a source that is never unloade
   expect(coveredSeconds(last?.played ?? [])).toBeLessThanOrEqual(20);
 });
 
-it('is still the same episode after a jump back to its beginning, and with a length that was measured better', async () => {
+it('a source stays the same episode after a jump to its start, and after a better measured length', async () => {
   observePlayback();
   const video = addVideo(facts);
   await play(video, facts, 90);
@@ -42,7 +42,7 @@ it('is still the same episode after a jump back to its beginning, and with a len
   expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(1);
 });
 
-it('reports at once that the next video in the same player has passed 85 %, too', async () => {
+it('the next video in the same player also reports at once that it has passed 85 %', async () => {
   observePlayback();
   const video = addVideo(facts);
   facts.currentTime = 1440 * 0.96;

@@ -22,8 +22,8 @@ function rewrite(html: string): Promise<void> {
   return Promise.resolve();
 }
 
-describe('a script that always listens', () => {
-  it('begins at once, and again with each new root', async () => {
+describe('persistent script', () => {
+  it('starts at once, and again with each new root', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     expect(listen).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ describe('a script that always listens', () => {
     expect(listen).toHaveBeenCalledTimes(3);
   });
 
-  it('begins no more after its end', async () => {
+  it('does not start after its end', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     life.abort();
@@ -41,7 +41,7 @@ describe('a script that always listens', () => {
     expect(listen).toHaveBeenCalledTimes(1);
   });
 
-  it('does not begin again for what changes inside the root', async () => {
+  it('does not start again for changes inside the root', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     document.body.append('text');
@@ -51,8 +51,8 @@ describe('a script that always listens', () => {
   });
 });
 
-describe('a page that was clear and is written again', () => {
-  it('is looked at again, and so is each new title of it', async () => {
+describe('empty page that is rewritten', () => {
+  it('is read again, and so is each new title of it', async () => {
     const look = vi.fn(() => 'clear' as const);
     watchPageChanges(script(), look);
     const before = look.mock.calls.length;
@@ -64,7 +64,7 @@ describe('a page that was clear and is written again', () => {
     expect(look.mock.calls.length).toBeGreaterThan(rewritten);
   });
 
-  it('is not looked at by a script whose extension is gone', async () => {
+  it('is not read by a script whose extension is gone', async () => {
     const look = vi.fn(() => 'clear' as const);
     watchPageChanges(script(), look);
     const before = look.mock.calls.length;

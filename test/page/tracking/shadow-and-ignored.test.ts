@@ -21,7 +21,7 @@ function makeVideo(duration = 1440): HTMLVideoElement {
   return video;
 }
 
-/** A player of custom elements, one inside the other, as `<toy-player>` and `<toy-inner>`. */
+/** A player of nested custom elements, `<toy-player>` and `<toy-inner>`. */
 function addShadowPlayer(video: HTMLVideoElement): void {
   const outer = document.body.appendChild(document.createElement('toy-player'));
   const inner = outer.attachShadow({ mode: 'open' }).appendChild(document.createElement('toy-inner'));
@@ -32,10 +32,10 @@ function end(video: HTMLVideoElement): void {
   video.dispatchEvent(new Event('pause'));
 }
 
-describe('a video inside shadow roots', () => {
+describe('video inside shadow roots', () => {
   const shadowed: Site = { ...site, shadowHosts: ['toy-player', 'toy-inner'] };
 
-  it('is not seen on a page whose site says nothing of it', () => {
+  it("is not found if the page's site does not name its elements", () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
@@ -44,7 +44,7 @@ describe('a video inside shadow roots', () => {
     expect(samples()).toEqual([]);
   });
 
-  it.each(['the site’s script', 'the player’s script'])('is heard where %s comes first', (first) => {
+  it.each(['the site’s script', 'the player’s script'])('is found if %s comes first', (first) => {
     const video = makeVideo();
     addShadowPlayer(video);
     const start = [() => watchPage({ site: shadowed, readEpisode: () => null }), () => observePlayback()];
@@ -53,7 +53,7 @@ describe('a video inside shadow roots', () => {
     expect(samples()).toMatchObject([{ duration: 1440 }]);
   });
 
-  it('is heard when its host comes later, once', async () => {
+  it('is found once when its host is inserted later', async () => {
     observePlayback();
     watchPage({ site: shadowed, readEpisode: () => null });
     const video = makeVideo();
@@ -63,7 +63,7 @@ describe('a video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('is heard on any page once it was clicked', () => {
+  it('is found on any page once it was clicked', () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
@@ -72,7 +72,7 @@ describe('a video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('lets the page be looked at again when it loads another source', async () => {
+  it('causes another read of the page when it loads another source', async () => {
     const read = vi.fn(() => null);
     watchPage({ site: shadowed, readEpisode: read });
     const video = makeVideo();
@@ -84,10 +84,10 @@ describe('a video inside shadow roots', () => {
   });
 });
 
-describe('videos that are no episode', () => {
+describe('videos other than the episode', () => {
   const picky: Site = { ...site, ignoredVideos: ['.ad-showing', 'video.trailer'] };
 
-  it('are known by themselves and by what is around them, also outside of a shadow root', () => {
+  it('are recognised by themselves and by their surroundings, even outside of a shadow root', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const trailer = document.body.appendChild(makeVideo());
@@ -101,7 +101,7 @@ describe('videos that are no episode', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('leave nothing behind when the episode follows in the same element', () => {
+  it('leave no data behind when the episode follows in the same element', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const player = document.body.appendChild(document.createElement('div'));
@@ -119,14 +119,14 @@ describe('videos that are no episode', () => {
   });
 });
 
-describe('a player with its own clock', () => {
+describe('player with its own clock', () => {
   let clock: PlayerClock | null;
   const start = (): HTMLVideoElement => {
     observePlayback();
     watchPage({ site: { ...site, ownClock: true }, readEpisode: () => null, readClock: () => clock });
     return document.body.appendChild(makeVideo(Number.POSITIVE_INFINITY));
   };
-  /** Seconds of playing, with four `timeupdate` a second. */
+  /** Plays for these seconds, with four `timeupdate` a second. */
   const play = async (video: HTMLVideoElement, seconds: number, speed = 1): Promise<void> => {
     for (let tick = 0; tick < seconds * 4; tick += 1) {
       await vi.advanceTimersByTimeAsync(250);
@@ -137,14 +137,14 @@ describe('a player with its own clock', () => {
     video.dispatchEvent(new Event('pause'));
   };
 
-  it('is followed: what it passed in the time was played', async () => {
+  it('counts as played what it passed in the elapsed time', async () => {
     clock = { position: 100, duration: 1400 };
     await play(start(), 30);
     expect(samples().at(-1)).toMatchObject({ duration: 1400, position: 130 });
     expect(samples().at(-1)?.played).toEqual([{ from: 100.25, to: 130 }]);
   });
 
-  it('has played nothing of what was jumped over', async () => {
+  it('counts nothing of what was jumped over', async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
     await play(video, 10);
@@ -154,13 +154,13 @@ describe('a player with its own clock', () => {
     expect(played.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThan(21);
   });
 
-  it('says nothing while the player has none, whatever the video says', async () => {
+  it('reports nothing while the player has no clock, whatever the video shows', async () => {
     clock = null;
     await play(start(), 20);
     expect(samples()).toEqual([]);
   });
 
-  it('ends with the site’s script', async () => {
+  it("ends with the site's script", async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
     watchPage({ site: { ...site, id: 'other' }, readEpisode: () => null });

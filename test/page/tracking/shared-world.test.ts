@@ -14,8 +14,8 @@ const taught = episode({ episodeId: 'taught' });
 
 afterEach(() => offerTaughtReader(null));
 
-describe('the place for what scripts share', () => {
-  it('is made by the first of them, with nothing in it, and is the same for all others', () => {
+describe('shared object of the page scripts', () => {
+  it('is created empty by the first script, and shared by all others', () => {
     const holder = globalThis as { kiroku?: unknown };
     const { kiroku } = holder;
     holder.kiroku = undefined;
@@ -26,16 +26,16 @@ describe('the place for what scripts share', () => {
   });
 });
 
-describe('a page', () => {
+describe('page with a lesson', () => {
   const readNow = () => readPage(currentPage(site), site, () => own);
 
-  it('is not read while a lesson is on its way', () => {
+  it('is not read while the lesson is being fetched', () => {
     offerTaughtReader('pending');
     expect(hasTaughtReader()).toBe(true);
     expect(readNow()).toBeNull();
   });
 
-  it('is read by the lesson, which gets what the site’s own reader finds', () => {
+  it("is read by the lesson, which receives the result of the site's reader", () => {
     const reader = vi.fn(() => taught);
     offerTaughtReader(reader);
     expect(hasTaughtReader()).toBe(true);
@@ -47,7 +47,7 @@ describe('a page', () => {
     ['there is no lesson', null, own],
     ['the lesson is about other pages', () => 'elsewhere' as const, own],
     ['the lesson finds half of it', () => null, null],
-  ])('is read as it should be where %s', (_what, reader, found) => {
+  ])('is read correctly if %s', (_what, reader, found) => {
     offerTaughtReader(reader);
     expect(readNow()).toBe(found);
   });

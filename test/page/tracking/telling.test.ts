@@ -11,7 +11,7 @@ import { endWithout, orphan, site, trustEvents, wait } from '../browser.ts';
 
 trustEvents();
 
-/** What the page shows: the number of an episode, or none. */
+/** The episode number that the page shows, or null. */
 let shows: number | null;
 const read: ReadEpisode = () =>
   shows === null ? null : episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
@@ -22,7 +22,7 @@ interface Told {
 }
 
 let told: Told[];
-/** How many of the next reports get lost. */
+/** How many of the next reports are lost. */
 let lost: number;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const numbers = () => told.map(({ observed }) => observed?.episodeNumber ?? null);
-/** Another title: the page may show something else. */
+/** Changes the title, since the page may show something else. */
 const change = async (next: number | null): Promise<void> => {
   shows = next;
   document.title = `${document.title}.`;
@@ -47,7 +47,7 @@ const change = async (next: number | null): Promise<void> => {
 };
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
-describe('a question of the worker', () => {
+describe("worker's question to a page", () => {
   const ask = (message: unknown) => {
     const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
     const respond = vi.fn();
@@ -57,7 +57,7 @@ describe('a question of the worker', () => {
   beforeEach(() => void vi.spyOn(browser.runtime.onMessage, 'addListener'));
 
   it.each([['tell'], [null], [12], [{}], [{ tell: 'everything' }], [{ toast: {} }]])(
-    'is not what the message %j is, which is left to others',
+    'ignores the message %j, which is for others',
     async (message) => {
       watchPage({ site, readEpisode: read });
       await wait(0);
@@ -89,7 +89,7 @@ describe('a question of the worker', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('is not heard any more after the end of the script', async () => {
+  it('is not received after the end of the script', async () => {
     const remove = vi.spyOn(browser.runtime.onMessage, 'removeListener');
     watchPage({ site, readEpisode: read });
     const [listen] = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1) ?? [];
@@ -98,7 +98,7 @@ describe('a question of the worker', () => {
   });
 
   it.each(['runtime', 'onMessage'] as const)(
-    'ends without an error where the browser has taken %s away',
+    'ends without an error if the browser has removed %s',
     async (part) => {
       watchPage({ site, readEpisode: read });
       await endWithout(part);
@@ -106,8 +106,8 @@ describe('a question of the worker', () => {
   );
 });
 
-describe('a page that has shown nothing', () => {
-  it('tells of nothing, neither when it changes nor when it is left or asked again', async () => {
+describe('page that has shown nothing', () => {
+  it('reports nothing, neither when it changes nor when it is left or asked again', async () => {
     shows = null;
     watchPage({ site, readEpisode: read });
     await change(null);
@@ -117,7 +117,7 @@ describe('a page that has shown nothing', () => {
     expect(told).toEqual([]);
   });
 
-  it('takes back what another script of the page said by no word, even where its own word got lost', async () => {
+  it('withdraws nothing that another script reported, even if its own report was lost', async () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');
@@ -135,14 +135,14 @@ describe('a page that has shown nothing', () => {
   });
 });
 
-describe('a page that has shown an episode', () => {
-  it('takes it back with a word that is no greeting', async () => {
+describe('page that has shown an episode', () => {
+  it('withdraws it with a report that is not its first', async () => {
     watchPage({ site, readEpisode: read });
     await change(null);
     expect(told.at(-1)).toEqual({ observed: null });
   });
 
-  it('takes it back once, though it is left after that', async () => {
+  it('withdraws it once, even if it is left after that', async () => {
     watchPage({ site, readEpisode: read });
     await change(null);
     leave();
@@ -150,7 +150,7 @@ describe('a page that has shown an episode', () => {
     expect(numbers()).toEqual([1, null]);
   });
 
-  it('says again that it shows nothing any more, where that got lost, and still takes it back', async () => {
+  it('repeats a lost withdrawal until it arrives', async () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     lost = 1;
@@ -162,7 +162,7 @@ describe('a page that has shown an episode', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('is taken back when it is left, where the last word of it got lost', async () => {
+  it('withdraws it when it is left, even if its last report was lost', async () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     lost = 1;
@@ -172,7 +172,7 @@ describe('a page that has shown an episode', () => {
     expect(told.slice(1)).toEqual([{ observed: null }, { observed: null }]);
   });
 
-  it('is not taken back by a script whose extension is gone', async () => {
+  it('withdraws nothing from a script whose extension is gone', async () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     const restore = orphan();
@@ -182,7 +182,7 @@ describe('a page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('is said again after the shortest wait first, for each episode of its own', async () => {
+  it('retries a report after the shortest wait first, separately for each episode', async () => {
     lost = 3;
     watchPage({ site, readEpisode: read });
     await wait(6000);
@@ -194,7 +194,7 @@ describe('a page that has shown an episode', () => {
     expect(numbers()).toEqual([1, 1, 1, 2, 2]);
   });
 
-  it('is not said again by a script whose extension went while the report was on its way', async () => {
+  it('retries nothing from a script whose extension was removed during the report', async () => {
     lost = 1;
     watchPage({ site, readEpisode: read });
     const restore = orphan();
@@ -204,7 +204,7 @@ describe('a page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('is not said again where the worker has taken a newer one by the time that it got lost', async () => {
+  it('retries nothing if the worker has accepted a newer report meanwhile', async () => {
     let lose: () => void = () => undefined;
     vi.mocked(browser.runtime.sendMessage).mockImplementationOnce((envelope: unknown) => {
       told.push((envelope as { input: Told }).input);
@@ -219,7 +219,7 @@ describe('a page that has shown an episode', () => {
     expect(numbers()).toEqual([1, 2]);
   });
 
-  it('shows nothing where the reader speaks for another site', async () => {
+  it('shows nothing if the reader reports another site', async () => {
     watchPage({ site: { ...site, id: 'other' }, readEpisode: read });
     await wait(0);
     expect(told).toEqual([]);

@@ -28,7 +28,7 @@ beforeEach(() => {
   goTo('/watch/1');
 });
 
-/** The worker ignores this page from now on, for as long as it ignores a sender of too many messages. */
+/** The worker ignores this page from now on, like a sender of too many messages. */
 function silence(): void {
   let budget: ReportBudget | undefined = spendReport(undefined, Date.now(), true);
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
@@ -39,8 +39,8 @@ function silence(): void {
   });
 }
 
-describe('a page', () => {
-  it('reports its episode once it is no longer ignored, without any event', async () => {
+describe('muted page', () => {
+  it('reports its episode once it is no longer muted, without any event', async () => {
     silence();
     watchPage({ site, readEpisode: readToy });
     await wait(180_000);
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says again what the worker did not take: a few times, ever later, and then at the next event', async () => {
+  it('retries a rejected report a few times with back-off, and then at the next event', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
     watchPage({ site, readEpisode: readToy });
     await wait(0);
@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(told()).toEqual([1]);
   });
 
-  it('does not say again what is not true any more', async () => {
+  it('does not retry an outdated report', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     watchPage({ site, readEpisode: readToy });
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(episodes).toEqual([1, 2]);
   });
 
-  it('says who it is when the worker asks, also that it shows nothing, and answers when that was taken', async () => {
+  it("answers the worker's question, even if it shows nothing, after its report was accepted", async () => {
     const ask = () => {
       const respond = vi.fn();
       const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
@@ -109,7 +109,7 @@ describe('a page', () => {
   });
 });
 
-describe('a player', () => {
+describe('muted player', () => {
   /** A video that has played up to a second. */
   const videoAt = (second: number): HTMLVideoElement => {
     const video = document.createElement('video');
@@ -124,7 +124,7 @@ describe('a player', () => {
     ['at the beginning of the silence', 0],
     ['in the middle of it', 30_000],
     ['at its end', 59_000],
-  ])('reports a video that ended %s once it is no longer ignored, without any event', async (_when, ms) => {
+  ])('reports a video that ended %s once it is no longer muted, without any event', async (_when, ms) => {
     silence();
     observePlayback();
     await wait(ms);
@@ -134,7 +134,7 @@ describe('a player', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says its last word again, though nothing plays any more, and only until it was taken', async () => {
+  it('retries its last report although nothing plays any more, until it is accepted', async () => {
     const send = vi
       .spyOn(browser.runtime, 'sendMessage')
       .mockRejectedValueOnce(new Error('no answer'))
@@ -149,7 +149,7 @@ describe('a player', () => {
     expect(positions).toEqual([1440, 1440, 1440]);
   });
 
-  it('does not say again what a newer report has told', async () => {
+  it('does not retry what a newer report contains', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     observePlayback();
@@ -161,8 +161,8 @@ describe('a player', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  describe('whose reports are answered in another order than they were sent', () => {
-    /** A video, and a worker that answers each report when the test says so. */
+  describe('with answers in another order than its reports', () => {
+    /** A video, and a worker that answers each report when the test decides. */
     function slowWorker() {
       const answers: { readonly position: number; readonly take: () => void; readonly refuse: () => void }[] =
         [];
@@ -190,7 +190,7 @@ describe('a player', () => {
       return { pauseAt, answer, positions: () => answers.map(({ position }) => position) };
     }
 
-    it('does not say an older report again that is refused after a newer one was taken', async () => {
+    it('does not retry an older report that is rejected after a newer one was accepted', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
@@ -200,7 +200,7 @@ describe('a player', () => {
       expect(positions()).toEqual([700, 900]);
     });
 
-    it('does not say an older report again that is refused while a newer one waits for its answer', async () => {
+    it('does not retry an older report that is rejected while a newer one waits for its answer', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
@@ -211,7 +211,7 @@ describe('a player', () => {
       expect(positions()).toEqual([700, 900]);
     });
 
-    it('says the newest report again when both were refused', async () => {
+    it('retries the newest report if both were rejected', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
@@ -221,7 +221,7 @@ describe('a player', () => {
       expect(positions()).toEqual([700, 900, 900]);
     });
 
-    it('does not say a refused report again once a newer one was sent, though an older one was taken in between', async () => {
+    it('does not retry a rejected report once a newer one was sent, even if an older one was accepted in between', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);

@@ -20,7 +20,7 @@ function start(change: Partial<Facts> = {}, rate = 1) {
   return { tracked, first: tracked.takeSample() };
 }
 
-describe('a report', () => {
+describe('video report', () => {
   it.each([
     ['of a short', { duration: 59 }, false],
     ['of a muted preview that is low', { muted: true, height: 149 }, false],
@@ -30,11 +30,11 @@ describe('a report', () => {
     ['of a live stream', { duration: Number.POSITIVE_INFINITY }, false],
     ['of a video without a length', { duration: 0 }, false],
     ['of an episode', {}, true],
-  ] as const)('%s is made: %s', (_what, change, isMade) => {
+  ] as const)('%s is sent: %s', (_what, change, isMade) => {
     expect(start(change).first !== null).toBe(isMade);
   });
 
-  it('is made once, until something is new or it is forgotten', () => {
+  it('is sent once, until something is new or it is forgotten', () => {
     const { tracked } = start();
     expect(tracked.takeSample()).toBeNull();
     tracked.forgetReport();
@@ -43,7 +43,7 @@ describe('a report', () => {
     expect(tracked.takeSample()).toMatchObject({ position: 1 });
   });
 
-  it('has the five hundred longest ranges where there are more', () => {
+  it('contains the five hundred longest ranges if there are more', () => {
     const played = Array.from({ length: 600 }, (_, at): [number, number] => [
       at * 2,
       at * 2 + (at < 100 ? 0.1 : 1),
@@ -52,13 +52,13 @@ describe('a report', () => {
     expect([ranges?.length, ranges?.[0]]).toEqual([500, { from: 200, to: 201 }]);
   });
 
-  it('names each video of the page apart', () => {
+  it('identifies each video of the page separately', () => {
     const ids = [start().first, start().first].map((sample) => sample?.videoId);
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
   });
 
-  it('caused by a hand may follow a second after the one before', () => {
+  it("after a user's action may follow a second after the previous one", () => {
     const { tracked } = start();
     vi.advanceTimersByTime(999);
     expect(tracked.isSettled()).toBe(false);
@@ -67,7 +67,7 @@ describe('a report', () => {
   });
 });
 
-describe('a playing video is left alone', () => {
+describe('playing video is not read', () => {
   it.each([
     ['ten seconds', {}, 1, 10_000],
     ['five at twice the speed', {}, 2, 5000],
@@ -81,12 +81,12 @@ describe('a playing video is left alone', () => {
     expect(start(change, rate).tracked.rest()).toBeCloseTo(ms, 3);
   });
 
-  it('a second at a time where nothing has a length yet, and for ever while it stands still', () => {
+  it('for a second at a time while its length is unknown, and not at all while it is paused', () => {
     expect(start({ duration: Number.NaN }).tracked.rest()).toBe(1000);
     expect(start({ paused: true }).tracked.rest()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('no longer than a report is due', () => {
+  it('for longer than until the next report', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(9999);
     expect(tracked.look()).toBe(false);
@@ -94,7 +94,7 @@ describe('a playing video is left alone', () => {
     expect(tracked.look()).toBe(true);
   });
 
-  it('and reported at the moment that a mark is reached, once', () => {
+  it('until a threshold is reached, which is reported at that moment, once', () => {
     const { tracked } = start({ currentTime: 1000 });
     facts.currentTime = 1440 * 0.85;
     expect(tracked.look()).toBe(true);
@@ -102,7 +102,7 @@ describe('a playing video is left alone', () => {
   });
 });
 
-describe('one source that goes on', () => {
+describe('source that continues', () => {
   const ids = (...times: readonly (readonly [position: number, duration: number])[]) => {
     const { tracked, first } = start({ currentTime: 0 });
     const seen = times.map(([currentTime, duration]) => {
@@ -171,7 +171,7 @@ describe('one source that goes on', () => {
       ],
       1,
     ],
-  ] as const)('%s plays so many things: %s', (_what, times, count) => {
+  ] as const)('%s is split into this many playbacks: %s', (_what, times, count) => {
     expect(ids(...times)).toBe(count);
   });
 });

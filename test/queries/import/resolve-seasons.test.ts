@@ -1,4 +1,4 @@
-// Resolving a history: one search for a series, two at a time, waiting as the service says.
+// Tests resolving a history: one search per series, two at a time, waiting as the service asks.
 import { describe, expect, it } from 'vitest';
 import { resolveSeasonsIn } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
@@ -17,7 +17,7 @@ const seasons = catalogue.flatMap(({ title }, at) =>
 );
 
 describe('resolving the seasons of a history', () => {
-  it('searches once for each series, two at a time, and answers every season', async () => {
+  it('searches once for each series, two at a time, and resolves every season', async () => {
     const { world, seen } = createWorld(catalogue);
     const said: ResolvingProgress[] = [];
     const { resolutions, problem } = await resolveSeasonsIn(world, seasons, {
@@ -31,7 +31,7 @@ describe('resolving the seasons of a history', () => {
     expect(said.at(-1)).toMatchObject({ done: 18, total: 18, searches: 6, waitingUntil: null });
   });
 
-  it('waits as long as the service says, and then goes on', async () => {
+  it('waits as long as the service asks, and then continues', async () => {
     const { world, seen } = createWorld(catalogue, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );
@@ -41,7 +41,7 @@ describe('resolving the seasons of a history', () => {
     expect(seen.queries).toHaveLength(7);
   });
 
-  it('stops where the session has ended, and goes on from there with its memory', async () => {
+  it('stops if the session has ended, and continues later with its memory', async () => {
     const memory = newResolvingMemory();
     const first = createWorld(catalogue, (before) => (before >= 2 ? refused('unauthorized') : null));
     const stopped = await resolveSeasonsIn(first.world, seasons, { memory });
@@ -52,7 +52,7 @@ describe('resolving the seasons of a history', () => {
     expect([problem, resolutions.size, second.seen.queries.length]).toEqual([null, 18, 4]);
   });
 
-  it('keeps the reason where both searches under way end in different ways', async () => {
+  it('keeps the reason if both running searches end differently', async () => {
     const { world } = createWorld(catalogue, async (before) => {
       if (before === 0) return refused('unauthorized');
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -73,7 +73,7 @@ describe('resolving the seasons of a history', () => {
     await expect(running).rejects.toThrow('enough');
   });
 
-  it('asks nothing for a name without a letter', async () => {
+  it('searches nothing for a name without a letter', async () => {
     const { world, seen } = createWorld(catalogue);
     const { resolutions } = await resolveSeasonsIn(world, [season({ seriesTitle: ' ' })], {});
     expect([...resolutions.values()]).toEqual([{ kind: 'missing' }]);

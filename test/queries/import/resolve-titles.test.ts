@@ -1,4 +1,4 @@
-// Resolving the titles of a file: few searches, as fast as the service wants, and nothing lost by an interruption.
+// Tests resolving the titles of a file: few searches, at the service's pace, and nothing lost by an interruption.
 
 import { describe, expect, it } from 'vitest';
 import { resolveIn } from '@/lib/queries/import/resolve-titles.ts';
@@ -21,7 +21,7 @@ describe('resolving the titles of a file', () => {
     expect(seen.most).toBe(2);
   });
 
-  it('searches each name once, however many rows have it, also at the same moment', async () => {
+  it('searches each name once, however many rows have it, even at the same moment', async () => {
     const { world, seen } = createWorld(five);
     const rows = [1, 2, 3, 4].map((place) =>
       importedTitle({ place, ids: place % 2 ? { mal: 1 } : {}, total: null, titles: ['Title 1'] }),
@@ -31,7 +31,7 @@ describe('resolving the titles of a file', () => {
     expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found', 'found']);
   });
 
-  it("asks nothing about what is on the user's list, or was found before", async () => {
+  it("searches nothing that is on the user's list, or was found before", async () => {
     const { world, seen, kept } = createWorld(five);
     await resolveIn(world, rowsOf(five.slice(0, 2)), {});
     expect([...kept.keys()].sort()).toEqual(['mal:anime:1', 'mal:anime:2']);
@@ -41,7 +41,7 @@ describe('resolving the titles of a file', () => {
     expect(seen.queries).toEqual(['Title 1', 'Title 2', 'Title 5']);
   });
 
-  it('keeps for good only what an id has led to', async () => {
+  it('stores permanently only what an id has led to', async () => {
     const { world, kept } = createWorld(five);
     const rows = [
       importedTitle({ place: 1, ids: {}, total: null, titles: ['Title 1'] }),
@@ -52,7 +52,7 @@ describe('resolving the titles of a file', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('goes on by the names of the file where neither table nor cache can be read', async () => {
+  it('uses the names of the file if neither table nor cache can be read', async () => {
     const { world } = createWorld(five);
     const fails = async () => {
       throw new Error('not there');
@@ -72,7 +72,7 @@ describe('resolving the titles of a file', () => {
     expect(seen.queries).toEqual(['風の歌']);
   });
 
-  it('says how far it is, and the last word is that all is done', async () => {
+  it('reports its progress, and finally that all is done', async () => {
     const { world } = createWorld(five);
     const said: ResolvingProgress[] = [];
     await resolveIn(world, rowsOf(five), { onProgress: (progress) => said.push(progress) });
@@ -91,8 +91,8 @@ describe('resolving the titles of a file', () => {
   });
 });
 
-describe('a service that wants fewer searches', () => {
-  it('is not asked before the time that it says, by neither of the two', async () => {
+describe('service that limits searches', () => {
+  it('receives no search before the time that it states, from neither of the two', async () => {
     const { world, seen } = createWorld(five, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );
@@ -105,7 +105,7 @@ describe('a service that wants fewer searches', () => {
     expect(said).toContain(30_000);
   });
 
-  it('is waited for as often as it says so', async () => {
+  it('can ask for several waits', async () => {
     const { world, seen } = createWorld(five, (before) =>
       before < 9 ? refused('rate_limited', 1000) : null,
     );
@@ -115,8 +115,8 @@ describe('a service that wants fewer searches', () => {
   });
 });
 
-describe('an interruption', () => {
-  it('is said with what is found so far, and the next try goes on from there', async () => {
+describe('interruption', () => {
+  it('is reported with the finds so far, and the next run continues from there', async () => {
     let isDown = false;
     const { world, seen, kept } = createWorld(five, (before) => {
       isDown ||= before === 3;
@@ -135,7 +135,7 @@ describe('an interruption', () => {
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
-  it('does not weigh again what was decided before it', async () => {
+  it('does not cause another comparison of resolved rows', async () => {
     const { world } = createWorld(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
@@ -143,28 +143,28 @@ describe('an interruption', () => {
     expect((await resolveIn(world, rows, { memory })).resolutions.get(1)).toBe(first.resolutions.get(1));
   });
 
-  it.each(['unreachable', 'internal', 'unavailable'])('that passes is waited out: %s', async (code) => {
+  it.each(['unreachable', 'internal', 'unavailable'])('that is temporary is waited for: %s', async (code) => {
     const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
     const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
     expect([problem, resolutions.size]).toEqual([null, 5]);
     expect(seen.queries).toHaveLength(7);
   });
 
-  it('is said at once while the browser is offline', async () => {
+  it('is reported at once while the browser is offline', async () => {
     const { world, seen } = createWorld(five, () => refused('unreachable'));
     const { problem } = await resolveIn({ ...world, isOnline: () => false }, rowsOf(five), {});
     expect(problem?.code).toBe('unreachable');
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('is the end where the session has ended', async () => {
+  it('ends the run if the session has ended', async () => {
     const { world, seen } = createWorld(five, () => refused('unauthorized'));
     const { problem } = await resolveIn(world, rowsOf(five), {});
     expect(problem?.code).toBe('unauthorized');
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('is a worker that dies in the middle of a search, which is asked again', async () => {
+  it('by a worker that dies during a search repeats the search', async () => {
     const { world } = createWorld(five, (before) => {
       if (before === 0) throw new Error('no answer to search');
       return null;
@@ -173,7 +173,7 @@ describe('an interruption', () => {
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
-  it('is none where the service does not take one name: that row is missing', async () => {
+  it('does not occur if the service rejects one name: that row is missing', async () => {
     const { world } = createWorld(five, (_before, { q }) => (q === 'Title 2' ? refused('invalid') : null));
     const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
     expect(problem).toBeNull();
@@ -182,8 +182,8 @@ describe('an interruption', () => {
   });
 });
 
-describe('the user', () => {
-  it('ends it, and what was found until then is kept', async () => {
+describe('user', () => {
+  it('can end it, and what was found until then is kept', async () => {
     const stop = new AbortController();
     const { world, seen, kept } = createWorld(five, (before) => {
       if (before === 3) stop.abort();
@@ -194,7 +194,7 @@ describe('the user', () => {
     expect(kept.size).toBeGreaterThanOrEqual(2);
   });
 
-  it('ends it while the service is waited for', async () => {
+  it('can end it while it waits for the service', async () => {
     const stop = new AbortController();
     const { world, seen } = createWorld(five, () => {
       stop.abort();
@@ -204,7 +204,7 @@ describe('the user', () => {
     expect(seen.queries.length).toBeLessThanOrEqual(2);
   });
 
-  it('has ended it before it began', async () => {
+  it('can end it before it starts', async () => {
     const { world, seen } = createWorld(five);
     await expect(resolveIn(world, rowsOf(five), { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(seen.queries).toEqual([]);

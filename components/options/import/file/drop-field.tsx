@@ -1,4 +1,4 @@
-// A file field that also takes a file that is dropped on it.
+// A file field that also accepts dropped files.
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslate } from '../../../ui/language.tsx';
@@ -18,7 +18,7 @@ export function DropField({ disabled, onFile }: DropFieldProps) {
     if (file && !disabled) onFile(file);
   };
   const onDragOver = (event: DragEvent) => {
-    // Without it the browser would open the file in place of the page.
+    // Otherwise the browser would open the file instead of this page.
     event.preventDefault();
     setOver(true);
   };

@@ -1,4 +1,4 @@
-// Which files can be imported, and how each service gives them: one line each.
+// The supported file formats, with one line per service about exporting them.
 import { useTranslate } from '../../../ui/language.tsx';
 
 const helps = [

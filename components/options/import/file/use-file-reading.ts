@@ -1,4 +1,4 @@
-// Reads a file that was chosen or dropped; one that is chosen while it is read takes its place.
+// Reads a chosen or dropped file. Choosing another one cancels the current read.
 import { useEffect, useRef, useState } from 'react';
 import type { FileProblem, ImportedFile, ReadingOptions } from '@/lib/import/imported.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
@@ -8,7 +8,7 @@ type Reading =
   | { readonly kind: 'reading' }
   | { readonly kind: 'refused'; readonly problem: FileProblem | 'unread' };
 
-/** A file that was read, and what the user has said about it so far. */
+/** A file that was read, with the user's answers about it so far. */
 export interface ReadFile {
   readonly source: File;
   readonly file: ImportedFile;

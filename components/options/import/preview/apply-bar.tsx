@@ -1,4 +1,4 @@
-// The button that writes, with how many titles it writes. Before it is pressed nothing is.
+// The button that starts the import, with the number of titles. Nothing is written before.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ImportWish, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 interface ApplyBarProps {
   readonly format: string;
   readonly wishes: readonly ImportWish[];
-  /** The rows that are not written. */
+  /** The rows of the file that are not imported. */
   readonly rest: readonly RestRow[];
   readonly disabled: boolean;
   readonly onLeave: () => void;

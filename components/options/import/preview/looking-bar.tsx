@@ -1,4 +1,4 @@
-// How far the look-up is, and how it is stopped and gone on with.
+// Progress of the title lookup, with buttons to stop and resume it.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { secondsLeft } from '@/lib/import/preview/time-left.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// A preview and what was done in it. It outlives a visit to another section of the options.
+// A preview and the user's choices in it. Kept while another section of the options is open.
 import type { RefObject } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { type Choices, noChoices } from '@/lib/import/preview/chosen-rules.ts';
@@ -11,7 +11,7 @@ export interface OpenPreview {
   choices: Choices;
 }
 
-/** Null where no preview is open. */
+/** Null if no preview is open. */
 export type KeptPreview = RefObject<OpenPreview | null>;
 
 export function openPreview(file: ImportedFile): OpenPreview {

@@ -1,4 +1,4 @@
-// The rows of the file: by kind, by name, and by keyboard.
+// The preview rows by verdict, with a filter by name and keyboard control.
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { PlannedRow, RowRule, RowRules, RowVerdict } from '@/lib/import/plan.ts';
 import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
@@ -29,7 +29,7 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
   useShortcuts({ '/': () => search.current?.focus() });
   const isHistory = file.seasons.size > 0;
   const counts = useMemo(() => countVerdicts(rows, isHistory), [rows, isHistory]);
-  // The last row of a kind may have become another kind.
+  // The last row of a verdict may have changed to another one.
   const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
@@ -82,7 +82,7 @@ interface GroupRuleProps extends Pick<PreviewRowsProps, 'rules' | 'onChoose'> {
   readonly verdict: RowVerdict;
 }
 
-/** Nothing is decided for a group of which nothing can be written. */
+/** Verdicts for which the user chooses a rule. The others import nothing. */
 const ruled: readonly RowVerdict[] = ['new', 'changed', 'conflict'];
 
 function GroupRule({ verdict, rules, onChoose }: GroupRuleProps) {

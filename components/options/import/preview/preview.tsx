@@ -1,4 +1,4 @@
-// Step two: every change that the file would make, before one is made.
+// Step two: shows every change that the file would make, before anything is written.
 import { useEffect, useMemo, useReducer } from 'react';
 import { type EntryState, entryState } from '@/lib/domain/changes/entry-state.ts';
 import { planRows, wishesOf } from '@/lib/import/make-plan.ts';
@@ -72,7 +72,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   );
 }
 
-/** The browser asks before it closes or reloads the page: what was chosen in the preview would be gone. */
+/** Makes the browser ask before it closes or reloads the page, since the choices in the preview would be lost. */
 function useUnloadWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -85,7 +85,7 @@ type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefau
   readonly leavesScores: boolean;
 };
 
-/** The rows whose title has been looked up; the others are not missing, only not looked up yet. */
+/** The plan of the rows that were looked up. The other rows are not missing titles, but pending. */
 function planFound(
   file: ReturnType<typeof toPreviewFile>,
   { resolutions, isRunning }: LookingUp,
@@ -97,7 +97,7 @@ function planFound(
   return planRows({ ...file, titles, unreadable }, { ...context, resolutions, isOnByDefault: file.isOn });
 }
 
-/** The list as it is now. */
+/** The current list entries. */
 function useEntries() {
   const anime = useLibrary('anime');
   const manga = useLibrary('manga');

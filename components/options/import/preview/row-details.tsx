@@ -1,4 +1,4 @@
-// A row opened: what the list and the file say, its own rule, and the question about its title or its state.
+// An open row: the values of the list and the file, its rule, and the question about its title or status.
 import { useState } from 'react';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { dateWords } from '@/lib/domain/words/times.ts';
@@ -48,7 +48,7 @@ export function RowDetails(props: RowDetailsProps) {
   );
 }
 
-/** What the list says and what the file says. */
+/** Compares the list's values with the file's. */
 function BothSides({ row: { media, before }, title, season }: RowDetailsProps) {
   const t = useTranslate();
   const onList = before ? stateWords(t, before, title.mediaType) : t('import.notOnList');

@@ -1,4 +1,4 @@
-// The rows of a preview, of which there may be thousands.
+// The preview rows, virtualized since there may be thousands.
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import type { PlannedRow, RowRule } from '@/lib/import/plan.ts';
@@ -62,7 +62,7 @@ interface RowItemProps extends RowListProps {
   readonly item: VirtualItem;
   readonly measure: (element: HTMLElement | null) => void;
   readonly activeId: string | null;
-  /** The place of the row that is open. */
+  /** The index of the open row. */
   readonly open: number | null;
   readonly onOpen: (place: number | null) => void;
 }
@@ -97,7 +97,7 @@ function RowItem({ item, file, rows, measure, activeId, open, onOpen, onChoose }
 
 const ruleKeys: Readonly<Record<string, RowRule>> = { c: 'careful', f: 'file', l: 'list' };
 
-/** True when the key meant something for this row. */
+/** Returns true if the key did something to the row. */
 function actOnRow(row: PlannedRow, key: string, onChoose: (choosing: Choosing) => void): boolean {
   const { place, media, patch, isChosen } = row;
   const rule = ruleKeys[key];

@@ -1,4 +1,4 @@
-// The rule for all rows, with what it means.
+// The rule for all rows, with its explanation.
 import type { RowRules } from '@/lib/import/plan.ts';
 import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
 import { useTranslate } from '../../../ui/language.tsx';

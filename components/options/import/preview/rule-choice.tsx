@@ -1,4 +1,4 @@
-// What is done where the file and the list differ: for all, for a group, for one title.
+// Chooses what happens if file and list differ: for all rows, a group, or one title.
 import type { RowRule } from '@/lib/import/plan.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

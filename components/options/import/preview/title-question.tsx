@@ -1,4 +1,4 @@
-// Which title a row is: one of those that fit, or one that is searched for.
+// Asks for a row's title: one of the suggestions, or a searched one.
 import { useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
@@ -10,7 +10,7 @@ import { useTranslate } from '../../../ui/language.tsx';
 interface TitleQuestionProps {
   readonly row: PlannedRow;
   readonly title: ImportedTitle;
-  /** Null: none of those offered. */
+  /** Null: not one of the suggestions. */
   readonly onAnswer: (media: Media | null) => void;
 }
 

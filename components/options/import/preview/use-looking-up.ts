@@ -1,4 +1,4 @@
-// Looks the titles of a file up, and can be stopped and gone on with. What is found is there at once.
+// Looks up the titles of a file. Can be stopped and resumed; results are shown as they arrive.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
@@ -9,18 +9,18 @@ import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
 import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { SectionProps } from '../../section-props.ts';
 
-/** A preview of thousands of rows is made again at most so often. */
+/** How often a preview is updated at most, in ms. It may have thousands of rows. */
 const SHOWN_EVERY_MS = 400;
-/** The pace is that of so many milliseconds. */
+/** The period over which the pace is measured, in ms. */
 const PACE_OF_MS = 15_000;
 
 export interface LookingUp {
   readonly isRunning: boolean;
   readonly resolutions: ReadonlyMap<number, Resolution>;
-  /** Two marks of this run that show its latest pace. */
+  /** Two measuring points, from which the latest pace is computed. */
   readonly from: Mark;
   readonly to: Mark;
-  /** Why it stopped by itself. */
+  /** Why the lookup stopped by itself. */
   readonly problem: Problem | null;
 }
 
@@ -78,7 +78,7 @@ export function useLookingUp(
   return { state, stop, goOn };
 }
 
-/** Called with a problem or null when the run is over. */
+/** Returns a function to call with a problem, or null, when the lookup ends. */
 function showing(signal: AbortSignal, setState: (next: (before: LookingUp) => LookingUp) => void) {
   const marks: Mark[] = [];
   let shownAt = 0;
@@ -90,12 +90,12 @@ function showing(signal: AbortSignal, setState: (next: (before: LookingUp) => Lo
     shownAt = at;
     const to = { at, done: resolutions.size };
     marks.push(to);
-    // The first searches are faster than the rest: the time left is that at the latest pace.
+    // The first searches are faster than the rest, so the remaining time uses the latest pace.
     while ((marks[1]?.at ?? at) < at - PACE_OF_MS) marks.shift();
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isOver,
-      // A second run knows at first less than the one before it has shown.
+      // A resumed lookup knows less at first than the previous one has shown.
       resolutions: new Map([...before.resolutions, ...resolutions]),
       from: begun,
       to,

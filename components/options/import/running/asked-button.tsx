@@ -1,4 +1,4 @@
-// A button that says what it does and asks once more.
+// A button that asks for confirmation.
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
@@ -26,7 +26,7 @@ export function AskedButton({ label, question, confirm, onConfirm }: AskedButton
       </p>
       <Button
         look="danger"
-        // The button that was pressed is gone, and this one stands in its place.
+        // The pressed button is replaced by this one, which takes the focus.
         autoFocus
         onClick={() => {
           setAsked(false);

@@ -1,4 +1,4 @@
-// What came of an import: a chip for each kind of row, the titles of the chosen kind, and what was not written as a file.
+// The outcome of an import: a chip per kind of row, the titles of the chosen kind, and a file with the rest.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toRestCsv } from '@/lib/domain/files/list-export.ts';
@@ -18,7 +18,7 @@ import { Chips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
 import { saveFile } from '../../data/save-file.ts';
 
-/** Of thousands the first ones tell enough. */
+/** With thousands of titles, the first ones are enough. */
 const MOST_NAMES = 200;
 
 const written = ['failed', 'changed', 'left', 'done'] as const;
@@ -27,7 +27,7 @@ type Kind = (typeof written)[number] | RestRow['reason'];
 export function EndedRows({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const rest = useImportRest(job.id);
-  // What did not go as planned is shown unasked.
+  // Show rows that failed or changed without a click.
   const [unplanned = null] = (['failed', 'changed'] as const).filter((kind) => job.counts[kind] > 0);
   const [chosen = unplanned, setChosen] = useState<Kind | null>();
   const chips = [
@@ -97,7 +97,7 @@ interface DownloadRestProps {
   readonly rest: readonly RestRow[];
 }
 
-/** What was refused, and what the preview left out, as a table that can be imported again. */
+/** Downloads the failed and skipped rows as a table that can be imported again. */
 function DownloadRest({ job, rest }: DownloadRestProps) {
   const t = useTranslate();
   const failed = useImportRows(job.id, 'failed') ?? [];

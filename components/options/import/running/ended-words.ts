@@ -1,4 +1,4 @@
-// What came of an import that is over, in one sentence.
+// Describes the outcome of a finished import in one sentence.
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 

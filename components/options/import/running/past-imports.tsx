@@ -1,4 +1,4 @@
-// Imports that are over: what came of them, and the way back.
+// Finished imports with their outcome and undo.
 import { isUnfinished } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';

@@ -1,4 +1,4 @@
-// Step three: how far the writing is. It goes on without this page, but not without the account.
+// Step three: the progress of the import. It continues without this page, but needs the account.
 import { useRef } from 'react';
 import { isActive } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';

@@ -1,4 +1,4 @@
-// Takes a whole import back, after a second press.
+// Undoes a whole import, after a confirmation.
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useTranslate } from '../../../ui/language.tsx';

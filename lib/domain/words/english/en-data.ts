@@ -1,4 +1,4 @@
-// English: files, what was watched, the side panel, the browser's own places, and notifications.
+// English: files, the log, the side panel, browser surfaces, and notifications.
 export const dataWords = {
   'userFile.tooLarge': 'This file is larger than any file that Kiroku exports.',
   'userFile.notJson': 'This file cannot be read: it is not JSON.',

@@ -1,4 +1,4 @@
-// English: the page of the import.
+// English: the import page.
 export const importWords = {
   'import.file': 'Choose a file',
   'import.formats': 'Which files, and where to get them',

@@ -1,4 +1,4 @@
-// English: what a probe of the connected service has found.
+// English: the results of the service probe.
 export const probeWords = {
   'probe.title': 'Service check',
   'probe.why':

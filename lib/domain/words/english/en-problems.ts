@@ -1,4 +1,4 @@
-// English: what went wrong, which any page may have to say at once. A part in [brackets] needs all of its values.
+// English: errors that any page may have to show. A part in [brackets] needs all of its values.
 export const problemWords = {
   'problem.unreadable':
     'Kiroku does not understand an answer of the list service ({message}). Nothing is lost, and it tries again later.',

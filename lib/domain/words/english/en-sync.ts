@@ -1,4 +1,4 @@
-// What the options say about sync with other browsers.
+// English: sync with other browsers, in the options.
 export const syncWords = {
   'sync.title': 'Sync',
   'sync.switch': 'Sync settings between my browsers',

@@ -1,4 +1,4 @@
-// English: teaching a site by pointing, and what the popup says of a page that is not followed.
+// English: teaching a site by pointing, and the popup's texts about a page that is not tracked.
 export const teachWords = {
   'teach.page.heading': 'Teach Kiroku this site',
   'teach.page.series': 'Series',

@@ -1,4 +1,4 @@
-// English: titles, entries, and what is said about them.
+// English: titles and entries.
 export const titleWords = {
   'format.TV': 'TV',
   'format.MOVIE': 'Film',

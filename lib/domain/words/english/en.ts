@@ -1,4 +1,5 @@
-// Everything that Kiroku says, in English: the keys and holes of every text. The build writes it to `words/en.json`, beside the other languages.
+// All texts of Kiroku in English: the keys and placeholders of every text. The build writes it to `words/en.json`, next to the other
+// languages.
 import { commandWords } from './en-commands.ts';
 import { dataWords } from './en-data.ts';
 import { importWords } from './en-import.ts';

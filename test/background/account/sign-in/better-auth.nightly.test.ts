@@ -36,7 +36,7 @@ async function setUp(service: BetterAuth, clientSecret = service.clientSecret) {
   return { ...root, at, user, search, tokens };
 }
 
-/** A script sees a redirect that it does not follow only as such. */
+/** Hides a redirect's target, as browsers hide it from a script that does not follow redirects. */
 function asBrowser(answer: Response): Response {
   const isRedirect = answer.status >= 300 && answer.status < 400;
   return isRedirect ? Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }) : answer;

@@ -1,4 +1,5 @@
-// Real sign-in services in memory: better-auth, whose OIDC provider has the published paths. Its versions differ in how they fill the gaps.
+// Real sign-in services in memory: better-auth, whose OIDC provider uses the published paths. Its versions fill the gaps of the interface
+// differently.
 import { oauthProvider } from '@better-auth/oauth-provider';
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';

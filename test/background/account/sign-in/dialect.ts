@@ -7,7 +7,7 @@ import { idTokenOf, address as usual } from '../../sign-in-service.ts';
 
 export const ORIGIN = 'https://service.example';
 
-/** The part of a request to the token endpoint that a service decides by. */
+/** The part of a token request that a service's answer depends on. */
 export interface TokenRequest {
   readonly form: URLSearchParams;
   /** Null if there is no such header. */

@@ -1,4 +1,4 @@
-// Tests the sign-in with services that fill the gaps of the published interface in their own way, and with answers that must stay refused.
+// Tests the sign-in with services that fill the gaps of the published interface differently, and with answers that must be refused.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -262,7 +262,7 @@ const refused: readonly [string, Dialect, string][] = [
   ['Basic is refused, too', { token: () => json({ error: 'invalid_client' }, 401) }, 'app_refused'],
 ];
 
-/** The usual answer to a check of the app, another one to the code. */
+/** The usual answer to a check of the app, and another one to the code. */
 function answered(answer: (granted: object) => Response): NonNullable<Dialect['token']> {
   return ({ form }, granted) => (form.get('code') === 'settings-check' ? null : answer(granted()));
 }
@@ -372,7 +372,7 @@ describe('renewal', () => {
     expect((await readAccount()).problem).toBe(problem);
   });
 
-  it('names the time that a service asks for that is down', async () => {
+  it('reports the time after which an unavailable service wants to be asked again', async () => {
     const { search } = await expired(() => page(503, { 'retry-after': '120' }));
     expect(await search()).toMatchObject({ kind: 'unreachable', retryAfterMs: 120_000 });
   });

@@ -110,17 +110,17 @@ describe('refresh token after a renewal', () => {
   });
 });
 
-describe('sign-out revokes', () => {
+describe('sign-out', () => {
   it.each([
     ['the refresh token, because the access token alone could be renewed', tokens, 'r1'],
     ['the access token if there is no refresh token', { ...tokens, refreshToken: null }, 'a1'],
-  ])('%s', async (_what, held, revoked) => {
+  ])('revokes %s', async (_what, held, revoked) => {
     const { worker, sent } = await setUp();
     await revoke(worker, service, held);
     expect(sent('revoke').map((form) => form.get('token'))).toEqual([revoked]);
   });
 
-  it('nothing if the service offers no revocation', async () => {
+  it('revokes nothing if the service offers no revocation', async () => {
     const { revocation_endpoint: _none, ...endpoints } = document;
     const { worker, sent } = await setUp({}, endpoints);
     await revoke(worker, service, tokens);

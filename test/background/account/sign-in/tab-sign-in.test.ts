@@ -15,7 +15,7 @@ const HOUR = 3600_000;
 const CANCELLED = { ok: false, problem: { code: 'sign_in_cancelled', message: '' } };
 
 describe('sign-in in a tab', () => {
-  it('ends when the tab has come back: the list is read, the tab closed and no longer watched', async () => {
+  it('ends when the user returns: the list is read, and the tab is closed and no longer watched', async () => {
     const { comeBack, update, outcome, exchanges, isWatched, fake, tab } = await begin();
     const pending = await readPendingSignIn();
     comeBack();
@@ -27,7 +27,7 @@ describe('sign-in in a tab', () => {
     await expect(fake.api.tabs.get(tab.id)).rejects.toThrow('No tab');
   });
 
-  it('returns to an address at which no server answers', async () => {
+  it('ends when the tab returns to an address without a server', async () => {
     const { opened } = await begin();
     expect(new URL(opened[0] ?? '').searchParams.get('redirect_uri')).toBe(FIREFOX_REDIRECT);
   });
@@ -88,7 +88,7 @@ describe('sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('ends without anyone to notify if it fails in another worker', async () => {
+  it('notifies no page if it fails in another worker', async () => {
     const { start, web, tab } = await begin();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();
@@ -104,7 +104,7 @@ describe('sign-in in a tab', () => {
     expect(web.openTabs().map(({ page }) => page.url)).toEqual([opened[1]]);
   });
 
-  it('ends with the reason of the service if that refuses', async () => {
+  it("ends with the service's reason if the service refuses", async () => {
     const { worker, web, tab, outcome, opened } = await begin();
     const state = new URL(opened[0] ?? '').searchParams.get('state');
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied&state=${state}`);
@@ -112,7 +112,7 @@ describe('sign-in in a tab', () => {
     expect(await outcome).toEqual({ ok: false, problem: { code: 'sign_in_denied', message: '' } });
   });
 
-  it('is no longer watched after its end, and the next one is watched again', async () => {
+  it('stops watching the tab at its end, and watches the tab of the next sign-in', async () => {
     const { web, tab, outcome, worker, fake, isWatched } = await begin();
     const listens = () => fake.api.tabs.onUpdated.tell(tab.id, {}).length;
     const during = listens();
@@ -136,7 +136,7 @@ describe('sign-in in a tab', () => {
   });
 });
 
-it('no tab is watched without a sign-in', async () => {
+it('a sign-in tab is watched only during a sign-in', async () => {
   const { worker, fake } = await createRoot({ account: null });
   await pollSignInTab(worker);
   expect(fake.alarms.time(SIGN_IN_ALARM)).toBeNull();

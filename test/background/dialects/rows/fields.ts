@@ -109,7 +109,7 @@ function upperCaseIds({ media, mediaId, ...row }: Json): Json {
   };
 }
 
-/** The service takes no other form of an id: edits of titles that the list shows are refused. */
+/** The service accepts no other form of an id, so it refuses edits of titles that the list shows. */
 const otherIds: Missed = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],
@@ -191,7 +191,7 @@ const unreadableProgress = {
   not_found: 'notOffered',
 };
 
-/** Without dates the list decides where it differs from the details, and is read as a whole each time. */
+/** Without dates, the list decides where it differs from the details, and is read completely each time. */
 const undated = { not_found: 'notOffered' } as const;
 
 const entries = gap('fields of an entry', [

@@ -1,4 +1,4 @@
-// Gaps in the answers that are read: search, details, own entry, rows of the list, cursor.
+// Gaps in read answers: search, details, own entry, rows of the list, cursor.
 import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
 import { gap, type Missed, noWrites, UNREADABLE } from './row.ts';
 
@@ -344,7 +344,7 @@ function unknownParameter({ route, url }: { route: string; url: URL }): string |
   return unknown === undefined ? null : `${unknown} is not known`;
 }
 
-/** The details do not say what the list has, so that Kiroku must read the list. */
+/** The details do not contain the list entry, so Kiroku must read the list. */
 const noOwnEntry: Dialect = { details: (title, _entry, type) => ({ [type]: title }) };
 const byTitle: Dialect = { order: (one, other) => (one.title < other.title ? -1 : 1) };
 const oldestFirst: Dialect = { order: (one, other) => (one.updatedAt < other.updatedAt ? -1 : 1) };
@@ -353,16 +353,16 @@ const dates = (write: (at: Date) => unknown): Dialect => ({
   entry: (entry) => ({ ...entry, updatedAt: write(new Date(String(entry.updatedAt))) }),
 });
 
-/** While a part of the list is not read, Kiroku does not know what the list has, and writes nothing. */
+/** While a part of the list is unread, Kiroku does not know which entries exist, and writes nothing. */
 const unknown = {
   ...noWrites('entry_unknown'),
   ahead: 'entry_unknown, waits',
   elsewhere: 'entry_unknown, waits',
 };
 
-/** The list is read as a whole each time, so that a title which the service has dropped is not offered any more. */
+/** The list is read completely each time, so a title that the service has removed is no longer offered. */
 const readWhole = { not_found: 'notOffered' } as const;
-/** The same where reading the list says why. */
+/** The same, but reading the list reports the reason. */
 const unreadable = {
   ...noWrites(UNREADABLE),
   ahead: `${UNREADABLE}, waits`,

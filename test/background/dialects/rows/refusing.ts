@@ -1,4 +1,4 @@
-// Gaps in refusals: their form, their statuses, times to wait, and what stands between Kiroku and the service.
+// Gaps in refusals: their form, statuses and waiting times, and proxies between Kiroku and the service.
 import type { Answer, Dialect, Json, Refusal } from '../dialect.ts';
 import { gap, noList, nothing, noWrites, UNREADABLE } from './row.ts';
 

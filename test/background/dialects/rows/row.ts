@@ -1,8 +1,8 @@
-// The form of a row: a dialect, and what becomes of each step against it.
+// The form of a row: a dialect, and the outcome of each step with it.
 import type { Dialect } from '../dialect.ts';
 import type { Step } from '../judge.ts';
 
-/** The steps that do not arrive, with the reason that Kiroku shows (see `Verdict`). Empty: everything works. */
+/** The steps that fail, with the reason that Kiroku shows (see `Verdict`). Empty: everything works. */
 export type Missed = Readonly<Partial<Record<Step, string>>>;
 
 export interface Row {
@@ -15,7 +15,7 @@ export interface Row {
 /** Name, dialect and missed steps; without the last, everything works. */
 type Line = readonly [name: string, dialect: Dialect, missed?: Missed];
 
-/** The rows of one gap. The first one stands for the others in the quick run. */
+/** The rows of one gap. The quick run tests only the first one. */
 export function gap(name: string, lines: readonly Line[]): readonly Row[] {
   return lines.map(([row, dialect, missed = {}]) => ({ gap: name, name: row, dialect, missed }));
 }
@@ -37,12 +37,12 @@ export function nothing(code: string): Missed {
   };
 }
 
-/** The list cannot be read. A title that the service no longer has is shown nowhere. */
+/** The list cannot be read. A title that the service has removed is shown nowhere. */
 export function noList(code: string): Missed {
   return { list: code, not_found: 'notOffered' };
 }
 
-/** Whatever is written waits, `except` these. */
+/** All writes wait, except these. */
 export function noWrites(code: string, except: readonly Step[] = []): Missed {
   const steps: readonly Step[] = ['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'];
   return each(

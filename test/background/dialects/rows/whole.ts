@@ -1,4 +1,4 @@
-// Services that fill several gaps at once, as frameworks and known list services do.
+// Services that fill several gaps at once, like frameworks and known list services.
 import { type Dialect, type Json, renamed, without } from '../dialect.ts';
 import { gap } from './row.ts';
 
@@ -10,7 +10,7 @@ const snake = (json: Json): Json =>
     ]),
   );
 
-/** A search names no types, so that its titles cannot be told apart. Without dates the list is read as a whole each time. */
+/** A search names no types, so its titles cannot be told apart. Without dates, the list is read completely each time. */
 const untyped = { search: 'nothing found', not_found: 'notOffered', unlisted: 'asks: match' } as const;
 
 const bareMinimum: Dialect = {

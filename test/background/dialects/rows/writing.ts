@@ -1,8 +1,8 @@
-// Gaps in what is written: answers of the upsert, ratings, removals.
+// Gaps in writes: answers of the upsert, ratings, removals.
 import type { Answer, Call, Dialect, Json, RouteOf } from '../dialect.ts';
 import { gap } from './row.ts';
 
-/** Sends these instead of the answers of a route that were not refused. */
+/** Changes the successful answers of a route. */
 function answers(route: RouteOf, part: Partial<Answer>): Dialect {
   return {
     send: (answer, call) => (call.route === route && answer.status === 200 ? { ...answer, ...part } : answer),
@@ -132,7 +132,7 @@ function typeOfRemoval({ route, url, body }: Call): string | null {
   return url.searchParams.has('type') || (body && 'type' in body) ? 'type is not known' : null;
 }
 
-/** The service has written, and the answer is lost on its way. */
+/** The service writes the change, but its answer is lost. */
 function cut(route: RouteOf, part: Partial<Answer> = {}): Dialect {
   return {
     send: (answer, call) => {

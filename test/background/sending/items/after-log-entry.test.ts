@@ -26,26 +26,26 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   const toasts: string[] = [];
   page.hear = async (message) => void toasts.push((message as { toast: { text: string } }).toast.text);
   await root.web.say(page, 'episodeObserved', { observed: five });
-  const told: (readonly string[])[] = [];
-  const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
+  const published: (readonly string[])[] = [];
+  const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });
   /** Sends the change and waits for everything that follows. */
   const send = (change: OutboxChange) =>
     rest(async () => {
       await addChange(worker, change, 'user-1');
-      told.length = 0;
+      published.length = 0;
       await deliver(worker);
     });
   const recheckAt = () => root.fake.alarms.time(RECHECK_ALARM);
-  return { ...root, worker, send, toasts, told, recheckAt };
+  return { ...root, worker, send, toasts, published, recheckAt };
 }
 
 describe('written episode', () => {
   it('is announced in the tab that shows it, and published for the log and the popup', async () => {
-    const { send, toasts, told } = await setUp();
+    const { send, toasts, published } = await setUp();
     await send(watched(5));
     await eventually(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toContain('Sousou no Frieren');
-    expect(told.flat()).toContain('activity');
+    expect(published.flat()).toContain('activity');
   });
 
   it('is rechecked soon afterwards', async () => {
@@ -68,10 +68,10 @@ describe('written episode', () => {
 
 describe('episode that changes nothing on the list', () => {
   it('is logged, but shows no note and schedules no recheck', async () => {
-    const { send, toasts, told, recheckAt } = await setUp({ progress: 9 });
+    const { send, toasts, published, recheckAt } = await setUp({ progress: 9 });
     await send(watched(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
-    expect(told.flat()).toContain('activity');
+    expect(published.flat()).toContain('activity');
     expect(toasts).toEqual([]);
     expect(recheckAt()).toBeNull();
   });

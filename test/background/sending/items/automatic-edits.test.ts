@@ -80,7 +80,7 @@ describe('recheckLatest', () => {
 
   it('writes a lost progress again, but not for a title that was removed from the list', async () => {
     const root = await setUp();
-    const lookAgain = async () => {
+    const recheck = async () => {
       await recheckLatest(root.worker);
       await deliver(root);
       return root.service.entries.get(frieren.id);
@@ -88,10 +88,10 @@ describe('recheckLatest', () => {
     await addChange(root, watched(6), 'user-1');
     await deliver(root);
     root.service.entries.delete(frieren.id);
-    expect(await lookAgain()).toBeUndefined();
+    expect(await recheck()).toBeUndefined();
     // Another browser, which read the list before this one wrote, counts episode 5.
     root.service.save(frieren.id, { status: 'watching', progress: 5 });
-    expect(await lookAgain()).toMatchObject({ status: 'watching', progress: 6 });
+    expect(await recheck()).toMatchObject({ status: 'watching', progress: 6 });
     expect((await readActivity())[0]).toMatchObject({
       what: 'advance',
       evidence: [{ code: 'overwritten' }],

@@ -103,7 +103,7 @@ describe('attempt whose answer was lost', () => {
     ]);
   });
 
-  it('is kept while the user is asked for the title, and counts with the answer', async () => {
+  it('is retained while the user is asked for the title, and counts with the answer', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await lost(true, [frieren, twin]);
     const season = await readMatchOf(five);
@@ -128,7 +128,7 @@ describe('attempt whose answer was lost', () => {
       'adult_content_blocked',
       'failed',
     ],
-  ])('is kept while the service %s', async (_what, answer, code, state) => {
+  ])('is retained while the service %s', async (_what, answer, code, state) => {
     const root = await lost();
     await rememberChosenTitle(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, answer);
@@ -138,7 +138,7 @@ describe('attempt whose answer was lost', () => {
     expect(root.service.entries.get(other.id)?.progress).toBe(4);
   });
 
-  it('is kept while the search fails', async () => {
+  it('is retained while the search fails', async () => {
     const root = await lost();
     const season = await readMatchOf(five);
     await forgetMatch(root, season?.seasonKey ?? '');

@@ -34,7 +34,7 @@ async function send(root: Root, change?: OutboxChange): Promise<void> {
 const sentTo = ({ service }: Root) => service.entries.get(ID)?.progress;
 const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => path === '/search').length;
 
-describe('match with a title that the service no longer has', () => {
+describe('match with a title that the service has removed', () => {
   it('is searched again, and the episode goes to the new title', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
@@ -56,7 +56,7 @@ describe('match with a title that the service no longer has', () => {
     expect(root.service.writes()).toEqual([]);
   });
 
-  it('is kept while the service is down', async () => {
+  it('is retained while the service is down', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail(`/anime/${ID}`, refusal(503, 'unavailable'));
@@ -139,7 +139,7 @@ describe('question about an episode', () => {
   it.each<[string, OutboxChange]>([
     ['lowered the progress', edit({ progress: 2 }, { status: 'watching', progress: 4, userScore: null })],
     ['removed the title', removal],
-  ])('is not asked if the user has %s since', async (_what, change) => {
+  ])('is not asked if the user has since %s', async (_what, change) => {
     const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
     const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);

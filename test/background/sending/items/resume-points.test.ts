@@ -105,7 +105,7 @@ describe('resume point of a title', () => {
   it.each([
     ['its only episode', null, [1]],
     ['nothing if the page gives it a fractional number', 1.5, []],
-  ])('is, for a film, %s', async (_what, number, episodes) => {
+  ])('is %s for a film', async (_what, number, episodes) => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp(film, 0);
     const observed = numbered(number, { episodeType: 'movie' });

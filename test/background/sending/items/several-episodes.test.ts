@@ -1,4 +1,4 @@
-// Tests a video of several episodes, and an episode that its page only calls the last one.
+// Tests a video of several episodes, and an episode whose page only calls it the last one.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
@@ -30,10 +30,10 @@ async function send(root: Root, part: Partial<ObservedEpisode>): Promise<void> {
 const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
 const questions = async () => (await readOutbox()).map(({ question }) => question?.reason);
 
-describe('a range of episodes', () => {
+describe('range of episodes', () => {
   const last = { firstEpisodeNumber: 11, episodeNumber: 12 };
 
-  it('counts its last number', async () => {
+  it('counts as its last number', async () => {
     const root = await setUp(10);
     await send(root, last);
     expect(entryOf(root)).toMatchObject({ progress: 12, status: 'completed' });
@@ -42,7 +42,7 @@ describe('a range of episodes', () => {
   it.each([
     ['goes beyond the total', { firstEpisodeNumber: 12, episodeNumber: 13 }, 'beyondTotal'],
     ['is written backwards', { firstEpisodeNumber: 12, episodeNumber: 11 }, 'jump'],
-  ])('that %s asks', async (_what, part, reason) => {
+  ])('asks if it %s', async (_what, part, reason) => {
     const root = await setUp(10);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, part);
@@ -50,7 +50,7 @@ describe('a range of episodes', () => {
     expect(entryOf(root)).toMatchObject({ progress: 10 });
   });
 
-  it('that begins in another entry asks', async () => {
+  it('asks if it begins in another entry', async () => {
     const root = await setUp(0);
     // The season's episodes from 13 on are this entry's.
     await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');
@@ -60,17 +60,17 @@ describe('a range of episodes', () => {
   });
 });
 
-describe('an episode that is only called the last one', () => {
+describe('episode that is only called the last one', () => {
   const final = { isFinal: true, episodeNumber: null, episodeLabel: '最終話' } as const;
 
-  it('is the total of its entry', async () => {
+  it('gets the total of its entry as its number', async () => {
     const root = await setUp(11);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
     await send(root, final);
     expect(entryOf(root)).toMatchObject({ progress: TOTAL, status: 'completed' });
   });
 
-  it('asks without a known total, and becomes the episode that the user names', async () => {
+  it('asks without a known total, and gets the number that the user names', async () => {
     const root = await setUp(11, { episodes: null, status: 'RELEASING' });
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, final);
@@ -83,7 +83,7 @@ describe('an episode that is only called the last one', () => {
     expect(entryOf(root)).toMatchObject({ progress: 12 });
   });
 
-  it('asks where that would be a jump', async () => {
+  it('asks if the number would be a jump', async () => {
     const root = await setUp(2);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
     await send(root, final);

@@ -91,13 +91,13 @@ describe('undo in the popup', () => {
     await addChange(root, edit({ progress: 6 }, seen), 'user-1');
     await deliver(root);
     root.service.away = true;
-    const told: string[] = [];
-    const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
+    const published: string[] = [];
+    const worker = root.start({ broadcast: async ({ changed }) => void published.push(...changed) });
     await deliver(worker);
-    told.length = 0;
+    published.length = 0;
     const [line] = await readActivity();
     expect(await undo(worker, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
-    expect(told).toContain('activity');
+    expect(published).toContain('activity');
     expect(await readOutbox()).toMatchObject([
       { account: 'user-1', change: { kind: 'edit', by: 'undo', undoes: line?.id } },
     ]);

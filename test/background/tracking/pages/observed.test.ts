@@ -82,7 +82,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('keeps what certainly counts, and drops what is doubtful', async () => {
+  it('retains a session that certainly counts, and drops a doubtful one', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, six);

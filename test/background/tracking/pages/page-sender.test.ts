@@ -20,12 +20,12 @@ const pages = loadFixtures()
 describe('page permission to report', () => {
   const origin = 'https://tv.example';
 
-  it('holds while its origin is granted', async () => {
+  it("page's permission to report", async () => {
     expect(await mayReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('holds while its tab is read once through activeTab, until it leaves that origin', async () => {
+  it('lasts, for a single read through activeTab, until the tab leaves that origin', async () => {
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
     expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(

@@ -17,7 +17,7 @@ beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });
 
-describe('message whose sender lacks', () => {
+describe("message without a sender's", () => {
   it.each([['tabId'], ['documentId'], ['origin']])('%s is rejected as a report', async (name) => {
     const from = { ...sender, [name]: null };
     const { episodeObserved, playbackSampled } = root.handlers;

@@ -90,8 +90,8 @@ describe('page that has reported what it shows', () => {
   });
 });
 
-describe('document', () => {
-  it('is not asked if it is not on screen, and its report is no error', async () => {
+describe('document of a player', () => {
+  it('is not asked if it is not on screen, and its report causes no error', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     const asked = busy(left);
@@ -100,7 +100,7 @@ describe('document', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is no error in a page without permission either, because the page is never identified', async () => {
+  it('causes no error in a page without permission, which is never identified', async () => {
     root.fake.permissions.take('*://*/*');
     root.fake.permissions.grant('https://static.crunchyroll.com/*');
     const tab = root.web.open('https://closed.example/');

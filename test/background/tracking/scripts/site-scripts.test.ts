@@ -104,7 +104,7 @@ describe('script plan', () => {
   });
 
   it.each(['*://*/*', 'https://*/*', 'https://*.crunchyroll.com/*'])(
-    'runs the own readers of sites that a grant of %s covers, and no second reader',
+    'runs the built-in readers of sites that a grant of %s covers, and no second reader',
     (wide) => {
       const plans = planScripts(sites, [wide]);
       expect(plans.find(({ id }) => id === 'site-crunchyroll')?.matches).toEqual([
@@ -135,7 +135,7 @@ describe('script plan', () => {
     expect(excludesOf('player-frame')).toBeUndefined();
   });
 
-  it('runs no own reader for a grant of something else', () => {
+  it('runs no site reader for a grant of something else', () => {
     for (const other of ['https://*.roll.com/*', 'http://*/*', 'https://crunchyroll.com.example/*'])
       expect(planScripts([crunchyroll], [other]).map(({ id }) => id)).toEqual([
         'site-generic',
@@ -149,7 +149,7 @@ describe('script plan', () => {
     expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
-  it('counts chapter pages where that was taught on a site without an own reader', () => {
+  it('counts chapter pages where that was taught on a site without a built-in reader', () => {
     const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
     const plans = planScripts(sites, granted, {}, granted, granted);
     expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);

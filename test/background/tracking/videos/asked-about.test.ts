@@ -75,7 +75,7 @@ describe('video under three minutes without a stated duration', () => {
   it.each([
     ['of 100 s, closed in its last tenth', 100, 95],
     ['of 170 s, closed in its last tenth', 170, 160],
-  ])('%s: asks and writes nothing', async (_what, duration, to) => {
+  ])('asks and writes nothing, %s', async (_what, duration, to) => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, to);
@@ -88,7 +88,7 @@ describe('video under three minutes without a stated duration', () => {
     ['of 80 s', 80],
     ['of 100 s', 100],
     ['of 170 s', 170],
-  ])('%s: asks and writes nothing if it rests at its end for minutes', async (_what, duration) => {
+  ])('asks and writes nothing if it rests at its end for minutes, %s', async (_what, duration) => {
     const { show, play, stand, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, duration);

@@ -79,7 +79,7 @@ describe('page that answers and shows no episode', () => {
   it.each([
     [59, []],
     [60, [5]],
-  ])('has counted, after a gap of %i s: %j', async (seconds, counted) => {
+  ])('counts after a gap of %i s: %j', async (seconds, counted) => {
     const documentId = await playShort();
     await tabs.player.observe(1, null);
     tabs.world.now += seconds * SECOND;

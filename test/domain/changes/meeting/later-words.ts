@@ -1,4 +1,4 @@
-// What `reconcile` leaves of a change, said at 10, when the log has words about the title that came later.
+// What `reconcile` leaves of a change that was decided at 10, if the log has later decisions about the title.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const laterWordCases: readonly Case[] = [

@@ -1,4 +1,4 @@
-// The edges of `reconcile`, case by case, and what an entry was before a later word.
+// Tests the limits of `reconcile` case by case, and the entry before a later decision.
 import { describe, expect, it } from 'vitest';
 import { entryAsOf, type LogLine, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { type Case, decided, entry, line } from '../reconcile-case.ts';
@@ -16,7 +16,7 @@ it.each(named([...laterWordCases, ...laterEpisodeCases, ...pullCases]))('%s', (_
   expect(decided(one)).toEqual(one.becomes);
 });
 
-describe('the entry as it was at a moment', () => {
+describe('entryAsOf', () => {
   it.each<[string, LogLine, ReturnType<typeof entry>]>([
     ['an episode that was left alone', line('ignore', null, null, 11), entry(4)],
     ['a public score', line('rate', null, null, 11), entry(4)],
@@ -32,16 +32,16 @@ describe('the entry as it was at a moment', () => {
       line('advance', entry(3, 'on_hold', 2), entry(4), 11),
       entry(3, 'on_hold'),
     ],
-  ])('knows of %s', (_what, word, was) => {
+  ])('excludes %s', (_what, word, was) => {
     expect(entryAsOf(entry(4), [word], 10)).toEqual(was);
   });
 
-  it('was none before it was added', () => {
+  it('returns null before the title was added', () => {
     expect(entryAsOf(entry(4), [line('edit', null, entry(4), 11)], 10)).toBeNull();
   });
 });
 
-describe('a change of a title counts as taken back after a word', () => {
+describe('wasUndoneSince', () => {
   const undo = (saidAt: number) => line('undo', entry(5), entry(4), saidAt);
   it.each<[boolean, string, readonly LogLine[]]>([
     [

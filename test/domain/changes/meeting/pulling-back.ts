@@ -1,4 +1,4 @@
-// What `reconcile` makes of a number, set by the user at 10, that is not higher than what the list has by then.
+// What `reconcile` decides about a number that the user set at 10 and that is not above the current one.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const pullCases: readonly Case[] = [

@@ -1,4 +1,4 @@
-// What `reconcile` decides of a change that the user does not make at that moment: a row of an import, a repeat of our own, an undo.
+// What `reconcile` decides about changes without the user at that moment: import rows, automatic repeats, undos.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 const drop = { kind: 'drop' } as const;
@@ -124,7 +124,7 @@ export const undoCases: readonly Case[] = [
   },
 ];
 
-/** An earlier attempt of the same change, whose answer got lost. */
+/** An earlier attempt of the same change, whose answer was lost. */
 export const attemptCases: readonly Case[] = [
   {
     name: 'a removal that was tried and has not arrived leads back to what there is now',

@@ -1,15 +1,15 @@
-// Nothing that axe can find: in light and in dark, each also with more contrast.
+// Checks with axe: in light and in dark, each also with more contrast.
 import type { Page } from 'playwright/test';
 import { runAxe } from '../../axe.ts';
 import { expect } from '../../fixtures.ts';
 import { drawIn } from '../../popup/drawn.ts';
 
-/** Colours are all that differs between the first look and the others. */
+/** Only colours differ between the first check and the others. */
 const themes = [
   { scheme: 'dark', contrast: null, rules: ['color-contrast'] },
   { scheme: 'light', contrast: 'more', rules: ['color-contrast'] },
   { scheme: 'dark', contrast: 'more', rules: ['color-contrast'] },
-  // Last, since the looks that follow see the page as it is left here.
+  // Last, since later checks see the page as it is left here.
   { scheme: 'light', contrast: null, rules: [] },
 ] as const;
 

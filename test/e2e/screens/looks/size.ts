@@ -1,10 +1,10 @@
-// A screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and every target large enough to be hit (WCAG 2.5.8).
+// Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and the size of every target (WCAG 2.5.8).
 import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
 import { clippedTexts } from '../../popup/clipped.ts';
 import { smallTargets } from '../../popup/small-targets.ts';
 
-/** A window of 1280 × 800 at 200 % zoom, and the narrowest one that must do. */
+/** A window of 1280 × 800 at 200 % zoom, and the narrowest supported one. */
 const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 560 },
@@ -29,7 +29,7 @@ export async function lookAtZoom(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
-    // The side panel learns of its new width a moment later.
+    // The side panel receives its new width slightly later.
     await fits.poll(() => page.evaluate(clippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
     expect.soft(await page.evaluate(smallTargets), `at ${size.width}`).toEqual([]);

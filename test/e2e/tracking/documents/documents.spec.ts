@@ -1,4 +1,4 @@
-// One tab, one page after the other: what plays on a page is never credited to the episode of the page before.
+// Tests navigation in one tab: what plays on a page never counts for the previous page's episode.
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type Kiroku, test } from '../../fixtures.ts';
@@ -15,7 +15,7 @@ const FIRST = frierenEpisode(1);
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>';
 const PLAYER = `https://${PLAYER_PAGE.host}${PLAYER_PAGE.path}?video=episode-90s`;
 
-/** A page of an allowed site that shows no episode; as long as one. */
+/** A page of a granted site with a video as long as an episode, but without an episode. */
 function clip(part: Partial<SitePage> = {}): SitePage {
   return {
     host: 'tv.example',
@@ -25,7 +25,7 @@ function clip(part: Partial<SitePage> = {}): SitePage {
   };
 }
 
-/** What the tabs show, as the worker keeps it. */
+/** What the tabs show, as the worker has stored it. */
 function shownEpisodes({ desk }: Kiroku): Promise<unknown[]> {
   return desk.evaluate(async () => {
     const { tabs = {} } = await chrome.storage.session.get('tabs');
@@ -54,7 +54,7 @@ async function playClip(page: Page, sites: SiteServer, one = clip()): Promise<vo
   await playUntil(page, 0.99, page.locator('#own'));
 }
 
-/** Everything before has been dealt with when a later episode, watched for real, has arrived. */
+/** Earlier reports are handled once a later, really watched episode has arrived. */
 async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly string[]): Promise<void> {
   await watchEpisode(kiroku, sites, 2);
   await expect
@@ -66,7 +66,7 @@ async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly 
 }
 
 for (const noStore of [false, true])
-  test(`an episode that was left for another allowed site is not credited with what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, {
+  test(`an episode that was left for another granted site does not count what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, {
     tag: noStore ? [] : '@quick',
   }, async ({ kiroku, sites }) => {
     await connectNewAccount(kiroku);
@@ -74,7 +74,7 @@ for (const noStore of [false, true])
     await expectOnly(kiroku, sites, []);
   });
 
-test('two frames with players on a page without an episode credit nothing to the page before', async ({
+test('two frames with players on a page without an episode do not count for the previous page', async ({
   kiroku,
   sites,
 }) => {
@@ -87,7 +87,7 @@ test('two frames with players on a page without an episode credit nothing to the
   await expectOnly(kiroku, sites, []);
 });
 
-test('after "back" the episode is there again and counts when it is played, and nothing of the page in between', {
+test('after "back" the episode is shown again and counts when it is played, without the page in between', {
   tag: '@quick',
 }, async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
@@ -104,10 +104,7 @@ test('after "back" the episode is there again and counts when it is played, and 
   await expectOnly(kiroku, sites, ['start Sousou no Frieren 1']);
 });
 
-test('a tab that the browser copies with its history begins as a tab of its own', async ({
-  kiroku,
-  sites,
-}) => {
+test('a duplicated tab starts as a separate tab', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);

@@ -1,4 +1,4 @@
-// Pages that write their document again after it has loaded: the scripts live on, but the browser has taken their listeners away.
+// Tests pages that rewrite their document after it has loaded: the scripts stay, but the browser has removed their listeners.
 import type { Frame, Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type Kiroku, test } from '../../fixtures.ts';
@@ -30,7 +30,7 @@ function ownVideo(episode: typeof FIRST): string {
   return watchPage(episode).html.replace(/<iframe.*<\/iframe>/s, OWN);
 }
 
-/** As a page's own loader does it. */
+/** Rewrites the document like a page's own loader. */
 async function rewrite(place: Page | Frame, html: string): Promise<void> {
   await place.evaluate((text) => {
     document.open();
@@ -52,14 +52,17 @@ async function open(
   return page;
 }
 
-test('an episode counts on a page that writes itself after its load', async ({ kiroku, sites }) => {
+test('an episode counts on a page that rewrites itself after its load', async ({ kiroku, sites }) => {
   const page = await open(kiroku, sites, SHELL);
   await rewrite(page, ownVideo(FIRST));
   await playUntil(page, 0.95, page.locator('#own'));
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
 });
 
-test('an episode counts in a player’s frame that writes itself after its load', async ({ kiroku, sites }) => {
+test("an episode counts in a player's frame that rewrites itself after its load", async ({
+  kiroku,
+  sites,
+}) => {
   sites.serve({ ...PLAYER_PAGE, html: SHELL });
   const page = await open(kiroku, sites, watchPage(FIRST).html);
   const frame = page.frames().find((one) => one !== page.mainFrame());
@@ -69,7 +72,7 @@ test('an episode counts in a player’s frame that writes itself after its load'
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
 });
 
-test('the next episode counts on a page that writes itself again after one', async ({ kiroku, sites }) => {
+test('the next episode counts on a page that rewrites itself again after one', async ({ kiroku, sites }) => {
   const page = await open(kiroku, sites, ownVideo(FIRST));
   await playUntil(page, 0.95, page.locator('#own'));
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
@@ -81,7 +84,7 @@ test('the next episode counts on a page that writes itself again after one', asy
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] });
 });
 
-test('an episode that only the page’s own objects name counts on a page that writes itself again', async ({
+test("an episode that only the page's own objects name counts on a page that rewrites itself again", async ({
   kiroku,
   sites,
 }) => {
@@ -96,10 +99,10 @@ test('an episode that only the page’s own objects name counts on a page that w
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('a chapter is read on where its page writes itself again', async ({ kiroku, sites }) => {
-  // Its address stays the same from page to page: only clicks tell of them.
+test('reading a chapter continues when its page rewrites itself', async ({ kiroku, sites }) => {
+  // Its address is the same for all pages: only clicks show that a page was turned.
   const html = readerPage(1).html.replace('count(); address(); return;', 'count(); return;');
-  // At first without its script: the names of one that ran stay taken.
+  // At first without its script, whose global names would stay taken.
   const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), readerPage(1));
   await expect.poll(() => knownPage(kiroku, 1)).toBe(1);
   await rewrite(page, html);

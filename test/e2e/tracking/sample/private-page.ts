@@ -1,4 +1,4 @@
-// A page whose user has left traces all over it: none of them may be in a page sample.
+// A page full of the user's private data, none of which may be in a page sample.
 import type { SitePage } from '../../site-server.ts';
 
 export const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N';
@@ -30,7 +30,7 @@ export function privatePage(host: string, path: string): SitePage {
   };
 }
 
-/** What the sample must hold of that page, whichever browser took it. */
+/** What the sample of that page must contain, in every browser. */
 export const SAMPLED = {
   queries: [{ name: 'lang', length: 2, digits: false }],
   title: 'Lantern Harbor – Toy',
