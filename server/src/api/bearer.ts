@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../accounts/adult-rule.ts';
 import type { RateLimits } from '../config.ts';
 import { limitCallers } from '../http/limits/rate-limits.ts';
-import { type FindCaller, hashOfToken } from '../oauth/access-tokens.ts';
+import type { FindCaller } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
 
 export interface Caller {
@@ -42,7 +42,7 @@ export function authenticate(app: FastifyInstance, { findCaller, now, limits }: 
   ]);
   app.addHook('preParsing', async (request, reply) => {
     const token = bearerToken(request);
-    const caller = token === null ? null : await findCaller(hashOfToken(token));
+    const caller = token === null ? null : await findCaller(token);
     if (!caller?.scopes.has(API_SCOPE)) return refuseToken(reply, token !== null);
     const { accountId, clientId } = caller;
     request.caller = { accountId, clientId, blocked: isBlocked(caller, now()), writeBy: request.writeBy };

@@ -46,12 +46,12 @@ export function createProvider(context: ProviderContext): Provider {
   const provider = new Provider(context.authUrl, configurationOf(context, stored));
   // The mount pins proto and host to authUrl in the forwarded headers, whatever a client sends.
   provider.proxy = true;
-  // Stored is the hash of the secret, so the hash of what was sent is compared. The prototype method is not documented:
-  // oauth-flow.test.ts fails should it go away.
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
   provider.use(noteUse(provider, { ...context, path: oauthPaths.token }));
   formRefreshTokens(provider, stored);
+  // The database has only the hash of a secret, so hashes are compared. The library does not document this method:
+  // oauth-flow.test.ts fails if it goes away.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };
