@@ -1,14 +1,18 @@
 // What holds for every request, before any route: headers of safety, one host, and no character that the database cannot keep.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { apiHeaders, demandTls } from '../../../src/http/security-headers.ts';
+import { demandTls, protectJson } from '../../../src/http/security-headers.ts';
 import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
 import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
-it('answers of the API may be framed by no page, guessed by no browser and kept by no cache', () => {
-  const headers = apiHeaders();
+it('forbids framing, sniffing and caching of JSON answers', async () => {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  await protectJson(app);
+  app.get('/v1/page', async () => ({}));
+  const { headers } = await app.inject({ url: '/v1/page' });
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
