@@ -1,7 +1,7 @@
 // Accounts: creating them, checking a password, recovering one, the profile.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { hashOf } from '../db/hash.ts';
+import { hashOf, versionOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, accountSession, app, rating, title } from '../db/schema.ts';
@@ -156,7 +156,7 @@ async function recoveryHashIn(db: Db, id: string): Promise<string | null> {
 }
 
 const markOf = (recoveryHash: string | null): string =>
-  recoveryHash === null ? '' : hashOf(`mark ${recoveryHash}`).slice(0, 22);
+  recoveryHash === null ? '' : versionOf(recoveryHash);
 
 async function renewRecovery(db: Db, checked: Verified, mark: string): Promise<string | null> {
   const known = await recoveryHashIn(db, checked.account.id);

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import { hashOf } from '../db/hash.ts';
+import { hashOf, versionOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
@@ -105,7 +105,7 @@ export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> 
 }
 
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
-  secretHash === null ? null : hashOf(`mark ${secretHash}`).slice(0, 22);
+  secretHash === null ? null : versionOf(secretHash);
 
 /** A ticket always gives an account the same id. */
 const clientIdOf = (accountId: string, ticket: string | undefined): string =>

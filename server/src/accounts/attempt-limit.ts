@@ -7,8 +7,8 @@ import { createInTurn } from '../in-turn.ts';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, sessionToken } from './area.ts';
 import { addressKey } from './client-address.ts';
+import type { FormState } from './forms/refused-form.ts';
 import { knownDevice } from './known-device.ts';
-import type { FieldErrors } from './pages/form-parts.ts';
 import type { Texts } from './texts/en.ts';
 
 /** Many people may share one address, so that the limit for an address over all names is this much wider. */
@@ -137,8 +137,8 @@ function nameOf(request: FastifyRequest): string {
   return typeof name === 'string' ? nameKeyOf(name).slice(0, 64) : '';
 }
 
-/** What a form says that may not be tried for so many seconds. */
-export function tooMany(t: Texts, seconds: number): { status: number; errors: FieldErrors; seconds: number } {
+/** Asks the person to wait. */
+export function tooMany(t: Texts, seconds: number): FormState {
   const form = t.form.tooMany(minutesOf(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
 }

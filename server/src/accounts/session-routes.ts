@@ -14,15 +14,26 @@ import {
 } from './area.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
 import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
-import { type FormFields, pathParameter, postAccountForm, postForm } from './forms/guarded-form.ts';
-import { redirectToForm, takeRefused } from './forms/refused-form.ts';
+import {
+  type FormFields,
+  pathParameter,
+  postAccountForm,
+  postForm,
+  type SubmittedForm,
+} from './forms/guarded-form.ts';
+import {
+  expiredForm,
+  type FormState,
+  FRESH_FORM,
+  redirectToForm,
+  takeRefused,
+} from './forms/refused-form.ts';
 import { returnToOf, safeReturn, withReturn } from './forms/return-address.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
 import { rememberDevice } from './known-device.ts';
 import { codeBody } from './pages/recovery-page.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
-import { type Refusal, trySignIn } from './sign-in.ts';
-import type { Texts } from './texts/en.ts';
+import { trySignIn } from './sign-in.ts';
 import { languages } from './texts/languages.ts';
 
 interface Limits {
@@ -61,19 +72,14 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
   });
 }
 
-export const fresh: Refusal = { status: 200, errors: {} };
-
-/** What a form says that was sent without its guard, when it is shown once more. */
-export const expired = (t: Texts): Refusal => ({ status: 403, errors: { form: t.form.expired } });
-
 function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
     const account = await signedIn(area, request);
     if (account !== null) return reply.redirect(`${area.path}/account`, 303);
     const refused = takeRefused(area, request, reply, `${area.path}/sign-in`);
-    return sendSignIn(area, request, reply, { name: refused?.values.name ?? '', ...(refused ?? fresh) });
+    return sendSignIn(area, request, reply, { name: refused?.values.name ?? '', ...(refused ?? FRESH_FORM) });
   });
-  const again = (request: FastifyRequest, reply: FastifyReply, fields: FormFields, refusal: Refusal) =>
+  const again = (request: FastifyRequest, reply: FastifyReply, fields: FormFields, refusal: FormState) =>
     redirectToForm(area, request, reply, { address: `${area.path}/sign-in`, values: fields, ...refusal }) ??
     sendSignIn(area, request, reply, { name: fields.name ?? '', ...refusal });
   postForm(
@@ -85,7 +91,7 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
       if (result.kind === 'refused') return again(request, reply, fields, result);
       return reply.redirect(`${area.path}/account`, 303);
     },
-    (request, reply, fields) => again(request, reply, fields, expired(textsOf(area, request))),
+    (request, reply, fields) => again(request, reply, fields, expiredForm(textsOf(area, request))),
   );
 }
 
@@ -93,7 +99,7 @@ function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): 
   app.get(`${area.path}/sign-up`, async (request, reply) => {
     const returnTo = returnToOf(request);
     const refused = takeRefused(area, request, reply, withReturn(area, '/sign-up', returnTo));
-    return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? fresh) });
+    return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
   });
   postForm(
     app,
@@ -101,17 +107,17 @@ function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): 
     '/sign-up',
     (request, reply, fields) => limit.inTurn(request, () => signUp(area, limit, { request, reply, fields })),
     (request, reply, values) =>
-      signUpAgain(area, request, reply, { values, ...expired(textsOf(area, request)) }),
+      signUpAgain(area, request, reply, { values, ...expiredForm(textsOf(area, request)) }),
   );
 }
 
 async function signUp(
   area: Area,
   limit: AttemptLimit,
-  { request, reply, fields }: { request: FastifyRequest; reply: FastifyReply; fields: FormFields },
+  { request, reply, fields }: SubmittedForm,
 ): Promise<FastifyReply> {
   const seconds = await limit.isExhausted(request);
-  const again = (refusal: Refusal) => signUpAgain(area, request, reply, { values: fields, ...refusal });
+  const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsOf(area, request);
   if (seconds !== null) return again(tooMany(t, seconds));
   // Before the rules read the form: mistakes count, too.
@@ -136,7 +142,7 @@ function signUpAgain(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  refused: Refusal & { values: FormFields },
+  refused: FormState & { values: FormFields },
 ): FastifyReply {
   const address = withReturn(area, '/sign-up', refused.values.returnTo);
   return (
@@ -148,7 +154,7 @@ function sendSignIn(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, status, errors, seconds }: Refusal & { name: string },
+  { name, status, errors, seconds }: FormState & { name: string },
 ): FastifyReply {
   const action = `${area.path}/sign-in`;
   if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -170,7 +176,7 @@ function sendSignUp(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { values, status, errors, seconds }: Refusal & { values: FormFields },
+  { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const returnTo = safeReturn(area, values.returnTo);

@@ -1,33 +1,20 @@
 // One attempt to sign in, shared by the account area's own page and the page on the way to an app.
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { type Area, beginSession, textsOf } from './area.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
-import type { FormFields } from './forms/guarded-form.ts';
+import type { SubmittedForm } from './forms/guarded-form.ts';
+import type { FormState } from './forms/refused-form.ts';
 import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { lengthOf, PASSWORD_LENGTH } from './password.ts';
 
-type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & Refusal);
+type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
 
-/** What the form says when it is shown again; `seconds` is set when too many attempts have failed. */
-export interface Refusal {
-  readonly status: number;
-  readonly errors: FieldErrors;
-  readonly seconds?: number;
-}
-
-interface Attempt {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly fields: FormFields;
-}
-
-export function trySignIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise<SignIn> {
+export function trySignIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
   return limit.inTurn(attempt.request, () => signIn(area, limit, attempt));
 }
 
-async function signIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise<SignIn> {
+async function signIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
   const { name = '', password = '' } = attempt.fields;
   const t = textsOf(area, attempt.request);
   if (name.trim() === '') return refused({ name: t.signIn.noName });
@@ -41,7 +28,7 @@ async function signIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise
 async function verify(
   area: Area,
   limit: SignInLimit,
-  { request, reply }: Attempt,
+  { request, reply }: SubmittedForm,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<SignIn> {
   const verified =

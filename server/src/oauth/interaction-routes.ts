@@ -3,13 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type Area, areaCookie, signedIn, textsOf } from '../accounts/area.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
-import { pathParameter, postForm, refuseForm } from '../accounts/forms/guarded-form.ts';
-import { takeRefused } from '../accounts/forms/refused-form.ts';
-import { expired } from '../accounts/session-routes.ts';
+import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
+import { expiredForm, takeRefused } from '../accounts/forms/refused-form.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import { findBegun, forgetBegun, type Interaction, interactionPath } from './begun-interaction.ts';
 import {
-  type Attempt,
   type Context,
   type Params,
   sendConsent,
@@ -48,7 +46,7 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Context
 }
 
 /** Also on a page that has been open for longer than its request lives: who is signed in then goes on with a request like it. */
-async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyReply> {
+async function takeSignIn(context: Context, attempt: SubmittedForm): Promise<FastifyReply> {
   const { area, signInLimit } = context;
   const { request, reply } = attempt;
   const visit = await findVisit(context, request, reply);
@@ -60,12 +58,15 @@ async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyRe
 }
 
 /** The form's cookie is gone: the same form with a new one, and with the name that was typed. */
-async function refuseSignIn(context: Context, { request, reply, fields }: Attempt): Promise<FastifyReply> {
+async function refuseSignIn(
+  context: Context,
+  { request, reply, fields }: SubmittedForm,
+): Promise<FastifyReply> {
   const { area } = context;
   const visit = await findVisit(context, request, reply);
   const params = visit?.interaction.params ?? paramsOfKept(area, request);
   if (params === null) return refuseForm(area, reply, `${area.path}/account`);
-  const refusal = expired(textsOf(area, request));
+  const refusal = expiredForm(textsOf(area, request));
   return signInAgain(context, { request, reply, fields }, { visit, params, refusal });
 }
 

@@ -5,6 +5,12 @@ import { type Area, redirectToSignIn, sendPage, signedIn, textsOf } from '../are
 import { messageBody } from '../pages/message-page.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
+
+export interface SubmittedForm {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly fields: FormFields;
+}
 type Answer = FastifyReply | Promise<FastifyReply>;
 
 type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer;

@@ -4,10 +4,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaCookie, isNavigation } from '../area.ts';
 import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
-import type { Refusal } from '../sign-in.ts';
+import type { Texts } from '../texts/en.ts';
+
+/** How a form's page is sent. `seconds`: how long to wait after too many attempts. */
+export interface FormState {
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly seconds?: number;
+}
+
+export const FRESH_FORM: FormState = { status: 200, errors: {} };
+
+/** A form that came without a valid guard is shown again with this. */
+export const expiredForm = (t: Texts): FormState => ({ status: 403, errors: { form: t.form.expired } });
 
 /** `address`: path and query of the form's page. */
-interface RefusedForm extends Refusal {
+interface RefusedForm extends FormState {
   readonly address: string;
   readonly values: Readonly<Record<string, string>>;
 }

@@ -13,11 +13,11 @@ import {
 } from '../area.ts';
 import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
 import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
+import { type FormState, FRESH_FORM } from '../forms/refused-form.ts';
 import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { codeBody } from '../pages/recovery-page.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
-import type { Refusal } from '../sign-in.ts';
 import type { Texts } from '../texts/en.ts';
 import { passwordErrorOf } from './password-rule.ts';
 import { passwordBody, securityBody } from './security-page.ts';
@@ -29,17 +29,16 @@ interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-const fresh: Refusal = { status: 200, errors: {} };
 
 export function registerSecurity(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   getAccountPage(app, area, SECTION, (account, request, reply) =>
-    sendSecurity(area, { account, request, reply }, fresh),
+    sendSecurity(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/password`, (account, request, reply, fields) =>
     limit.inTurn(request, () => changePassword(area, limit, { account, request, reply }, fields)),
   );
   getAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
-    sendRecovery(area, { account, request, reply }, fresh),
+    sendRecovery(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
     limit.inTurn(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
@@ -59,7 +58,7 @@ export function registerSecurity(app: FastifyInstance, area: Area, limit: Attemp
       .send(kept);
   });
   getAccountPage(app, area, `${SECTION}/delete`, (account, request, reply) =>
-    sendDelete(area, { account, request, reply }, fresh),
+    sendDelete(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/delete`, (account, request, reply, fields) =>
     limit.inTurn(request, () => deleteAccount(area, limit, { account, request, reply }, fields)),
@@ -121,7 +120,7 @@ async function deleteAccount(
   return sendPage(area, visit.reply, { title, body: messageBody({ title, text }) });
 }
 
-const wrongPassword = (t: Texts): Refusal => ({ status: 401, errors: { password: t.security.wrong } });
+const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
 /** An open browser that someone else has got hold of must not be enough, nor a place to guess. */
 async function checkPassword(
@@ -129,7 +128,7 @@ async function checkPassword(
   limit: AttemptLimit,
   { account, request }: Visit,
   password: string,
-): Promise<Verified | Refusal> {
+): Promise<Verified | FormState> {
   const t = textsOf(area, request);
   const seconds = await limit.isExhausted(request);
   if (seconds !== null) return tooMany(t, seconds);
@@ -146,7 +145,7 @@ const place = { current: 'security', wide: true } as const;
 async function sendSecurity(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Refusal,
+  { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
@@ -167,7 +166,7 @@ async function sendSecurity(
 async function sendRecovery(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Refusal,
+  { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
@@ -187,7 +186,7 @@ async function sendRecovery(
 function sendDelete(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Refusal,
+  { status, errors, seconds }: FormState,
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
