@@ -33,7 +33,7 @@ export function registerRecovery(app: FastifyInstance, area: Area, limit: SignIn
     area,
     '/forgot',
     (request, reply, fields) =>
-      limit.inTurn(request, () => takeForgot(area, limit, { request, reply, fields })),
+      limit.oneAtATime(request, () => takeForgot(area, limit, { request, reply, fields })),
     (request, reply, fields) => again(area, { request, reply, fields }, expiredForm(textsOf(area, request))),
   );
 }
@@ -43,9 +43,9 @@ async function takeForgot(area: Area, limit: SignInLimit, attempt: SubmittedForm
   const t = textsOf(area, request);
   const errors = mistakesOf(t, fields);
   if (Object.keys(errors).length > 0) return again(area, attempt, { status: 400, errors });
-  const seconds = await limit.isExhausted(request);
+  const seconds = await limit.secondsToWait(request);
   if (seconds !== null) return again(area, attempt, tooMany(t, seconds));
-  const answer = await limit.slowly(request, () => recover(area, limit, attempt));
+  const answer = await limit.throttle(request, () => recover(area, limit, attempt));
   return answer ?? again(area, attempt, tooMany(t, 60));
 }
 

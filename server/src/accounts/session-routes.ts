@@ -105,7 +105,8 @@ function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): 
     app,
     area,
     '/sign-up',
-    (request, reply, fields) => limit.inTurn(request, () => signUp(area, limit, { request, reply, fields })),
+    (request, reply, fields) =>
+      limit.oneAtATime(request, () => signUp(area, limit, { request, reply, fields })),
     (request, reply, values) =>
       signUpAgain(area, request, reply, { values, ...expiredForm(textsOf(area, request)) }),
   );
@@ -116,7 +117,7 @@ async function signUp(
   limit: AttemptLimit,
   { request, reply, fields }: SubmittedForm,
 ): Promise<FastifyReply> {
-  const seconds = await limit.isExhausted(request);
+  const seconds = await limit.secondsToWait(request);
   const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsOf(area, request);
   if (seconds !== null) return again(tooMany(t, seconds));

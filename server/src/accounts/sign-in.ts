@@ -11,7 +11,7 @@ import { lengthOf, PASSWORD_LENGTH } from './password.ts';
 type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
 
 export function trySignIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
-  return limit.inTurn(attempt.request, () => signIn(area, limit, attempt));
+  return limit.oneAtATime(attempt.request, () => signIn(area, limit, attempt));
 }
 
 async function signIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
@@ -19,9 +19,11 @@ async function signIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): P
   const t = textsOf(area, attempt.request);
   if (name.trim() === '') return refused({ name: t.signIn.noName });
   if (password === '') return refused({ password: t.signIn.noPassword });
-  const seconds = await limit.isExhausted(attempt.request);
+  const seconds = await limit.secondsToWait(attempt.request);
   if (seconds !== null) return { kind: 'refused', ...tooMany(t, seconds) };
-  const result = await limit.slowly(attempt.request, () => verify(area, limit, attempt, { name, password }));
+  const result = await limit.throttle(attempt.request, () =>
+    verify(area, limit, attempt, { name, password }),
+  );
   return result ?? { kind: 'refused', ...tooMany(t, 60) };
 }
 

@@ -8,7 +8,7 @@ import { mediaOf, totalOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
 import { writeInTime } from '../db/write-in-time.ts';
-import { createInTurn } from '../in-turn.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import { accountGone, type Outcome, refuse } from '../refusal.ts';
 import { changedEntry, mistakeIn, type StoredEntry } from './entry-rules.ts';
 import { entryOf } from './entry-wire.ts';
@@ -33,10 +33,10 @@ interface Context {
 
 export function createLibrary({ db, covers, now }: Context): Library {
   // Within a process writers of one list wait here, instead of each on a connection.
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   return {
     upsert: (caller, body) =>
-      inTurn(caller.accountId, () =>
+      enqueue(caller.accountId, () =>
         writeInTime(db, caller.writeBy, (tx) => upsert(tx, caller, body, { covers, now })),
       ),
     remove: ({ accountId, writeBy }, { type, mediaId }) =>

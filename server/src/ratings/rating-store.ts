@@ -6,7 +6,7 @@ import { averageScore } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, rating, title } from '../db/schema.ts';
 import { writeInTime } from '../db/write-in-time.ts';
-import { createInTurn } from '../in-turn.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import { scoreOf, tenthsOf } from '../library/entry-wire.ts';
 import type { ListCaller } from '../library/library-store.ts';
 import { accountGone, type Outcome, refuse } from '../refusal.ts';
@@ -24,7 +24,7 @@ interface Context {
 
 export function createRatings({ db, catalog, now }: Context): Ratings {
   // Ratings of one title wait for its row. Within a process they wait here, instead of each on a connection.
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   return {
     async rate({ accountId, blocked, writeBy }, { mediaId: wanted, score }) {
       const rated = await catalog.findById(wanted);
@@ -32,7 +32,7 @@ export function createRatings({ db, catalog, now }: Context): Ratings {
       if (rated.explicit && blocked) return adultContentBlocked();
       if (rated.type !== 'anime') return refuse('invalid', 'Only anime can be rated.');
       const row = { accountId, mediaId: rated.id, scoreTenths: tenthsOf(score), ratedAt: now() };
-      return inTurn(row.mediaId, () =>
+      return enqueue(row.mediaId, () =>
         writeInTime(db, writeBy, async (tx) => {
           if (!(await lockAccount(tx, accountId))) return accountGone();
           const { ratingTenths, ratingCount } = await count(tx, row, await save(tx, row));

@@ -14,10 +14,10 @@ async function start() {
   const waits: number[] = [];
   const limit = createSignInLimit(app, MAX, { guard, isSecure: false }, async (ms) => waits.push(ms));
   app.post('/fail', async (request) => limit.countFailure(request));
-  app.post('/try', async (request) => limit.slowly(request, async () => ({})));
+  app.post('/try', async (request) => limit.throttle(request, async () => ({})));
   const guesses = { under: 0, most: 0, from: [] as string[] };
   app.post('/guess', async (request) =>
-    limit.slowly(request, async () => {
+    limit.throttle(request, async () => {
       guesses.from.push(request.ip);
       guesses.under += 1;
       guesses.most = Math.max(guesses.most, guesses.under);

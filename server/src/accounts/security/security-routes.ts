@@ -35,13 +35,13 @@ export function registerSecurity(app: FastifyInstance, area: Area, limit: Attemp
     sendSecurity(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/password`, (account, request, reply, fields) =>
-    limit.inTurn(request, () => changePassword(area, limit, { account, request, reply }, fields)),
+    limit.oneAtATime(request, () => changePassword(area, limit, { account, request, reply }, fields)),
   );
   getAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
     sendRecovery(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
-    limit.inTurn(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
+    limit.oneAtATime(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
   );
   postAccountForm(app, area, `${SECTION}/sign-out`, async (account, request, reply) => {
     await area.sessions.endAll(account.id);
@@ -61,7 +61,7 @@ export function registerSecurity(app: FastifyInstance, area: Area, limit: Attemp
     sendDelete(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/delete`, (account, request, reply, fields) =>
-    limit.inTurn(request, () => deleteAccount(area, limit, { account, request, reply }, fields)),
+    limit.oneAtATime(request, () => deleteAccount(area, limit, { account, request, reply }, fields)),
   );
 }
 
@@ -130,7 +130,7 @@ async function checkPassword(
   password: string,
 ): Promise<Verified | FormState> {
   const t = textsOf(area, request);
-  const seconds = await limit.isExhausted(request);
+  const seconds = await limit.secondsToWait(request);
   if (seconds !== null) return tooMany(t, seconds);
   const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;
   const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
