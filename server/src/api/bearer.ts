@@ -1,5 +1,7 @@
-// Who is calling: the bearer token of every API request. Runs in preParsing: @fastify/rate-limit appends its hook to a route after
-// a plugin's onRequest hooks, so that an earlier check would let bad tokens be tried without limit.
+// Authenticates API requests by bearer token and counts them against the limits of the account and the app.
+//
+// Runs in preParsing, because @fastify/rate-limit adds its onRequest hook after those of the plugin: an onRequest check would refuse bad
+// tokens before they are counted.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../accounts/adult-rule.ts';
 import type { RateLimits } from '../config.ts';
@@ -10,9 +12,9 @@ import { refuse } from '../refusal.ts';
 export interface Caller {
   readonly accountId: string;
   readonly clientId: string;
-  /** Explicit titles must be neither seen nor added. */
+  /** The caller may neither see nor add explicit titles. */
   readonly blocked: boolean;
-  /** Milliseconds since 1970, by the clock of this machine. */
+  /** Milliseconds since 1970: see answer-limit.ts. */
   readonly writeBy: number;
 }
 
