@@ -1,4 +1,4 @@
-// Turns a stored title into the `Media` of the wire.
+// Converts a stored title to the contract's `Media`.
 import type { Media, Relation } from '@kiroku/contract/media';
 import type { CoverAddresses } from './cover-address.ts';
 import type { CatalogTitle, TitleRow } from './title.ts';

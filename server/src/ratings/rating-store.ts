@@ -1,4 +1,4 @@
-// One rating per account and anime; the title carries sum and count, so that an average never needs a scan.
+// Stores one rating per account and anime, and keeps the sum and count of each title up to date, so that averages need no scan.
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
 import { adultContentBlocked, type Catalog } from '../catalog/catalog-store.ts';
@@ -23,7 +23,7 @@ interface Context {
 }
 
 export function createRatings({ db, catalog, now }: Context): Ratings {
-  // Ratings of one title wait for its row. Within a process they wait here, instead of each on a connection.
+  // Ratings of one title queue here, so that they do not each occupy a connection while they wait for the title's row lock.
   const enqueue = createKeyedQueue();
   return {
     async rate({ accountId, blocked, writeBy }, { mediaId: wanted, score }) {
@@ -47,7 +47,7 @@ export function createRatings({ db, catalog, now }: Context): Ratings {
 
 type Row = typeof rating.$inferInsert;
 
-/** Its deletion takes its ratings out of the sums: a rating is there before that, or is not written. */
+/** Deleting an account subtracts its ratings from the sums. The lock keeps a rating from being added after that. False when the account is gone. */
 async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: account.id })
@@ -57,7 +57,7 @@ async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** What the rating adds to the sums of its title. */
+/** Writes the rating and returns what it adds to the sums of its title. */
 async function save(tx: Tx, row: Row): Promise<{ tenths: number; ratings: number }> {
   const added = await tx.insert(rating).values(row).onConflictDoNothing().returning();
   if (added.length > 0) return { tenths: row.scoreTenths, ratings: 1 };

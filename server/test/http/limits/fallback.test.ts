@@ -35,7 +35,7 @@ function start() {
   };
   const counter = createCounterWithFallback({
     shared,
-    own: createMemoryCounter(() => 1000),
+    local: createMemoryCounter(() => 1000),
     onLost: (error) => events.push(`lost: ${(error as Error).message}`),
     onFound: () => events.push('found'),
   });
