@@ -1,4 +1,4 @@
-// How credentials are kept: SHA-256 of the random value, which has enough entropy to need no salt.
+// Hashes of credentials: plain SHA-256, because the values are random and have enough entropy to need no salt.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Base64url, 43 characters. */

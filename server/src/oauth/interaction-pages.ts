@@ -1,4 +1,4 @@
-// What a person sees on the way to an app: the form to sign in, the question for consent, and that a request is over.
+// The pages of an authorization request: sign-in, consent, and "this request has expired".
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -32,7 +32,7 @@ interface Refused {
   readonly refusal: FormState;
 }
 
-/** By a redirect, but not to a request that is over: its address leads on to a new one, which knows nothing of this. */
+/** Shows the sign-in form again with its errors. Redirects only while the request is open: the page of an expired one would start a new request and lose them. */
 export async function signInAgain(
   context: Context,
   { request, reply, fields }: SubmittedForm,
