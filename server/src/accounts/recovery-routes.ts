@@ -1,4 +1,4 @@
-// The page for who has forgotten the password: with the recovery code it sets a new one, and shows the next code.
+// The page for a forgotten password: the recovery code sets a new password, and the next code is shown.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Area, beginSession, guardField, sendPage, textsOf } from './area.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
@@ -17,7 +17,7 @@ import { codeBody, forgotBody } from './pages/recovery-page.ts';
 import { passwordErrorOf } from './security/password-rule.ts';
 import type { Texts } from './texts/en.ts';
 
-/** `limit`: that of the sign-in. Wrong codes and wrong passwords of a name count together. */
+/** Shares the limit of the sign-in, so wrong codes and wrong passwords of a name count together. */
 export function registerRecovery(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/forgot`, async (request, reply) => {
     const returnTo = returnToOf(request);
@@ -49,7 +49,7 @@ async function takeForgot(area: Area, limit: SignInLimit, attempt: SubmittedForm
   return answer ?? again(area, attempt, tooMany(t, 60));
 }
 
-/** Nothing of them depends on whether there is such an account. */
+/** Mistakes that do not depend on whether the account exists. */
 function mistakesOf(t: Texts, { name = '', code = '', newPassword = '' }: FormFields): FieldErrors {
   const password = passwordErrorOf(t, newPassword, name);
   return {
@@ -66,7 +66,7 @@ async function recover(area: Area, limit: SignInLimit, attempt: SubmittedForm): 
   const recovered = await area.accounts.recover({ name, code, password });
   if (recovered === null || !(await beginSession(area, request, reply, recovered))) {
     await limit.countFailure(request);
-    // One sentence for every failure: it must not tell whether the name exists.
+    // The same message for every failure, so that it does not reveal whether the name exists.
     return again(area, attempt, { status: 401, errors: { code: t.recovery.refused } });
   }
   rememberDevice(area, reply, recovered.account.name);

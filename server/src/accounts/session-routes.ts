@@ -1,4 +1,4 @@
-// Sign-up, sign-in and sign-out of the account area itself, and its language.
+// Routes for sign-up, sign-in, sign-out, and the language of the account area.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
 import {
@@ -56,7 +56,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 
-/** Another site may lead here: it can change the language, and nothing else. */
+/** A GET without a guard: another site can change the language, and nothing else. */
 function registerLanguage(app: FastifyInstance, area: Area): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
     const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
@@ -64,7 +64,7 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
     const cookie = { ...areaCookie(area), maxAge: ONE_YEAR_SECONDS };
     reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
-    // Read as a browser does: "/auth/..//evil.example" and "/auth\\evil.example" lead elsewhere.
+    // Parsed as a browser does: "/auth/..//evil.example" and "/auth\\evil.example" lead to another site.
     const target = URL.parse(back, 'http://localhost');
     const isOwn = target?.origin === 'http://localhost' && target.pathname.startsWith(`${area.path}/`);
     const address = isOwn ? target.pathname.replace(/^\/+/, '/') + target.search : `${area.path}/account`;
@@ -121,14 +121,14 @@ async function signUp(
   const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsOf(area, request);
   if (seconds !== null) return again(tooMany(t, seconds));
-  // Before the rules read the form: mistakes count, too.
+  // Counted before validation: forms with mistakes count too.
   await limit.countFailure(request);
   const form = readSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
   const href = safeReturn(area, fields.returnTo) ?? `${area.path}/account`;
   if (created === null) {
-    // The page of the recovery code was loaded once more.
+    // The owner has reloaded the page that shows the recovery code.
     const isOwner = (await signedIn(area, request))?.nameKey === nameKeyOf(form.values.name);
     return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
   }

@@ -1,4 +1,4 @@
-// One attempt to sign in, shared by the account area's own page and the page on the way to an app.
+// Checks a sign-in form. Shared by the account area's own page and the page of an authorization request.
 import type { Account } from './account-store.ts';
 import { type Area, beginSession, textsOf } from './area.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
@@ -37,7 +37,7 @@ async function verify(
     lengthOf(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
   if (verified === null || !(await beginSession(area, request, reply, verified))) {
     await limit.countFailure(request);
-    // One sentence for every failure: it must not tell whether the name exists.
+    // The same message for every failure, so that it does not reveal whether the name exists.
     return refused({ password: textsOf(area, request).signIn.refused });
   }
   rememberDevice(area, reply, verified.account.name);

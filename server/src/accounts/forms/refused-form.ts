@@ -1,5 +1,5 @@
-// A form that was refused is shown again by a redirect, so that Back leads to a page and not to the browser's question whether to send the
-// form once more. What was typed (no secret) and what is wrong with it travel in a sealed cookie that lives for one page.
+// Shows a refused form again by a redirect (post/redirect/get), so that Back does not offer to resend it. The typed values (no secrets) and the
+// errors travel in a signed cookie that is read once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaCookie, isNavigation } from '../area.ts';
 import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
@@ -28,10 +28,10 @@ interface RefusedForm extends FormState {
 const KEPT = ['name', 'birthDate', 'returnTo'];
 /** Browsers keep cookies of 4,096 bytes. */
 const LONGEST_COOKIE = 3500;
-/** A minute's wait at a limit included. */
+/** Long enough for the wait of one minute that a rate limit may ask for. */
 const LIVES_SECONDS = 180;
 
-/** Null where the form is to be shown at once: for a client that is no browser's window, and for more than a cookie can hold. */
+/** Null when the form must be shown without a redirect: to a client that is not a browser, or when the cookie would be too large. */
 export function redirectToForm(
   area: Area,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export function redirectToForm(
   return reply.redirect(refused.address, 303);
 }
 
-/** The form's page shows it when it is asked for next. False for more than a cookie can hold. */
+/** Stores the refused form for the next visit of its page. False when the cookie would be too large. */
 export function keepRefused(
   area: Area,
   reply: FastifyReply,
@@ -58,7 +58,7 @@ export function keepRefused(
   return true;
 }
 
-/** What the page that follows shows; null where nothing was refused. Read once. */
+/** Returns and clears the refused form of the page at `address`; null without one. */
 export function takeRefused(
   area: Area,
   request: FastifyRequest,

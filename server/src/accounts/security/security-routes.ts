@@ -1,4 +1,4 @@
-// Changing the password, making a recovery code, signing out everywhere, taking everything along, and deleting the account.
+// Routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Verified } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
@@ -92,7 +92,7 @@ async function renewRecovery(
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendRecovery(area, visit, checked);
   const code = await area.accounts.renewRecovery(checked, mark);
-  // The page of the code was loaded once more: another code would void the one that the user has just written down.
+  // A reload of the page that shows the code: a new one would invalidate the code that the user has just written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
   const { recovery: t } = textsOf(area, request);
   const shown = {
@@ -122,7 +122,7 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** An open browser that someone else has got hold of must not be enough, nor a place to guess. */
+/** Asks for the password again, so that an unattended browser is not enough, and limits guesses. */
 async function checkPassword(
   area: Area,
   limit: AttemptLimit,
@@ -139,7 +139,7 @@ async function checkPassword(
   return wrongPassword(t);
 }
 
-/** Where these pages stand in the frame. */
+/** Options of the page frame. */
 const place = { current: 'security', wide: true } as const;
 
 async function sendSecurity(
@@ -150,7 +150,7 @@ async function sendSecurity(
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
   const done = new URL(request.url, 'http://localhost').searchParams.get('done');
-  const said: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
+  const messages: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
   const body = securityBody(t, {
     path: `${area.path}${SECTION}`,
     guard: guardField(area, request, reply, account),
@@ -158,7 +158,7 @@ async function sendSecurity(
     signedInAt: await area.sessions.list(account.id),
     hasRecovery: (await area.accounts.recoveryMark(account.id)) !== '',
     errors,
-    done: said[done ?? ''] ?? null,
+    done: messages[done ?? ''] ?? null,
   });
   return sendPage(area, reply, { title: t.frame.security, status, body, account, ...place, hasScript: true });
 }
