@@ -1,8 +1,8 @@
-// What shows the service at work, as far as it was asked for: titles and lists, covers, the practice site, faults, a dialect.
+// The demonstration: seeds titles and lists, and adds covers, the practice site, faults and a dialect where settings ask for them.
 import type { FastifyInstance } from 'fastify';
-import type { Beside, ServiceParts } from '../src/beside.ts';
 import type { Config } from '../src/config.ts';
 import type { Db } from '../src/db/open.ts';
+import type { DemoHooks, DemoServices } from '../src/demo-hooks.ts';
 import { coverRoutes } from './covers/cover-routes.ts';
 import { readProfile } from './dialect/profile.ts';
 import { speakDialect } from './dialect/speak-dialect.ts';
@@ -18,8 +18,8 @@ interface DemoContext {
   readonly now: () => Date;
 }
 
-interface Demo extends Beside {
-  /** Faults can move it. */
+interface Demo extends DemoHooks {
+  /** The service's clock, which fault injection can move. */
   readonly now: () => Date;
 }
 
@@ -35,12 +35,12 @@ export function createDemo({ db, config, now }: DemoContext): Demo {
   const dialect = config.dialect === null ? null : readProfile(config.dialect);
   return {
     now: faults?.now ?? now,
-    first(app) {
+    beforeHooks(app) {
       if (faults !== null) causeFaults(app, faults);
       if (dialect !== null) speakDialect(app, dialect, apiPath);
     },
-    async last(app: FastifyInstance, parts: ServiceParts) {
-      if (config.covers) await app.register(coverRoutes, { ...parts, answerMs: config.timeouts.answerMs });
+    async afterRoutes(app: FastifyInstance, services: DemoServices) {
+      if (config.covers) await app.register(coverRoutes, { ...services, answerMs: config.timeouts.answerMs });
       if (config.practice) await app.register(practiceRoutes);
       if (faults !== null) await app.register(faultRoutes, { state: faults });
     },

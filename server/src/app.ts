@@ -1,4 +1,4 @@
-// The server as a value: everything is handed in, nothing listens yet. `main.ts` is the process around it.
+// Builds the Fastify app from an open database and a config. `main.ts` runs it as a process, tests inject into it.
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -11,7 +11,6 @@ import { createAccountExport } from './accounts/security/account-export.ts';
 import { createSessions } from './accounts/session-store.ts';
 import { apiRoutes } from './api/api-routes.ts';
 import { createHandlers } from './api/handlers.ts';
-import type { Beside, ServiceParts } from './beside.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
 import type { Config } from './config.ts';
@@ -20,6 +19,7 @@ import { isAway, isTimeout } from './db/pg-error.ts';
 import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
 import type { PoolLoad } from './db/watched-client.ts';
+import type { DemoHooks, DemoServices } from './demo-hooks.ts';
 import { accountArea } from './http/account-area.ts';
 import { drainOnClose } from './http/draining.ts';
 import { failurePage } from './http/failure-page.ts';
@@ -46,22 +46,21 @@ import { createRatings } from './ratings/rating-store.ts';
 interface AppContext {
   readonly db: Db;
   readonly config: Config;
-  /** The clock of everything that the service decides. */
   readonly now?: () => Date;
-  /** Where limits are counted for all processes; null: in this one. */
+  /** Shares the counters of the rate limits between processes. Null: each process counts for itself. */
   readonly redis?: Redis | null;
   readonly pool?: (() => PoolLoad) | null;
-  /** Asks the database past the pool. */
+  /** Queries the database on a connection outside the pool. */
   ping(): PromiseLike<unknown>;
   readonly logSink?: LogSink | undefined;
   readonly passwords?: AccountContext['passwords'];
-  /** What stands beside the service; in production nothing does. */
-  readonly beside?: Beside | null;
+  /** Null in production. */
+  readonly demo?: DemoHooks | null;
 }
 
 const REFRESH_LEEWAY_MS = 24 * 60 * 60 * 1000;
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Any origin, but never with cookies: what counts is the bearer token. */
+/** Any origin, without cookies: the API is authorised by bearer token alone. */
 const CORS = {
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'DELETE'],
@@ -78,7 +77,7 @@ const CORS = {
 };
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { db, config, redis = null, pool = null, beside = null, now = () => new Date() } = context;
+  const { db, config, redis = null, pool = null, demo = null, now = () => new Date() } = context;
   const cookieKeys = await loadCookieKeys(db, config.cookieKeys);
   const app = createFastify(config, context.logSink);
   const metrics = createMetrics(pool);
@@ -88,29 +87,29 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   demandTls(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
   const table = recordRoutes(app);
   await app.register(cors, CORS);
-  beside?.first(app);
+  demo?.beforeHooks(app);
   const store = createLimitStore(createCounter(redis, app.log, now), metrics.onLimited);
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
   refuseUnstorable(app);
   refuseWithoutHost(app);
-  // Such a request has no address: it may have been for either.
+  // An unreadable request has no path. It gets HSTS only where both the API and the account area use TLS.
   const isTls = [config.baseUrl, config.authUrl].every((url) => url.startsWith('https:'));
   answerBesideRoutes(app, createSocketLimit(store, config.limits.apiPerIp), isTls ? TLS_HEADER : {});
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
   handleFailures(app, { table, page: failurePage(area, isAreaPath), isTimeout, isAway });
-  const parts = await registerApi(app, { db, config, cookieKeys, now });
+  const services = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;
   const apiPath = pathOf(baseUrl);
   await app.register(docsRoutes, { baseUrl, authUrl, oauthPaths, prefixPath: apiPath });
   serveHome(app, area, { authUrl, apiPath, practice: config.practice });
-  await beside?.last(app, parts);
+  await demo?.afterRoutes(app, services);
   return app;
 }
 
-type Parts = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
+type Resources = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
   readonly cookieKeys: readonly string[];
 };
 
@@ -120,7 +119,7 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Its answer has a shape of its own; ours is in draining.ts.
+    // Fastify's 503 is not in the envelope: draining.ts answers instead.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
@@ -128,20 +127,20 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   });
 }
 
-/** Fastify itself takes no number any more; `hop` is 0 for who has opened the connection. */
+/** Fastify ignores a number of proxies, so it becomes a function. `hop` is 0 for the peer of the connection. */
 function trustOf({ trustProxy }: Config) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
   return trustProxy === false ? false : [...trustProxy];
 }
 
-/** Path of an address without a trailing slash: "" for the root. */
+/** The path of a URL without a trailing slash: "" for the root. */
 const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '');
 
 const coversUrlOf = (config: Config): string => config.baseUrl.replace(/\/v1$/, '/covers');
-const coversOf = ({ config, cookieKeys }: Pick<Parts, 'config' | 'cookieKeys'>) =>
+const coversOf = ({ config, cookieKeys }: Pick<Resources, 'config' | 'cookieKeys'>) =>
   createCoverAddresses(config.covers ? coversUrlOf(config) : null, deriveKeys(cookieKeys, 'cover-address'));
 
-/** The account area may be the whole of its host: then it is what the API is not. */
+/** The account area may be served at the root of a host. Then every path that is not the API's or the covers' belongs to it. */
 function createIsAreaPath(config: Config): (path: string) => boolean {
   const area = `${pathOf(config.authUrl)}/`;
   const others = [config.baseUrl, coversUrlOf(config)].map((address) => `${pathOf(address)}/`);
@@ -150,8 +149,8 @@ function createIsAreaPath(config: Config): (path: string) => boolean {
 
 async function registerApi(
   app: FastifyInstance,
-  { db, config, cookieKeys, now }: Parts,
-): Promise<ServiceParts> {
+  { db, config, cookieKeys, now }: Resources,
+): Promise<DemoServices> {
   const covers = coversOf({ config, cookieKeys });
   const catalog = createCatalog({ db, covers });
   const findCaller = createFindCaller({ db, now });
@@ -172,7 +171,13 @@ async function registerApi(
   return { catalog, covers, findCaller, now, coversPath: pathOf(coversUrlOf(config)) };
 }
 
-function createArea({ db, config, cookieKeys, now, passwords }: Parts & Pick<AppContext, 'passwords'>): Area {
+function createArea({
+  db,
+  config,
+  cookieKeys,
+  now,
+  passwords,
+}: Resources & Pick<AppContext, 'passwords'>): Area {
   const path = pathOf(config.authUrl);
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
@@ -194,7 +199,7 @@ function createArea({ db, config, cookieKeys, now, passwords }: Parts & Pick<App
 
 async function registerArea(
   app: FastifyInstance,
-  { db, config, cookieKeys, area, now }: Parts & { area: Area },
+  { db, config, cookieKeys, area, now }: Resources & { area: Area },
 ): Promise<void> {
   const provider = createProvider({
     ...area,

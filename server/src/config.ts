@@ -1,4 +1,5 @@
-// Reads the environment once, at start; everything else is handed a plain `Config`.
+// Reads the environment variables once, at start, into a plain `Config`. A new setting needs a line in the schema, one in `readConfig` and
+// one in config.md.
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -43,7 +44,7 @@ const trustedProxies = z.string().transform((text, context): number | readonly s
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4780),
   HOST: z.string().min(1).default('localhost'),
-  /** The version is part of the address, and the covers lie beside it. */
+  /** Ends in the version; covers are served from `/covers` next to it. */
   BASE_URL: httpAddress.refine((url) => url.endsWith('/v1'), 'must end in /v1').optional(),
   AUTH_URL: httpAddress.optional(),
   DATA_DIR: z.string().min(1).default(defaultDataDir),
@@ -54,21 +55,22 @@ const environmentSchema = z.object({
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Connections to PostgreSQL per process. */
   DATABASE_POOL: count.max(500).default(10),
-  /** Opens /metrics to who sends it as a bearer token; without it only this machine may look. */
+  /** Bearer token for /metrics. Without it, only this machine may read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The first signs, all verify. Without it, one key is generated and kept in the database. */
   COOKIE_KEYS: list.pipe(z.array(z.string().min(32)).min(1)).optional(),
   /** Proxies in front of this server: how many, or which. */
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  /** Requests per minute: of an address on the API, of an address on the account area, of an account, of an app for all who use it. */
+  /** Requests per minute: per address on the API, per address on the account area, per account, and per app over all its users. */
   RATE_LIMIT_API_IP: count.default(1200),
   RATE_LIMIT_AUTH_IP: count.default(300),
   RATE_LIMIT_USER: count.default(600),
   RATE_LIMIT_CLIENT: count.default(60_000),
-  /** Attempts per quarter of an hour: sign-ins for one account name, sign-up forms from one address. */
+  /** Attempts per 15 minutes: failed sign-ins per account name and address, sign-up forms per address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
-  /** Milliseconds for a request to arrive with its body, and for the API and the account area to answer it. */
+  /** Milliseconds for a request to arrive with its body, and for its answer. */
   REQUEST_TIMEOUT_MS: count.default(15_000),
   ANSWER_TIMEOUT_MS: count.default(20_000),
   /** Milliseconds that requests under way get to finish after SIGTERM. */
@@ -78,7 +80,7 @@ const environmentSchema = z.object({
   /** File with the dialect that the API speaks, for development and tests. */
   DIALECT: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
-  /** The demonstration; in production none of it by itself. */
+  /** The demonstration. In production it is off unless a variable turns it on. */
   SEED: z.enum(['demo', 'catalog', 'none']).optional(),
   PRACTICE: flag.optional(),
   COVERS: flag.optional(),
@@ -87,54 +89,14 @@ const environmentSchema = z.object({
   LOCAL_APP_REDIRECTS: list.optional(),
 });
 
-export interface RateLimits {
-  readonly apiPerIp: number;
-  readonly authPerIp: number;
-  readonly perUser: number;
-  readonly perClient: number;
-  readonly signInsPerName: number;
-  readonly signUpsPerIp: number;
-}
-
-/** An app that exists from the start; `secret: null` registers a public client. */
-export interface LocalApp {
-  readonly clientId: string;
-  readonly secret: string | null;
-  readonly redirectUris: readonly string[];
-}
-
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly baseUrl: string;
-  readonly authUrl: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  readonly databasePool: number;
-  readonly databasePoolerUrl: string | null;
-  readonly redisUrl: string | null;
-  readonly metricsToken: string | null;
-  /** Null: keys are generated once and kept in the database. */
-  readonly cookieKeys: readonly string[] | null;
-  /** Number or networks of the proxies whose `X-Forwarded-For` counts. */
-  readonly trustProxy: number | readonly string[] | false;
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  readonly limits: RateLimits;
-  /** The control surface for faults is served. */
-  readonly faults: boolean;
-  /** File with the dialect that the API speaks. */
-  readonly dialect: string | null;
-  readonly timeouts: { readonly requestMs: number; readonly answerMs: number; readonly drainMs: number };
-  readonly seed: 'demo' | 'catalog' | 'none';
-  readonly practice: boolean;
-  /** Covers are drawn, and titles have their address. */
-  readonly covers: boolean;
-  readonly localApp: LocalApp | null;
-}
-
 type Environment = z.output<typeof environmentSchema>;
 
-function readDemo(env: Environment): Pick<Config, 'seed' | 'practice' | 'covers' | 'localApp'> {
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type RateLimits = Config['limits'];
+/** An app that exists from the start. Without a secret it is a public client. */
+export type LocalApp = NonNullable<Config['localApp']>;
+
+function readDemo(env: Environment) {
   const isProduction = env.NODE_ENV === 'production';
   const seed = env.SEED ?? (isProduction ? 'none' : 'demo');
   return {
@@ -145,7 +107,7 @@ function readDemo(env: Environment): Pick<Config, 'seed' | 'practice' | 'covers'
   };
 }
 
-function readLocalApp(env: Environment, seed: Config['seed']): LocalApp | null {
+function readLocalApp(env: Environment, seed: string) {
   if (env.LOCAL_APP_ID === undefined) return null;
   if (seed !== 'demo') throw new Error('LOCAL_APP_ID needs SEED=demo: the app belongs to the demo account.');
   return {
@@ -163,7 +125,7 @@ function readPooler({ DATABASE_POOLER_URL, DATABASE_URL }: Environment): string 
   return DATABASE_POOLER_URL ?? null;
 }
 
-/** Throws where real people sign in: the setting is for development and tests. */
+/** Throws in production and on public addresses: the setting is for development and tests. */
 function demandLocal(setting: string, { NODE_ENV, AUTH_URL, BASE_URL }: Environment): void {
   if (NODE_ENV === 'production') throw new Error(`${setting} is not possible with NODE_ENV=production.`);
   const isLocal = (address: string | undefined) =>
@@ -172,13 +134,13 @@ function demandLocal(setting: string, { NODE_ENV, AUTH_URL, BASE_URL }: Environm
   throw new Error(`${setting} is not possible with an AUTH_URL or BASE_URL that is not on this machine.`);
 }
 
-function readTroubles(env: Environment): Pick<Config, 'faults' | 'dialect'> {
+function readFaultInjection(env: Environment) {
   if (env.FAULTS) demandLocal('FAULTS=true', env);
   if (env.DIALECT !== undefined) demandLocal('DIALECT', env);
   return { faults: env.FAULTS, dialect: env.DIALECT ?? null };
 }
 
-function readLimits(env: Environment): RateLimits {
+function readLimits(env: Environment) {
   return {
     apiPerIp: env.RATE_LIMIT_API_IP,
     authPerIp: env.RATE_LIMIT_AUTH_IP,
@@ -189,8 +151,8 @@ function readLimits(env: Environment): RateLimits {
   };
 }
 
-/** An empty variable counts as absent. Throws an error with one line per faulty variable. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+/** An empty variable counts as absent. Throws an error that names every invalid variable. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`);
@@ -215,7 +177,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       answerMs: env.ANSWER_TIMEOUT_MS,
       drainMs: env.DRAIN_TIMEOUT_MS,
     },
-    ...readTroubles(env),
+    ...readFaultInjection(env),
     ...readDemo(env),
   };
 }

@@ -1,4 +1,4 @@
-// The process: opens the database, seeds it once, listens, and closes everything in order when told to.
+// Entry point: opens the database, seeds it, listens, and shuts down in order on SIGTERM or SIGINT.
 import { setTimeout } from 'node:timers/promises';
 import './oauth/runtime-warning.ts';
 import { buildApp } from './app.ts';
@@ -10,7 +10,7 @@ import { listen } from './http/listen.ts';
 import { safeError } from './http/safe-error.ts';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
-/** Beyond the drain: a connection in the middle of its next request would hold the server open. */
+/** Added to the drain time: a connection that has begun another request would keep the server open. */
 const CLOSE_MARGIN_MS = 1000;
 const now = () => new Date();
 
@@ -18,15 +18,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
-    const demo = isDemonstrated(config) ? await import('../demo/demo.ts') : null;
-    const beside = (await demo?.prepareDemo({ db: database.db, config, now })) ?? null;
+    const demo = needsDemo(config)
+      ? await (await import('../demo/demo.ts')).prepareDemo({ db: database.db, config, now })
+      : null;
     const shared = config.redisUrl === null ? null : await openRedis(config.redisUrl);
     const app = await buildApp({
       ...database,
       config,
-      now: beside?.now ?? now,
+      now: demo?.now ?? now,
       redis: shared?.redis ?? null,
-      beside,
+      demo,
     });
     const purge = () => void purgeExpired(database.db, now()).catch((error: unknown) => app.log.error(error));
     const timer = setInterval(purge, PURGE_EVERY_MS);
@@ -45,12 +46,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** Only then is anything of the demonstration loaded. */
-function isDemonstrated({ seed, practice, covers, faults, dialect }: Config): boolean {
+/** Decides whether `server/demo` is imported at all. */
+function needsDemo({ seed, practice, covers, faults, dialect }: Config): boolean {
   return seed !== 'none' || practice || covers || faults || dialect !== null;
 }
 
-/** A second signal does not wait any longer. */
+/** A second signal exits at once. */
 function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const onSignal = () => {

@@ -1,4 +1,4 @@
-// How a room says no: a value in the wire's own shape, so that `http` can send it as it is.
+// A refused request as a value, already in the shape that the API sends. Rules and stores return it instead of throwing.
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 
 export interface Refusal extends ErrorBody {
@@ -9,8 +9,8 @@ export function refuse(code: ErrorCode, message: string): Refusal {
   return { ok: false, code, message };
 }
 
-/** Either the answer (`ok: true`) or the reason why not. */
+/** Either the response body or the refusal. */
 export type Outcome<T extends { ok: true }> = T | Refusal;
 
-/** The account was deleted during the call, and every token with it. */
+/** For a call whose account was deleted while it ran: same answer as for an invalid token. */
 export const accountGone = (): Refusal => refuse('unauthorized', 'A valid access token is needed.');

@@ -51,7 +51,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
     'lib/contract/',
     'server/src/config.ts',
     'server/src/refusal.ts',
-    'server/src/in-turn.ts',
+    'server/src/keyed-queue.ts',
     `server/src/${name}/`,
     ...imports.map((room) => `server/src/${room}/`),
   ],

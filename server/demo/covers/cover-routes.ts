@@ -6,7 +6,7 @@ import { API_SCOPE, bearerToken } from '../../src/api/bearer.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import type { CoverAddresses } from '../../src/catalog/cover-address.ts';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
-import { type FindCaller, hashOfToken } from '../../src/oauth/access-tokens.ts';
+import type { FindCaller } from '../../src/oauth/access-tokens.ts';
 import { refuse } from '../../src/refusal.ts';
 import { drawCover } from './cover.ts';
 
@@ -62,7 +62,7 @@ async function maySee(
   const { key } = request.query;
   if (typeof key === 'string' && covers.isKey(id, key)) return true;
   const token = bearerToken(request);
-  const caller = token === null ? null : await findCaller(hashOfToken(token));
+  const caller = token === null ? null : await findCaller(token);
   if (caller === null) return false;
   return caller.scopes.has(API_SCOPE) && !isBlocked(caller, now());
 }

@@ -1,4 +1,4 @@
-// Reads one line of our own import format, documented in server/README.md under "Importing a catalogue".
+// Reads one line of our own import format, documented in server/demo/README.md under "Importing a catalogue".
 import type { MediaType } from '@kiroku/contract/media';
 import { relationKinds } from '@kiroku/contract/media';
 import * as z from 'zod';

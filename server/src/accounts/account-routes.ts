@@ -5,7 +5,7 @@ import { isMinor } from './adult-rule.ts';
 import type { App } from './app-store.ts';
 import { type Area, guardField, redirectToSignIn, sendPage, textsOf } from './area.ts';
 import { registerConfirmations } from './confirm-routes.ts';
-import { registerEditing } from './edit-app.ts';
+import { registerEditApp } from './edit-app.ts';
 import { type AppForm, readAppForm } from './forms/app-form.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
 import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
@@ -18,7 +18,7 @@ export function registerAccountRoutes(app: FastifyInstance, area: Area): void {
   registerConnections(app, area);
   registerApps(app, area);
   registerConfirmations(app, area);
-  registerEditing(app, area);
+  registerEditApp(app, area);
 }
 
 const wasDone = (request: FastifyRequest, what: string): boolean =>
@@ -112,12 +112,12 @@ async function createApp(
   return sendApps(area, { ...visit, values, errors });
 }
 
-/** The page of a new secret was loaded once more, or its form was left open: doing it again would void what the user has just copied. */
+/** For a reload of the page with a new secret, or an old form: a second rotation would invalidate the secret that the user has just copied. */
 function redirectToShown(area: Area, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);
 }
 
-/** The one look at a secret. */
+/** The only page that shows the secret. */
 function sendSecret(
   area: Area,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
-// Accounts: creating them, checking a password, recovering one, the profile.
+// Stores accounts: sign-up, password check, recovery, profile, deletion.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { hashOf } from '../db/hash.ts';
+import { hashOf, versionOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, accountSession, app, rating, title } from '../db/schema.ts';
@@ -19,52 +19,51 @@ interface NewAccount {
 }
 
 /**
- * An account whose password was right, and the hash that it was checked against. Checking takes a while: what follows from it must hold
- * only while this is still the account's hash.
+ * An account whose password was right, with the hash that it was checked against. The check is slow, so later steps must verify that this is
+ * still the account's hash.
  */
 export interface Verified {
   readonly account: Account;
   readonly passwordHash: string;
 }
 
-/** `recoveryCode` is shown once, here: only its hash is kept. */
+/** `recoveryCode` is available only here: the database has its hash. */
 interface Recoverable extends Verified {
   readonly recoveryCode: string;
 }
 
-/** What a person brings who has forgotten the password. */
 interface Recovery {
   readonly name: string;
   readonly code: string;
   readonly password: string;
 }
 
-/** `keep`: token of the session that goes on; all others of the account end. */
+/** `keep`: token of the session that stays; all others of the account end. */
 interface PasswordChange {
   readonly password: string;
   readonly keep: string | undefined;
 }
 
 export interface Accounts {
-  /** Null when the name is taken, whatever its capitals. */
+  /** Null when the name is taken, ignoring case. */
   create(values: NewAccount): Promise<Recoverable | null>;
-  /** Null for an unknown name and for a wrong password alike. */
+  /** Null for an unknown name or a wrong password. */
   verify(name: string, password: string): Promise<Verified | null>;
   findById(id: string): Promise<Account | null>;
   setAdultFilter(id: string, isOn: boolean): Promise<void>;
-  /** False when the password has become another one since it was checked. */
+  /** False when the password has changed since it was checked. */
   changePassword(verified: Verified, change: PasswordChange): Promise<boolean>;
-  /** Sets the password, ends all sessions, and replaces the code. Null for an unknown name and for a wrong code alike. */
+  /** Sets the password, ends all sessions, and replaces the code. Null for an unknown name or a wrong code. */
   recover(recovery: Recovery): Promise<Recoverable | null>;
-  /** Tells one recovery code of the account from the next, and nothing of either; empty where there is none. */
+  /** Identifies the account's recovery code without revealing it; empty without a code. */
   recoveryMark(id: string): Promise<string>;
-  /** The new code; null when the password or the code of `mark` has become another one. The code before is void at once. */
+  /** Replaces the code and returns the new one. Null when the password or the code has changed since (`mark` is the code's `recoveryMark`). */
   renewRecovery(verified: Verified, mark: string): Promise<string | null>;
-  /** With everything that hangs on it; averages of titles are as if it had never rated. False as above. */
+  /** Deletes the account with all its data, and takes its ratings out of the averages. False when the password has changed since it was checked. */
   remove(verified: Verified): Promise<boolean>;
 }
 
-/** Names are compared in this form. */
+/** The form in which names are compared. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
@@ -72,7 +71,7 @@ export function nameKeyOf(name: string): string {
 export interface AccountContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** Absent: at full cost. */
+  /** Tests pass cheap ones. */
   readonly passwords?: Passwords | undefined;
 }
 
@@ -101,7 +100,7 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
       return inTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
     },
     async recover({ password, ...claim }) {
-      // Before the code is looked at: a wrong one, and a name that does not exist, cost the same work.
+      // Hashed before the code is checked, so that wrong codes and unknown names take the same time.
       const passwordHash = await passwords.hash(password);
       return inTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },
@@ -134,7 +133,7 @@ async function createAccount(
   return row === undefined ? null : { ...verified(row), recoveryCode };
 }
 
-/** One statement checks the code and replaces it: of two at once, the second one finds another code. */
+/** One statement checks and replaces the code, so of two concurrent recoveries only one succeeds. */
 async function recover(
   tx: Tx,
   { name, code, passwordHash }: Omit<Recovery, 'password'> & { readonly passwordHash: string },
@@ -156,7 +155,7 @@ async function recoveryHashIn(db: Db, id: string): Promise<string | null> {
 }
 
 const markOf = (recoveryHash: string | null): string =>
-  recoveryHash === null ? '' : hashOf(`mark ${recoveryHash}`).slice(0, 22);
+  recoveryHash === null ? '' : versionOf(recoveryHash);
 
 async function renewRecovery(db: Db, checked: Verified, mark: string): Promise<string | null> {
   const known = await recoveryHashIn(db, checked.account.id);
@@ -171,11 +170,11 @@ async function renewRecovery(db: Db, checked: Verified, mark: string): Promise<s
   return changed.length === 0 ? null : code;
 }
 
-/** The account while its password is the one that was checked. */
+/** Matches the account while its password hash is the one that was checked. */
 const isUnchanged = ({ account: { id }, passwordHash }: Verified) =>
   and(eq(account.id, id), eq(account.passwordHash, passwordHash));
 
-/** Keeps the account's row as it is until the end of the transaction. False when its password is another one by now, or it is gone. */
+/** Locks the account's row. False when its password has changed since it was checked, or it is gone. */
 export async function lockUnchanged(
   tx: Tx,
   checked: Verified,
@@ -185,7 +184,7 @@ export async function lockUnchanged(
   return locked.length > 0;
 }
 
-/** In one transaction: a session that is begun with the old password at the same moment ends too, or does not begin. */
+/** Must run in one transaction, so that a concurrent sign-in with the old password is ended or refused. */
 async function changePassword(
   tx: Tx,
   checked: Verified,
@@ -202,7 +201,7 @@ async function changePassword(
   return true;
 }
 
-/** The account's row is locked first. What would be written for it before the end waits, and then finds no account. */
+/** Locks the account's row first, so that concurrent writes for the account wait and then find it gone. */
 async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
   if (!(await lockUnchanged(tx, checked, 'update'))) return false;
   const { id } = checked.account;
@@ -220,7 +219,7 @@ async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
   return true;
 }
 
-/** Always in one order, so that two deletions do not wait for each other. */
+/** A fixed order, so that two deletions do not deadlock. */
 const byMedia = (one: { mediaId: string }, other: { mediaId: string }): number =>
   one.mediaId < other.mediaId ? -1 : 1;
 

@@ -1,4 +1,4 @@
-// Who may not see explicit titles: minors always, everybody else while their adult filter is on.
+// Decides who may not see explicit titles: minors, and everybody whose adult filter is on.
 const ADULT_AGE = 18;
 
 /** Full years between a birth date (YYYY-MM-DD) and an instant, both in UTC. */

@@ -1,8 +1,8 @@
-// The OAuth apps of an account. A secret leaves this file once, when it is made; only its hash is kept.
+// Stores the OAuth apps of an account. A secret is returned once, when it is made; only its hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import { hashOf } from '../db/hash.ts';
+import { hashOf, versionOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
@@ -14,14 +14,14 @@ export interface App {
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
   readonly createdAt: Date;
-  /** Tells one secret of the app from the next, and nothing of either; null for a public app. */
+  /** Identifies the app's secret without revealing it; null for a public app. */
   readonly secretMark: string | null;
 }
 export interface NewApp {
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
-  /** Random, of the form that was filled in: sent twice, it makes one app. */
+  /** Random value of the form, so that a form that is sent twice makes one app. */
   readonly ticket?: string | undefined;
 }
 /** `secret` is null for a public app. */
@@ -29,20 +29,20 @@ type Created =
   | { kind: 'created'; app: App; secret: string | null }
   | { kind: 'limit-reached' }
   | { kind: 'made-before' }
-  /** Deleted a moment ago. */
+  /** The account has just been deleted. */
   | { kind: 'no-account' };
 
 export interface Apps {
   list(accountId: string): Promise<readonly App[]>;
   find(accountId: string, clientId: string): Promise<App | null>;
   create(accountId: string, values: NewApp): Promise<Created>;
-  /** A redirect address that is left out leads nowhere any more. */
+  /** Redirect addresses that are not in `values` are no longer accepted. */
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
-  /** The new secret; null when the app's secret is not the one of `secretMark` (any more). The old one is void at once. */
+  /** Replaces the secret and returns the new one. Null when the secret has changed since `secretMark` was read. */
   rotateSecret(accountId: string, app: Pick<App, 'clientId' | 'secretMark'>): Promise<string | null>;
-  /** Also ends everything that was issued to the app; nobody's session knows of it afterwards. */
+  /** Also revokes everything that was issued to the app, and removes it from all sessions. */
   remove(accountId: string, clientId: string): Promise<void>;
-  /** Any account's app: what the OAuth provider needs to know of a client. */
+  /** An app of any account, for the OAuth provider. */
   findClient(clientId: string): Promise<ClientRow | null>;
 }
 
@@ -50,7 +50,7 @@ export type ClientRow = typeof app.$inferSelect;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-const isOwn = (accountId: string, clientId: string) =>
+const isAppOf = (accountId: string, clientId: string) =>
   and(eq(app.accountId, accountId), eq(app.clientId, clientId));
 
 export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
@@ -64,15 +64,15 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
       return rows.map(appOf);
     },
     async find(accountId, clientId) {
-      const [row] = await db.select().from(app).where(isOwn(accountId, clientId));
+      const [row] = await db.select().from(app).where(isAppOf(accountId, clientId));
       return row === undefined ? null : appOf(row);
     },
     create: (accountId, values) => createApp(db, { accountId, values, createdAt: now() }),
     async update(accountId, clientId, { name, redirectUris }) {
-      await db.update(app).set({ name, redirectUris }).where(isOwn(accountId, clientId));
+      await db.update(app).set({ name, redirectUris }).where(isAppOf(accountId, clientId));
     },
     rotateSecret: (accountId, known) => rotateSecret(db, accountId, known),
-    remove: (accountId, clientId) => inTransaction(db, (tx) => removeApps(tx, isOwn(accountId, clientId))),
+    remove: (accountId, clientId) => inTransaction(db, (tx) => removeApps(tx, isAppOf(accountId, clientId))),
     async findClient(clientId) {
       const [row] = await db.select().from(app).where(eq(app.clientId, clientId));
       return row ?? null;
@@ -85,7 +85,7 @@ function appOf(row: ClientRow): App {
   return { clientId, name, redirectUris, isPublic: secretHash === null, createdAt, secretMark: markOf(row) };
 }
 
-/** Sessions of all the people who used the apps hold their ids, and hang on no app. */
+/** Also removes the apps from the sessions that have authorised them, which no foreign key covers. */
 export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> {
   const removed = await tx.delete(app).where(which).returning({ clientId: app.clientId });
   if (removed.length === 0) return;
@@ -94,7 +94,7 @@ export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> 
     sql`, `,
   )}]::text[]`;
   const authorizations = authorizationsOf(oidcVisit.payload);
-  // An index of this kind can be read in no other way: see READ_IN_ORDER in open.ts.
+  // GIN indexes need bitmap scans, which connections are opened without: see READ_IN_ORDER in open.ts.
   await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true)`);
   await tx
     .update(oidcVisit)
@@ -105,32 +105,32 @@ export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> 
 }
 
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
-  secretHash === null ? null : hashOf(`mark ${secretHash}`).slice(0, 22);
+  secretHash === null ? null : versionOf(secretHash);
 
-/** A ticket always gives an account the same id. */
+/** Derived from the ticket, so that the same form always yields the same id. */
 const clientIdOf = (accountId: string, ticket: string | undefined): string =>
   ticket === undefined
     ? randomBytes(12).toString('hex')
     : createHash('sha256').update(`${accountId} ${ticket}`).digest('hex').slice(0, 24);
 
-/** Of two at once the second finds another secret, and changes nothing. */
+/** Of two concurrent calls, the second finds another secret and changes nothing. */
 async function rotateSecret(
   db: Db,
   accountId: string,
   { clientId, secretMark }: Pick<App, 'clientId' | 'secretMark'>,
 ): Promise<string | null> {
-  const [row] = await db.select().from(app).where(isOwn(accountId, clientId));
+  const [row] = await db.select().from(app).where(isAppOf(accountId, clientId));
   if (row === undefined || row.secretHash === null || markOf(row) !== secretMark) return null;
   const secret = newSecret();
   const changed = await db
     .update(app)
     .set({ secretHash: hashOf(secret) })
-    .where(and(isOwn(accountId, clientId), eq(app.secretHash, row.secretHash)))
+    .where(and(isAppOf(accountId, clientId), eq(app.secretHash, row.secretHash)))
     .returning({ clientId: app.clientId });
   return changed.length === 0 ? null : secret;
 }
 
-/** The account's row is locked first: two requests at once cannot both be the fifth. */
+/** Locks the account's row, so that concurrent requests cannot exceed the limit of apps. */
 async function createApp(
   db: Db,
   { accountId, values, createdAt }: { accountId: string; values: NewApp; createdAt: Date },

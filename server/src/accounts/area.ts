@@ -1,4 +1,4 @@
-// What every page of the account area needs: its rooms, its place in the address space, and who is signed in.
+// Shared by all pages of the account area: its stores, sending a page, sessions and their cookies.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts, Verified } from './account-store.ts';
@@ -25,13 +25,13 @@ export interface Area {
   readonly guard: FormGuard;
   readonly exportAccount: ExportAccount;
   readonly now: () => Date;
-  /** Cookies besides our own that end with the session. */
+  /** Cookies of oidc-provider, which are cleared at sign-out. */
   readonly foreignCookies: readonly string[];
 }
 
 export interface Page extends Omit<Frame, 'address'> {
   readonly status?: number;
-  /** Origins that a form of this page may be redirected to: browsers check the whole chain against form-action. */
+  /** Origins to which a form of this page may redirect: browsers check every redirect against form-action. */
   readonly formTargets?: readonly string[];
 }
 
@@ -45,47 +45,47 @@ export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyRe
 }
 
 /**
- * The status of a page for the client that asked. Chromium's window for an app's sign-in closes on a status of 400 or more, and the
- * person never sees the page: so a browser that navigates gets 200. Every other client gets the true status.
+ * Returns 200 instead of an error status for browser navigations. Chromium closes the window of `identity.launchWebAuthFlow` on a status of
+ * 400 or more, so that the person would not see the page. Other clients get the true status.
  */
 export function shownStatus(headers: IncomingHttpHeaders, status: number): number {
   return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
 }
 
-/** Whether a person's window goes to the page. */
+/** Whether the request is a browser navigation. */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
 }
 
-/** What of a request a page depends on. */
+/** The parts of a request that a page depends on. */
 export type Asked = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
-/** The texts in the language that the person has chosen, else in the one that the browser prefers. */
+/** The texts in the chosen language, else in the browser's preferred one. */
 export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<Asked, 'headers'>): Texts {
   const chosen = readCookie({ headers }, areaCookieName(area, LANGUAGE_COOKIE));
   return chooseTexts(chosen, headers['accept-language']);
 }
 
-/** For who answers past Fastify, too. */
+/** Also used where Fastify does not send the answer (oidc-provider, hijacked replies). */
 export function drawPage(
   area: Pick<Area, 'path' | 'isSecure'>,
   asked: Asked,
   page: Page,
 ): { headers: Record<string, string>; markup: string } {
   const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
-  // A page that answers a form cannot be asked for again.
+  // The address of a POST cannot be opened again.
   const address = asked.method === 'GET' && asked.url !== undefined ? addressOf(area, asked.url) : null;
   return { headers, markup: markupOf(layout(textsOf(area, asked), area.path, { ...page, address })) };
 }
 
-/** Without what a stranger may have put into its query. */
+/** Drops the query, except a valid `returnTo`. */
 function addressOf(area: Pick<Area, 'path'>, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const back = safeReturn(area, searchParams.get('returnTo') ?? '');
   return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
 }
 
-/** Only our own style sheet is loaded and, where the page has one, our own script; no page may frame it, and no cache keeps it. */
+/** The page loads only our style sheet and, if it needs one, our script. It may not be framed or cached. */
 function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -96,7 +96,7 @@ function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, stri
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  // Also on pages that are sent from outside the area's own hooks: a path that does not exist, a request that is over.
+  // Helmet's hook does not run for pages that are sent outside the area's routes, such as 404s.
   return {
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
@@ -116,15 +116,15 @@ export function signedIn(area: Area, request: FastifyRequest): Promise<Account |
 export const redirectToSignIn = ({ path }: Pick<Area, 'path'>, reply: FastifyReply): FastifyReply =>
   reply.redirect(`${path}/sign-in`, 303);
 
-/** What all cookies have that the whole area reads. */
+/** Options of the cookies that the whole area reads. */
 export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) {
   const cookiePath = isSecure || path === '' ? '/' : path;
   return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;
 }
 
 /**
- * A new session with a new token, whatever cookie the browser came with; the session of that cookie ends. False when the password is
- * another one by now.
+ * Begins a session with a new token and ends the session of the browser's present cookie. False when the password has changed since it was
+ * checked.
  */
 export async function beginSession(
   area: Area,
@@ -146,7 +146,7 @@ export async function endSession(area: Area, request: FastifyRequest, reply: Fas
     reply.clearCookie(areaCookieName(area, name), areaCookie(area));
 }
 
-/** The hidden field that every form carries. `account`: whom the page is shown to, on signed-in pages. */
+/** The hidden CSRF field of every form. `account`: the signed-in account, on signed-in pages. */
 export function guardField(
   area: Area,
   request: FastifyRequest,

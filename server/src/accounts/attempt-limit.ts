@@ -1,29 +1,36 @@
-// Slows down guessing. Only failures count. Per name and address, and per address over all names, they refuse further attempts. Per name
-// over all addresses they only delay them, one after the other, because failures of strangers must not keep the owner out.
+// Slows down guessing of passwords. Only failures count.
+//
+// | failures counted by         | too many                                            |
+// | --------------------------- | --------------------------------------------------- |
+// | name and address            | further attempts are refused                        |
+// | address, over all names     | further attempts are refused                        |
+// | name, over all addresses    | further attempts are delayed and run one at a time  |
+//
+// The last one only delays, because a stranger's failures must not lock the owner out.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashOf } from '../db/hash.ts';
-import { createInTurn } from '../in-turn.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, sessionToken } from './area.ts';
 import { addressKey } from './client-address.ts';
+import type { FormState } from './forms/refused-form.ts';
 import { knownDevice } from './known-device.ts';
-import type { FieldErrors } from './pages/form-parts.ts';
 import type { Texts } from './texts/en.ts';
 
-/** Many people may share one address, so that the limit for an address over all names is this much wider. */
+/** Many people may share one address, so the limit of an address over all names is higher. */
 const ADDRESS_ALONE_FACTOR = 10;
 const WINDOW_MS = 15 * 60_000;
-/** Attempts at one name from unknown browsers: usually, and once it has failed more often than one address may. */
-const USUAL = { delayMs: 0, mostWaiting: 20 };
-const GUESSED = { delayMs: 3000, mostWaiting: 3 };
+/** For attempts at one name from unknown browsers. GUESSED applies once the name has as many failures as one address may have. */
+const USUAL = { delayMs: 0, maxWaiting: 20 };
+const GUESSED = { delayMs: 3000, maxWaiting: 3 };
 
 export interface AttemptLimit {
-  /** Seconds to wait when too many have failed already, else null. */
-  isExhausted(request: FastifyRequest): Promise<number | null>;
+  /** Null when another attempt is allowed now. */
+  secondsToWait(request: FastifyRequest): Promise<number | null>;
   countFailure(request: FastifyRequest): Promise<void>;
-  /** Without it, attempts at the same moment would all pass before the first failure is counted. */
-  inTurn<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T>;
+  /** Runs attempts of one origin one after the other. Concurrent ones would all pass before the first failure is counted. */
+  oneAtATime<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T>;
 }
 
 interface Rule {
@@ -31,12 +38,12 @@ interface Rule {
   readonly keyOf: (request: FastifyRequest) => string;
 }
 
-/** Turns are taken by the key of the first rule. Needs @fastify/rate-limit. */
+/** Attempts are queued by the key of the first rule. `app` must have @fastify/rate-limit. */
 function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly Rule[]): AttemptLimit {
   const limits = [first, ...more].map(({ max, keyOf }) => createFailureLimit(app, max, keyOf));
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   return {
-    async isExhausted(request) {
+    async secondsToWait(request) {
       for (const limit of limits) {
         const { failures, max, seconds } = await limit.read(request);
         if (failures >= max) return seconds;
@@ -46,7 +53,7 @@ function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly
     async countFailure(request) {
       for (const limit of limits) await limit.add(request);
     },
-    inTurn: (request, attempt) => inTurn(first.keyOf(request), attempt),
+    oneAtATime: (request, attempt) => enqueue(first.keyOf(request), attempt),
   };
 }
 
@@ -54,7 +61,7 @@ function createFailureLimit(app: FastifyInstance, max: number, keyGenerator: Rul
   const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
   return {
     add: (request: FastifyRequest) => count(request),
-    /** `failures`: never above `max`. `seconds`: until they are forgotten. */
+    /** `failures` is capped at `max`. `seconds`: until the window ends. */
     async read(request: FastifyRequest) {
       const state = await count(request, { increment: false });
       if (state.isAllowed) return { failures: 0, max, seconds: 0 };
@@ -65,13 +72,13 @@ function createFailureLimit(app: FastifyInstance, max: number, keyGenerator: Rul
 
 export interface SignInLimit extends AttemptLimit {
   /**
-   * Runs attempts at one name one after the other. The address with the fewest failures of the name goes first, so that the owner
-   * overtakes those who guess. Null: too many attempts wait already.
+   * Runs attempts at one name one after the other, with a delay once the name is being guessed. The address with the fewest failures goes
+   * first, so that the owner overtakes the guessers. Resolves to null when too many attempts are waiting.
    */
-  slowly<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
+  throttle<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
 
-/** A device in which the account has signed in before counts by itself: neither its address nor its name is held against it. */
+/** A device from which the account has signed in before is counted on its own. Failures of its address or of the name do not affect it. */
 export function createSignInLimit(
   app: FastifyInstance,
   max: number,
@@ -91,23 +98,23 @@ export function createSignInLimit(
     { max, keyOf: originAndName },
     { max: max * ADDRESS_ALONE_FACTOR, keyOf: (request) => `sign-in ${originOf(request)}` },
   );
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   return {
     ...limit,
     async countFailure(request) {
       await limit.countFailure(request);
       if (deviceOf(request) === null) await perName.add(request);
     },
-    async slowly(request, attempt) {
+    async throttle(request, attempt) {
       if (deviceOf(request) !== null) return attempt();
       const isGuessed = (await perName.read(request)).failures >= max;
-      const { delayMs, mostWaiting } = isGuessed ? GUESSED : USUAL;
-      const place = { rank: (await perOriginAndName.read(request)).failures, longest: mostWaiting };
+      const { delayMs, maxWaiting } = isGuessed ? GUESSED : USUAL;
+      const position = { priority: (await perOriginAndName.read(request)).failures, maxWaiting };
       const attemptLate = async () => {
         if (delayMs > 0) await wait(delayMs);
         return attempt();
       };
-      return inTurn(nameOf(request), attemptLate, place);
+      return enqueue(nameOf(request), attemptLate, position);
     },
   };
 }
@@ -117,7 +124,7 @@ export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLim
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }
 
-/** Passwords asked for once more on the signed-in pages: who has stolen a session may ask from many addresses. */
+/** Limits password confirmations on the signed-in pages, per session too: a thief of a session can use many addresses. */
 export function createPasswordLimit(
   app: FastifyInstance,
   max: number,
@@ -137,8 +144,8 @@ function nameOf(request: FastifyRequest): string {
   return typeof name === 'string' ? nameKeyOf(name).slice(0, 64) : '';
 }
 
-/** What a form says that may not be tried for so many seconds. */
-export function tooMany(t: Texts, seconds: number): { status: number; errors: FieldErrors; seconds: number } {
+/** Asks the person to wait. */
+export function tooMany(t: Texts, seconds: number): FormState {
   const form = t.form.tooMany(minutesOf(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
 }

@@ -1,4 +1,4 @@
-// The pages that ask once more before an app is disconnected, deleted or given another secret; the answer is posted to the same address.
+// Confirmation pages for disconnecting or deleting an app and for a new secret. Their forms post to the same address.
 import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
 import { type Area, guardField, sendPage, textsOf } from './area.ts';
@@ -9,10 +9,10 @@ import type { Texts } from './texts/en.ts';
 
 interface Confirmation {
   readonly section: 'connections' | 'apps';
-  /** What would be done: the last part of the address. */
+  /** Last segment of the path. */
   readonly act: 'revoke' | 'delete' | 'rotate';
   texts(t: Texts, name: string): ConfirmTexts;
-  /** Null when the account has no such app (any more). `fields`: what the form has besides the guard. */
+  /** Null when the account has no such app. `fields`: further hidden fields of the form. */
   find(account: Account, clientId: string): Promise<{ readonly name: string; readonly fields?: Html } | null>;
 }
 

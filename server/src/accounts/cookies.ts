@@ -1,20 +1,20 @@
-// The account area's cookies: who is signed in, which browser a form was given to, and which app's request is under way.
+// Names of the account area's cookies, and their prefixes over TLS.
 import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 
 export const SESSION_COOKIE = 'kiroku_session';
 export const FORM_COOKIE = 'kiroku_form';
 export const REQUEST_COOKIE = 'kiroku_request';
-/** An app's request that waits for a sign-in. */
+/** An app's authorization request that waits for a sign-in: see begun-interaction.ts. */
 export const BEGUN_COOKIE = 'kiroku_interaction_begun';
 export const DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_COOKIE = 'kiroku_refused';
-/** The language that a person has picked; without it the browser's own counts. */
+/** The chosen language. Without it, the browser's preferred language is used. */
 export const LANGUAGE_COOKIE = 'kiroku_language';
 
 /**
- * Browsers keep these prefixes to themselves: no page of a neighbouring host can set such a cookie, nor one without TLS. `__Host-` wants the
- * path "/", so that a cookie of one path has the weaker of the two. Without TLS there is no prefix.
+ * With these prefixes, browsers accept a cookie only over TLS, and `__Host-` only from this very host. `__Host-` requires the path "/", so
+ * cookies of a narrower path get `__Secure-`. Without TLS there is no prefix.
  */
 export const areaCookieName = ({ isSecure }: Transport, name: string): string =>
   isSecure ? `__Host-${name}` : name;
@@ -26,8 +26,8 @@ interface Transport {
 }
 
 /**
- * Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. The plugin loads its parser when it is registered, so
- * this works from then on.
+ * Reads a cookie of a raw request, since there is no Fastify request inside oidc-provider. Works once @fastify/cookie is registered, which
+ * loads the parser.
  */
 export function readCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   return fastifyCookie.parse(request.headers.cookie ?? '')[name];

@@ -1,4 +1,4 @@
-// Editing an app: its name and where it may be come back to. Its id, its secret and its connections stay.
+// Routes that edit an app's name and redirect addresses. Its id, secret and connections stay.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { type Area, guardField, sendPage, textsOf } from './area.ts';
@@ -18,7 +18,7 @@ interface Shown {
 
 const appsPath = ({ path }: Area): string => `${path}/account/apps`;
 
-export function registerEditing(app: FastifyInstance, area: Area): void {
+export function registerEditApp(app: FastifyInstance, area: Area): void {
   const apps = appsPath(area);
   const find = (account: Account, clientId: string) => area.apps.find(account.id, clientId);
   getAccountPage(app, area, '/account/apps/:clientId/edit', async (account, request, reply) => {

@@ -1,4 +1,4 @@
-// A template tag that escapes whatever is put into it; only what the tag itself has made goes in as it is.
+// A template tag that escapes interpolated values. Only markup from the tag itself is inserted unescaped.
 const made = Symbol('markup made by the html tag');
 
 export interface Html {
@@ -32,7 +32,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
   };
 }
 
-/** An address that may be broken after its dots and slashes, so that its parts stay readable. */
+/** A URL with line break opportunities after its dots and slashes. */
 export function breakable(address: string): Html {
   const parts = address.split(/(?<=\.|[^/]\/)(?=[^./])/);
   return html`${parts.map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`;

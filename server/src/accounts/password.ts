@@ -18,7 +18,7 @@ export interface Passwords {
   isPassword(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** The server gives no `cost`, and no setting can. Tests that are about something else give the least. */
+/** Only tests pass a `cost`: the lowest, to save time. */
 export function createPasswords(cost?: PasswordCost): Passwords {
   let decoy: Promise<string> | null = null;
   return {

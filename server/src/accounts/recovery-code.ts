@@ -1,4 +1,4 @@
-// The code that replaces a forgotten password, once. It is shown when it is made; only its hash is kept.
+// The one-time code that resets a forgotten password. It is shown once; only its hash is stored.
 import { randomInt } from 'node:crypto';
 import { hashOf } from '../db/hash.ts';
 
@@ -14,7 +14,7 @@ export function newRecoveryCode(): string {
   return digits.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? digits;
 }
 
-/** The hash of a code as a person types it: in small letters, without dashes, with O and I for 0 and 1. */
+/** Accepts a code as people type it: lower case, no dashes, O for 0 and I or L for 1. */
 export function recoveryHashOf(typed: string): string {
   const digits = typed
     .normalize('NFKC')

@@ -1,53 +1,55 @@
-// The page for who has forgotten the password: with the recovery code it sets a new one, and shows the next code.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// The page for a forgotten password: the recovery code sets a new password, and the next code is shown.
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Area, beginSession, guardField, sendPage, textsOf } from './area.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
-import { type FormFields, postForm } from './forms/guarded-form.ts';
-import { redirectToForm, takeRefused } from './forms/refused-form.ts';
+import { type FormFields, postForm, type SubmittedForm } from './forms/guarded-form.ts';
+import {
+  expiredForm,
+  type FormState,
+  FRESH_FORM,
+  redirectToForm,
+  takeRefused,
+} from './forms/refused-form.ts';
 import { returnToOf, safeReturn, withReturn } from './forms/return-address.ts';
 import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { codeBody, forgotBody } from './pages/recovery-page.ts';
 import { passwordErrorOf } from './security/password-rule.ts';
-import { expired, fresh } from './session-routes.ts';
-import type { Refusal } from './sign-in.ts';
 import type { Texts } from './texts/en.ts';
 
-interface Attempt {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly fields: FormFields;
-}
-
-/** `limit`: that of the sign-in. Wrong codes and wrong passwords of a name count together. */
+/** Shares the limit of the sign-in, so wrong codes and wrong passwords of a name count together. */
 export function registerRecovery(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/forgot`, async (request, reply) => {
     const returnTo = returnToOf(request);
     const refused = takeRefused(area, request, reply, withReturn(area, '/forgot', returnTo));
-    return sendForgot(area, { request, reply, fields: { returnTo, ...refused?.values } }, refused ?? fresh);
+    return sendForgot(
+      area,
+      { request, reply, fields: { returnTo, ...refused?.values } },
+      refused ?? FRESH_FORM,
+    );
   });
   postForm(
     app,
     area,
     '/forgot',
     (request, reply, fields) =>
-      limit.inTurn(request, () => takeForgot(area, limit, { request, reply, fields })),
-    (request, reply, fields) => again(area, { request, reply, fields }, expired(textsOf(area, request))),
+      limit.oneAtATime(request, () => takeForgot(area, limit, { request, reply, fields })),
+    (request, reply, fields) => again(area, { request, reply, fields }, expiredForm(textsOf(area, request))),
   );
 }
 
-async function takeForgot(area: Area, limit: SignInLimit, attempt: Attempt): Promise<FastifyReply> {
+async function takeForgot(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<FastifyReply> {
   const { request, fields } = attempt;
   const t = textsOf(area, request);
   const errors = mistakesOf(t, fields);
   if (Object.keys(errors).length > 0) return again(area, attempt, { status: 400, errors });
-  const seconds = await limit.isExhausted(request);
+  const seconds = await limit.secondsToWait(request);
   if (seconds !== null) return again(area, attempt, tooMany(t, seconds));
-  const answer = await limit.slowly(request, () => recover(area, limit, attempt));
+  const answer = await limit.throttle(request, () => recover(area, limit, attempt));
   return answer ?? again(area, attempt, tooMany(t, 60));
 }
 
-/** Nothing of them depends on whether there is such an account. */
+/** Mistakes that do not depend on whether the account exists. */
 function mistakesOf(t: Texts, { name = '', code = '', newPassword = '' }: FormFields): FieldErrors {
   const password = passwordErrorOf(t, newPassword, name);
   return {
@@ -57,14 +59,14 @@ function mistakesOf(t: Texts, { name = '', code = '', newPassword = '' }: FormFi
   };
 }
 
-async function recover(area: Area, limit: SignInLimit, attempt: Attempt): Promise<FastifyReply> {
+async function recover(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<FastifyReply> {
   const { request, reply, fields } = attempt;
   const { name = '', code = '', newPassword: password = '' } = fields;
   const t = textsOf(area, request);
   const recovered = await area.accounts.recover({ name, code, password });
   if (recovered === null || !(await beginSession(area, request, reply, recovered))) {
     await limit.countFailure(request);
-    // One sentence for every failure: it must not tell whether the name exists.
+    // The same message for every failure, so that it does not reveal whether the name exists.
     return again(area, attempt, { status: 401, errors: { code: t.recovery.refused } });
   }
   rememberDevice(area, reply, recovered.account.name);
@@ -74,7 +76,7 @@ async function recover(area: Area, limit: SignInLimit, attempt: Attempt): Promis
   return sendPage(area, reply, { title, body, hasScript: true });
 }
 
-function again(area: Area, attempt: Attempt, refusal: Refusal): FastifyReply {
+function again(area: Area, attempt: SubmittedForm, refusal: FormState): FastifyReply {
   const { request, reply, fields } = attempt;
   const address = withReturn(area, '/forgot', fields.returnTo);
   return (
@@ -85,8 +87,8 @@ function again(area: Area, attempt: Attempt, refusal: Refusal): FastifyReply {
 
 function sendForgot(
   area: Area,
-  { request, reply, fields }: Attempt,
-  { status, errors, seconds }: Refusal,
+  { request, reply, fields }: SubmittedForm,
+  { status, errors, seconds }: FormState,
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);

@@ -1,4 +1,4 @@
-// Sign-up, sign-in and sign-out of the account area itself, and its language.
+// Routes for sign-up, sign-in, sign-out, and the language of the account area.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
 import {
@@ -14,15 +14,26 @@ import {
 } from './area.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
 import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
-import { type FormFields, pathParameter, postAccountForm, postForm } from './forms/guarded-form.ts';
-import { redirectToForm, takeRefused } from './forms/refused-form.ts';
+import {
+  type FormFields,
+  pathParameter,
+  postAccountForm,
+  postForm,
+  type SubmittedForm,
+} from './forms/guarded-form.ts';
+import {
+  expiredForm,
+  type FormState,
+  FRESH_FORM,
+  redirectToForm,
+  takeRefused,
+} from './forms/refused-form.ts';
 import { returnToOf, safeReturn, withReturn } from './forms/return-address.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
 import { rememberDevice } from './known-device.ts';
 import { codeBody } from './pages/recovery-page.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
-import { type Refusal, trySignIn } from './sign-in.ts';
-import type { Texts } from './texts/en.ts';
+import { trySignIn } from './sign-in.ts';
 import { languages } from './texts/languages.ts';
 
 interface Limits {
@@ -45,7 +56,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 
-/** Another site may lead here: it can change the language, and nothing else. */
+/** A GET without a guard: another site can change the language, and nothing else. */
 function registerLanguage(app: FastifyInstance, area: Area): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
     const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
@@ -53,7 +64,7 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
     const cookie = { ...areaCookie(area), maxAge: ONE_YEAR_SECONDS };
     reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
-    // Read as a browser does: "/auth/..//evil.example" and "/auth\\evil.example" lead elsewhere.
+    // Parsed as a browser does: "/auth/..//evil.example" and "/auth\\evil.example" lead to another site.
     const target = URL.parse(back, 'http://localhost');
     const isOwn = target?.origin === 'http://localhost' && target.pathname.startsWith(`${area.path}/`);
     const address = isOwn ? target.pathname.replace(/^\/+/, '/') + target.search : `${area.path}/account`;
@@ -61,19 +72,14 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
   });
 }
 
-export const fresh: Refusal = { status: 200, errors: {} };
-
-/** What a form says that was sent without its guard, when it is shown once more. */
-export const expired = (t: Texts): Refusal => ({ status: 403, errors: { form: t.form.expired } });
-
 function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
     const account = await signedIn(area, request);
     if (account !== null) return reply.redirect(`${area.path}/account`, 303);
     const refused = takeRefused(area, request, reply, `${area.path}/sign-in`);
-    return sendSignIn(area, request, reply, { name: refused?.values.name ?? '', ...(refused ?? fresh) });
+    return sendSignIn(area, request, reply, { name: refused?.values.name ?? '', ...(refused ?? FRESH_FORM) });
   });
-  const again = (request: FastifyRequest, reply: FastifyReply, fields: FormFields, refusal: Refusal) =>
+  const again = (request: FastifyRequest, reply: FastifyReply, fields: FormFields, refusal: FormState) =>
     redirectToForm(area, request, reply, { address: `${area.path}/sign-in`, values: fields, ...refusal }) ??
     sendSignIn(area, request, reply, { name: fields.name ?? '', ...refusal });
   postForm(
@@ -85,7 +91,7 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
       if (result.kind === 'refused') return again(request, reply, fields, result);
       return reply.redirect(`${area.path}/account`, 303);
     },
-    (request, reply, fields) => again(request, reply, fields, expired(textsOf(area, request))),
+    (request, reply, fields) => again(request, reply, fields, expiredForm(textsOf(area, request))),
   );
 }
 
@@ -93,35 +99,36 @@ function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): 
   app.get(`${area.path}/sign-up`, async (request, reply) => {
     const returnTo = returnToOf(request);
     const refused = takeRefused(area, request, reply, withReturn(area, '/sign-up', returnTo));
-    return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? fresh) });
+    return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
   });
   postForm(
     app,
     area,
     '/sign-up',
-    (request, reply, fields) => limit.inTurn(request, () => signUp(area, limit, { request, reply, fields })),
+    (request, reply, fields) =>
+      limit.oneAtATime(request, () => signUp(area, limit, { request, reply, fields })),
     (request, reply, values) =>
-      signUpAgain(area, request, reply, { values, ...expired(textsOf(area, request)) }),
+      signUpAgain(area, request, reply, { values, ...expiredForm(textsOf(area, request)) }),
   );
 }
 
 async function signUp(
   area: Area,
   limit: AttemptLimit,
-  { request, reply, fields }: { request: FastifyRequest; reply: FastifyReply; fields: FormFields },
+  { request, reply, fields }: SubmittedForm,
 ): Promise<FastifyReply> {
-  const seconds = await limit.isExhausted(request);
-  const again = (refusal: Refusal) => signUpAgain(area, request, reply, { values: fields, ...refusal });
+  const seconds = await limit.secondsToWait(request);
+  const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsOf(area, request);
   if (seconds !== null) return again(tooMany(t, seconds));
-  // Before the rules read the form: mistakes count, too.
+  // Counted before validation: forms with mistakes count too.
   await limit.countFailure(request);
   const form = readSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
   const href = safeReturn(area, fields.returnTo) ?? `${area.path}/account`;
   if (created === null) {
-    // The page of the recovery code was loaded once more.
+    // The owner has reloaded the page that shows the recovery code.
     const isOwner = (await signedIn(area, request))?.nameKey === nameKeyOf(form.values.name);
     return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
   }
@@ -136,7 +143,7 @@ function signUpAgain(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  refused: Refusal & { values: FormFields },
+  refused: FormState & { values: FormFields },
 ): FastifyReply {
   const address = withReturn(area, '/sign-up', refused.values.returnTo);
   return (
@@ -148,7 +155,7 @@ function sendSignIn(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, status, errors, seconds }: Refusal & { name: string },
+  { name, status, errors, seconds }: FormState & { name: string },
 ): FastifyReply {
   const action = `${area.path}/sign-in`;
   if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -170,7 +177,7 @@ function sendSignUp(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { values, status, errors, seconds }: Refusal & { values: FormFields },
+  { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const returnTo = safeReturn(area, values.returnTo);

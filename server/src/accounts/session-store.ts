@@ -1,4 +1,4 @@
-// Browsers that are signed in to the account area; the cookie holds a random token, the table its hash.
+// Stores sessions of the account area. The cookie holds a random token, the table its hash.
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
@@ -10,11 +10,11 @@ import { type Account, lockUnchanged, type Verified } from './account-store.ts';
 export const SESSION_SECONDS = 30 * 86_400;
 
 export interface Sessions {
-  /** The new session's token. Null when the password has become another one since it was checked, or the account is gone. */
+  /** Returns the new session's token. Null when the password has changed since it was checked, or the account is gone. */
   begin(verified: Verified): Promise<string | null>;
   find(token: string | undefined): Promise<Account | null>;
   end(token: string | undefined): Promise<void>;
-  /** When each of the account's browsers has signed in, newest first. */
+  /** Sign-in times of the account's sessions, newest first. */
   list(accountId: string): Promise<readonly Date[]>;
   endAll(accountId: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
 }
 
 async function insertSession(tx: Tx, verified: Verified, signedInAt: Date): Promise<string | null> {
-  // Waits for a change of the password that is under way, and makes the next one wait.
+  // The lock serialises sign-ins with changes of the password.
   if (!(await lockUnchanged(tx, verified, 'share'))) return null;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);
@@ -50,7 +50,6 @@ async function insertSession(tx: Tx, verified: Verified, signedInAt: Date): Prom
   return token;
 }
 
-/** All browsers of an account. */
 function createAccountSessions(db: Db, now: () => Date): Pick<Sessions, 'list' | 'endAll'> {
   return {
     async list(accountId) {

@@ -1,54 +1,43 @@
-// One attempt to sign in, shared by the account area's own page and the page on the way to an app.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+// Checks a sign-in form. Shared by the account area's own page and the page of an authorization request.
 import type { Account } from './account-store.ts';
 import { type Area, beginSession, textsOf } from './area.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
-import type { FormFields } from './forms/guarded-form.ts';
+import type { SubmittedForm } from './forms/guarded-form.ts';
+import type { FormState } from './forms/refused-form.ts';
 import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { lengthOf, PASSWORD_LENGTH } from './password.ts';
 
-type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & Refusal);
+type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
 
-/** What the form says when it is shown again; `seconds` is set when too many attempts have failed. */
-export interface Refusal {
-  readonly status: number;
-  readonly errors: FieldErrors;
-  readonly seconds?: number;
+export function trySignIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
+  return limit.oneAtATime(attempt.request, () => signIn(area, limit, attempt));
 }
 
-interface Attempt {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly fields: FormFields;
-}
-
-export function trySignIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise<SignIn> {
-  return limit.inTurn(attempt.request, () => signIn(area, limit, attempt));
-}
-
-async function signIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise<SignIn> {
+async function signIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
   const { name = '', password = '' } = attempt.fields;
   const t = textsOf(area, attempt.request);
   if (name.trim() === '') return refused({ name: t.signIn.noName });
   if (password === '') return refused({ password: t.signIn.noPassword });
-  const seconds = await limit.isExhausted(attempt.request);
+  const seconds = await limit.secondsToWait(attempt.request);
   if (seconds !== null) return { kind: 'refused', ...tooMany(t, seconds) };
-  const result = await limit.slowly(attempt.request, () => verify(area, limit, attempt, { name, password }));
+  const result = await limit.throttle(attempt.request, () =>
+    verify(area, limit, attempt, { name, password }),
+  );
   return result ?? { kind: 'refused', ...tooMany(t, 60) };
 }
 
 async function verify(
   area: Area,
   limit: SignInLimit,
-  { request, reply }: Attempt,
+  { request, reply }: SubmittedForm,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<SignIn> {
   const verified =
     lengthOf(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
   if (verified === null || !(await beginSession(area, request, reply, verified))) {
     await limit.countFailure(request);
-    // One sentence for every failure: it must not tell whether the name exists.
+    // The same message for every failure, so that it does not reveal whether the name exists.
     return refused({ password: textsOf(area, request).signIn.refused });
   }
   rememberDevice(area, reply, verified.account.name);

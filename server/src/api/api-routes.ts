@@ -1,7 +1,7 @@
-// The API under its versioned root: bearer tokens, JSON in, JSON out.
-import type { FastifyPluginAsync } from 'fastify';
+// The API as one Fastify plugin: headers, time limit, bearer token and JSON parser, then the contract's endpoints.
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { limitAnswers } from '../http/limits/answer-limit.ts';
-import { apiHeaders } from '../http/security-headers.ts';
+import { protectJson } from '../http/security-headers.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
 import { authenticate, type CallerLimits } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
@@ -20,18 +20,14 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
   app,
   { prefixPath, handlers, answerMs, ...access },
 ) => {
-  const headers = apiHeaders();
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  await protectJson(app);
   limitAnswers(app, answerMs);
   authenticate(app, access);
   acceptJsonOnly(app);
   registerEndpoints(app, { prefix: prefixPath, handlers });
 };
 
-function acceptJsonOnly(app: Parameters<typeof apiRoutes>[0]): void {
+function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,18 +1,20 @@
-// Who is calling: the bearer token of every API request. Runs in preParsing: @fastify/rate-limit appends its hook to a route after
-// a plugin's onRequest hooks, so that an earlier check would let bad tokens be tried without limit.
+// Authenticates API requests by bearer token and counts them against the limits of the account and the app.
+//
+// Runs in preParsing, because @fastify/rate-limit adds its onRequest hook after those of the plugin: an onRequest check would refuse bad
+// tokens before they are counted.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../accounts/adult-rule.ts';
 import type { RateLimits } from '../config.ts';
 import { limitCallers } from '../http/limits/rate-limits.ts';
-import { type FindCaller, hashOfToken } from '../oauth/access-tokens.ts';
+import type { FindCaller } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
 
 export interface Caller {
   readonly accountId: string;
   readonly clientId: string;
-  /** Explicit titles must be neither seen nor added. */
+  /** The caller may neither see nor add explicit titles. */
   readonly blocked: boolean;
-  /** Milliseconds since 1970, by the clock of this machine. */
+  /** Milliseconds since 1970: see answer-limit.ts. */
   readonly writeBy: number;
 }
 
@@ -42,7 +44,7 @@ export function authenticate(app: FastifyInstance, { findCaller, now, limits }: 
   ]);
   app.addHook('preParsing', async (request, reply) => {
     const token = bearerToken(request);
-    const caller = token === null ? null : await findCaller(hashOfToken(token));
+    const caller = token === null ? null : await findCaller(token);
     if (!caller?.scopes.has(API_SCOPE)) return refuseToken(reply, token !== null);
     const { accountId, clientId } = caller;
     request.caller = { accountId, clientId, blocked: isBlocked(caller, now()), writeBy: request.writeBy };

@@ -1,4 +1,4 @@
-// Registers every endpoint of the contract: one handler per route name, checked by type in both directions.
+// Registers a Fastify route for every entry of the contract's `routes`. The type `Handlers` requires exactly one handler for each.
 import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Outcome } from '../refusal.ts';
 import { type Caller, callerOf, refuseToken } from './bearer.ts';
 
-/** What a handler is given: the request's parts as the contract's schemas have parsed them. */
+/** Params, query and body as parsed by the contract's schemas. */
 export interface RouteInput<N extends RouteName> {
   readonly params: z.output<ReturnType<(typeof routes)[N]['params']>>;
   readonly query: z.output<ReturnType<(typeof routes)[N]['query']>>;
@@ -79,7 +79,7 @@ function parseRequest<N extends RouteName>(name: N, request: FastifyRequest): Pa
   };
   const parts = { params: read('params'), query: read('query'), body: read('body') };
   if (issues.length > 0) return { ok: false, code: 'invalid', message: messageOf(issues), issues };
-  // The three parts were parsed by exactly the schemas that RouteInput<N> is derived from.
+  // TypeScript cannot see that the parts were parsed by the schemas from which RouteInput<N> is derived.
   return { ok: true, input: { ...parts, caller: callerOf(request) } as RouteInput<N> };
 }
 

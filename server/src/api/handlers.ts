@@ -1,4 +1,4 @@
-// The seven endpoints: each joins the contract's request to the room that answers it.
+// One handler for each endpoint of the contract: passes the parsed request to the store that answers it.
 import type { EntryKey } from '@kiroku/contract/library';
 import type { MediaDetails } from '@kiroku/contract/routes';
 import type { Catalog } from '../catalog/catalog-store.ts';
@@ -9,14 +9,14 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Caller } from './bearer.ts';
 import type { Handlers, RouteInput } from './endpoints.ts';
 
-interface Rooms {
+interface Stores {
   readonly catalog: Catalog;
   readonly library: Library;
   readonly pages: LibraryPages;
   readonly ratings: Ratings;
 }
 
-export function createHandlers({ catalog, library, pages, ratings }: Rooms): Handlers {
+export function createHandlers({ catalog, library, pages, ratings }: Stores): Handlers {
   async function details(
     type: 'anime' | 'manga',
     key: string,
@@ -47,7 +47,7 @@ export function createHandlers({ catalog, library, pages, ratings }: Rooms): Han
   };
 }
 
-/** Body and query may each name the entry, in whole or in part, but must not contradict each other. */
+/** Body and query may each name the entry, fully or in part. They must not contradict each other. */
 function entryKeyOf({ body, query }: RouteInput<'removeEntry'>): { ok: true; key: EntryKey } | Refusal {
   const [type, otherType] = [body?.type ?? query.type, query.type];
   const [mediaId, otherId] = [body?.mediaId ?? query.mediaId, query.mediaId];

@@ -1,13 +1,14 @@
-// The catalogue: details with relations, search, single titles for the other rooms.
+// The catalogue for the API: search, details with relations, and single titles for ratings and covers.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { CoverAddresses } from './cover-address.ts';
-import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
+import { mediaOf, relationOf } from './media-wire.ts';
 import { searchTitles } from './search/title-search.ts';
+import type { TitleRow } from './title.ts';
 import { createTitleLookups } from './title-rows.ts';
 
-/** Who asks: `blocked` when explicit titles must be neither seen nor added. */
+/** `blocked`: the caller may neither see nor add explicit titles. */
 export interface CatalogCaller {
   readonly blocked: boolean;
 }

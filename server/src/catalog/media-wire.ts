@@ -1,17 +1,14 @@
-// Turns a stored title into the `Media` of the wire.
+// Converts a stored title to the contract's `Media`.
 import type { Media, Relation } from '@kiroku/contract/media';
-import type { title } from '../db/schema.ts';
 import type { CoverAddresses } from './cover-address.ts';
-import type { CatalogTitle } from './title.ts';
-
-export type TitleRow = typeof title.$inferSelect;
+import type { CatalogTitle, TitleRow } from './title.ts';
 
 /** Mean of all ratings, 0–10, to two decimals; null without ratings. */
 export function averageScore(ratingTenths: number, ratingCount: number): number | null {
   return ratingCount === 0 ? null : Math.round((ratingTenths * 10) / ratingCount) / 100;
 }
 
-/** Only for who may see the title: the address of its cover is part of it. */
+/** Check first that the caller may see the title: the result includes the address of its cover. */
 export function mediaOf(row: TitleRow, covers: CoverAddresses): Media {
   const { malId, anilistId, relations: _relations, ...facts } = row.facts;
   return {
@@ -35,7 +32,6 @@ export function relationOf(kind: string, row: TitleRow): Relation {
   return { kind, id, shortId, type, title: name, format: facts.format, year: facts.year };
 }
 
-/** The title as the catalogue has it, without ratings. */
 export function catalogTitleOf(row: TitleRow): CatalogTitle {
   const { id, shortId, type, name, explicit, facts } = row;
   return { ...facts, id, shortId, type, title: name, explicit };

@@ -1,12 +1,11 @@
-// The table of titles: finding them, and writing a catalogue into it.
+// Reads and writes the tables of titles and their names.
 import type { MediaType } from '@kiroku/contract/media';
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
 import { title, titleName } from '../db/schema.ts';
-import type { TitleRow } from './media-wire.ts';
 import { namesOfTitle } from './search/title-names.ts';
-import type { CatalogTitle } from './title.ts';
+import type { CatalogTitle, TitleRow } from './title.ts';
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -42,7 +41,7 @@ export function createTitleLookups(db: Db): TitleLookups {
 
 const ROWS_PER_PAGE = 1000;
 
-/** Every title, by id, a page at a time: one statement for a large catalogue would hold up everything else. */
+/** Every title, in pages by id. A single statement for a large catalogue would block other requests on PGlite. */
 export async function* readTitlePages(db: Db | Tx): AsyncGenerator<readonly TitleRow[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -63,7 +62,7 @@ const replaced = {
   facts: sql`excluded.facts`,
 };
 
-/** Adds what is new and replaces what is known, by id. Ratings stay, and nothing is removed: lists hang on it. */
+/** Upserts by id. Ratings stay. Titles are never removed, because lists refer to them. */
 export async function saveTitles(db: Db | Tx, titles: readonly CatalogTitle[]): Promise<void> {
   for (let start = 0; start < titles.length; start += TITLES_PER_STATEMENT) {
     const part = titles.slice(start, start + TITLES_PER_STATEMENT);
@@ -79,11 +78,11 @@ async function saveNames(tx: Tx, titles: readonly CatalogTitle[]): Promise<void>
   const ids = titles.map(({ id }) => id);
   await tx.delete(titleName).where(inArray(titleName.titleId, ids));
   await tx.insert(titleName).select(rowsOf(titleName, titles.flatMap(namesOfTitle)));
-  // The index puts new names on a list that every search reads, until it is told to sort them in.
+  // A GIN index collects new rows in a pending list, which slows every search until it is merged.
   await tx.execute(sql`select gin_clean_pending_list('title_name_trigrams')`);
 }
 
-/** All rows as one value: PostgreSQL takes three times as long for a placeholder for each column of each row. */
+/** Sends all rows as one JSON value. With a placeholder per column and row, PostgreSQL takes three times as long. */
 function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.entries(getTableColumns(table));
   const named = rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])));

@@ -1,4 +1,4 @@
-// PGlite does not guard its directory: a second process silently destroys the first one's writes. This lock file does.
+// A lock file for PGlite's directory. PGlite has none, and a second process would silently destroy the first one's writes.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -16,7 +16,7 @@ interface DirectoryLock {
   release(): void;
 }
 
-/** Paths that this process holds: its own pid in a file means nothing after a restart in a container, where it is always the same. */
+/** Paths that this process has locked. A file with our own pid may be stale: in a container, every restart has the same pid. */
 const held = new Set<string>();
 
 function isAlive(pid: number): boolean {
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it exists but belongs to someone else.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -50,7 +50,7 @@ function readOwner(path: string): number | null {
   }
 }
 
-/** A file without a pid is one whose writer has only just created it, or that died in between. */
+/** A file without a pid was created a moment ago, or its writer died before it wrote the pid. */
 function isBeingWritten(path: string): boolean {
   try {
     return Date.now() - statSync(path).mtimeMs < 5_000;
@@ -59,7 +59,7 @@ function isBeingWritten(path: string): boolean {
   }
 }
 
-/** Moves the dead owner's file away. A rename succeeds for one process only, and what was moved is checked afterwards. */
+/** Removes the dead owner's file. Of several processes only one succeeds in renaming it, and it then checks that it renamed the right one. */
 function stealFrom(path: string, deadOwner: number | null): void {
   const aside = `${path}.${randomUUID()}`;
   try {

@@ -1,4 +1,4 @@
-// How credentials are kept: SHA-256 of the random value, which has enough entropy to need no salt.
+// Hashes of credentials: plain SHA-256, because the values are random and have enough entropy to need no salt.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Base64url, 43 characters. */
@@ -6,7 +6,10 @@ export function hashOf(credential: string): string {
   return hash('sha256', credential, 'base64url');
 }
 
-/** Compares two hashes without telling by its duration where they differ. */
+/** Tells one version of a stored hash from another, and can be shown: a form that carries it acts on that version only. */
+export const versionOf = (storedHash: string): string => hashOf(`mark ${storedHash}`).slice(0, 22);
+
+/** Compares two hashes in constant time. */
 export function sameHash(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);

@@ -1,4 +1,4 @@
-// Brings the tables up to date with drizzle's migrator, and recognises databases of unreleased versions.
+// Runs drizzle's migrator, and recognises databases of unreleased versions.
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -12,7 +12,7 @@ type RunStatement = (text: string) => Promise<readonly Readonly<Record<string, u
 
 const FOLDER = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const DONE = 'drizzle.__drizzle_migrations';
-/** Any number will do as long as every process of this service uses the same one. */
+/** Key of the advisory lock: arbitrary, but the same for every process. */
 const MIGRATION_LOCK = 4_780_001;
 const UNRELEASED =
   'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
@@ -30,10 +30,10 @@ export function migratePglite(client: PGlite): Promise<void> {
   return migrateOnPglite(drizzlePglite(client), { migrationsFolder: FOLDER });
 }
 
-/** Several processes may start at once: one migrates, the others wait for its lock. Another folder is for tests. */
+/** Safe when several processes start at once: an advisory lock lets one migrate while the others wait. `migrationsFolder` is for tests. */
 export async function migratePostgres(url: string, migrationsFolder = FOLDER): Promise<void> {
   const connection = { statement_timeout: 0, lock_timeout: 0 };
-  // The lock belongs to the one connection, and ends with it.
+  // One connection, because the lock belongs to it and is released when it ends.
   const client = postgres(url, { max: 1, onnotice: () => undefined, connection });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;

@@ -1,4 +1,4 @@
-// Opens the database: PGlite on a locked directory, PGlite in memory (tests), or PostgreSQL. One dialect, three doors.
+// Opens the database: PostgreSQL, PGlite in a locked directory, or PGlite in memory (tests).
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -11,14 +11,14 @@ import { isUnreleased, migratePglite, migratePostgres } from './migrate.ts';
 import { type PoolLoad, watchClient } from './watched-client.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
-/** Inside a transaction `db` itself must not be used: PGlite has one connection and would wait for ever. */
+/** Use only `tx` inside a transaction. PGlite has one connection, so a statement on `db` would deadlock. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface OpenDatabase {
   readonly db: Db;
   /** Null on PGlite, which has one connection. */
   readonly pool: (() => PoolLoad) | null;
-  /** Resolves when the database answers, however busy the pool is. */
+  /** Queries the database on a connection outside the pool. */
   ping(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -26,17 +26,17 @@ export interface OpenDatabase {
 const DEFAULT_POOL = 10;
 const DEFAULT_ANSWER_MS = 20_000;
 /**
- * Seconds between two attempts of one connection. The driver's own pause grows to 20 s and holds back every statement that comes in that
- * time, also when the database has long been back.
+ * Seconds between two attempts to connect. The driver's own back-off grows to 20 s and delays every statement in that time, even when the
+ * database is back already.
  */
 const RECONNECT_PAUSE_SECONDS = 0.05;
 /**
- * Every statement reads along an index. For a person with a long list the planner expects a short one, and would rather collect the
- * whole list in a bitmap and sort it than read one page of it in order.
+ * Makes every statement read its index in order. The planner underestimates long lists: it would collect a whole list in a bitmap and sort
+ * it to serve one page.
  */
 const READ_IN_ORDER = { enable_bitmapscan: 'off' } as const;
 
-/** `dataDir` ":memory:" keeps nothing. `snapshot` is what PGlite's `dumpDataDir` wrote, already migrated or not. */
+/** `dataDir` ":memory:" keeps nothing. `snapshot` comes from PGlite's `dumpDataDir`, migrated or not. */
 export async function openDatabase(where: {
   databaseUrl: string | null;
   /** Connections at most. */
@@ -66,7 +66,7 @@ export async function openDatabase(where: {
 async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   try {
-    const opened = await migrated(await createReleased(dataDir));
+    const opened = await migrateAndWrap(await openReleased(dataDir));
     return { ...opened, close: () => opened.close().finally(lock.release) };
   } catch (error) {
     lock.release();
@@ -74,8 +74,8 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** A database of an unreleased version is moved aside, so that an empty one can take its place. */
-async function createReleased(dataDir: string): Promise<PGlite> {
+/** Moves a database of an unreleased version aside and creates an empty one. */
+async function openReleased(dataDir: string): Promise<PGlite> {
   mkdirSync(dataDir, { recursive: true });
   const client = await createInDirectory(dataDir);
   const run = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
@@ -86,7 +86,7 @@ async function createReleased(dataDir: string): Promise<PGlite> {
   process.stderr.write(
     `The database in ${dataDir} was made by an unreleased version of Kiroku and cannot be used. It was moved to ${aside}, and an empty one takes its place.\n`,
   );
-  return createReleased(dataDir);
+  return openReleased(dataDir);
 }
 
 function freeName(name: string): string {
@@ -96,11 +96,11 @@ function freeName(name: string): string {
   }
 }
 
-/** With the extension that the tables need. */
+/** PGlite with pg_trgm, which the tables need. */
 export const createPglite = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm } });
 
-/** What PGlite throws for damaged files says nothing of a folder, and is at times no error at all. */
+/** Replaces what PGlite throws for damaged files: it names no directory, and sometimes is not an Error. */
 async function createInDirectory(dataDir: string): Promise<PGlite> {
   return createPglite({ dataDir }).catch((cause: unknown) => {
     const remedy = 'Put a copy of the folder back, or move it away to begin with an empty database.';
@@ -111,14 +111,16 @@ async function createInDirectory(dataDir: string): Promise<PGlite> {
 }
 
 async function openMemory(snapshot: Blob | undefined): Promise<OpenDatabase> {
-  return migrated(await createPglite({ dataDir: 'memory://', ...(snapshot && { loadDataDir: snapshot }) }));
+  return migrateAndWrap(
+    await createPglite({ dataDir: 'memory://', ...(snapshot && { loadDataDir: snapshot }) }),
+  );
 }
 
-async function migrated(client: PGlite): Promise<OpenDatabase> {
+async function migrateAndWrap(client: PGlite): Promise<OpenDatabase> {
   await migratePglite(client);
   await client.exec(`set enable_bitmapscan = ${READ_IN_ORDER.enable_bitmapscan}`);
   const database = drizzlePglite(client);
-  // The two drivers differ in nothing that the query builder shows.
+  // The query builders of the two drivers have the same interface, but their types differ.
   return {
     db: database as unknown as Db,
     pool: null,
@@ -128,8 +130,8 @@ async function migrated(client: PGlite): Promise<OpenDatabase> {
 }
 
 /**
- * A write begins in the first half of a request's time (`writeBy` in answer-limit.ts) and takes a quarter of it at most, so that nothing
- * is written after its request was answered with 503. Work that may take longer says so: `inLongTransaction`.
+ * A write is committed in the first half of a request's time (`writeBy` in answer-limit.ts), and its commit takes a quarter of it at most.
+ * So nothing is written after the request was answered 503. Longer work uses `inLongTransaction`.
  */
 function timeoutsOf(answerMs: number) {
   return {
@@ -143,14 +145,14 @@ type Settings = Readonly<Record<string, string | number>>;
 
 const settingsOf = (answerMs: number): Settings => ({ ...READ_IN_ORDER, ...timeoutsOf(answerMs) });
 
-interface PostgresPlace {
+interface PostgresOptions {
   readonly url: string;
   readonly poolerUrl: string | null;
   readonly size: number;
   readonly answerMs: number;
 }
 
-async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): Promise<OpenDatabase> {
+async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresOptions): Promise<OpenDatabase> {
   const settings = settingsOf(answerMs);
   const connect = (max: number) => {
     const options = {
@@ -159,20 +161,20 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): 
       backoff: () => RECONNECT_PAUSE_SECONDS,
     };
     if (poolerUrl === null) return postgres(url, { ...options, connection: settings });
-    // Which connection a statement gets is decided each time: it cannot rest on what an earlier one has prepared or set.
+    // A pooler may give each statement another connection, so prepared statements and session settings do not work.
     return postgres(poolerUrl, { ...options, prepare: false });
   };
-  const [client, beside] = [connect(size), connect(1)];
+  const [client, pingClient] = [connect(size), connect(1)];
   const end = (one: postgres.Sql) => one.end({ timeout: 5 });
-  const close = async () => void (await Promise.all([end(client), end(beside)]));
+  const close = async () => void (await Promise.all([end(client), end(pingClient)]));
   if (poolerUrl !== null)
-    await requireSettings(beside, settings).catch((error) => close().then(() => Promise.reject(error)));
+    await requireSettings(pingClient, settings).catch((error) => close().then(() => Promise.reject(error)));
   const { client: watched, load } = watchClient(client, size);
   const db = drizzlePostgres(watched) as unknown as Db;
-  return { db, pool: load, ping: () => beside`select 1`, close };
+  return { db, pool: load, ping: () => pingClient`select 1`, close };
 }
 
-/** A pooler does not pass on what a connection would set for itself at its start. */
+/** Throws when the pooler's connections lack our settings: a pooler does not pass on the startup parameters of its clients. */
 async function requireSettings(sql: postgres.Sql, settings: Settings): Promise<void> {
   const names = Object.keys(settings);
   const rows = await sql`select name, setting from pg_settings where name in ${sql(names)}`;
@@ -191,5 +193,5 @@ const queryOf = (settings: Settings): string =>
     .map(([name, value]) => `set ${name} = ${value}`)
     .join('; ');
 
-/** What a pooler has to say to PostgreSQL on each connection. */
+/** The `connect_query` that PgBouncer needs. */
 export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));

@@ -1,20 +1,20 @@
-// What a driver's error means, wherever drizzle has wrapped it.
+// Classifies errors of PostgreSQL and its driver, including those that drizzle has wrapped.
 export const FOREIGN_KEY_VIOLATION = '23503';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const IDLE_TOO_LONG = '25P03';
 
-/** The database has taken too long, and nothing was written. */
+/** Whether a statement or lock timed out. Nothing was written. */
 export function isTimeout(error: unknown): boolean {
   return [LOCK_NOT_AVAILABLE, QUERY_CANCELED, IDLE_TOO_LONG].includes(sqlStateOf(error) ?? '');
 }
 
-/** SQLSTATE classes 08 (connection) and 53 (no resources left), and a server that shuts down, has crashed or starts. */
+/** SQLSTATE classes 08 (connection) and 53 (insufficient resources), and 57P01 to 57P03 (shutdown, crash, starting up). */
 const SERVER_AWAY = /^(?:08...|53...|57P0[1-3])$/;
-/** A server that shuts down or has crashed, and a transaction that was idle for too long. */
+/** Shutdown, crash, and a transaction that was idle for too long. */
 const CONNECTION_ENDED = /^(?:57P0[1-3]|25P03)$/;
-/** Of the driver, and of Node's sockets. */
+/** Error codes of the driver and of Node's sockets. */
 const NO_CONNECTION: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -44,7 +44,7 @@ export function sqlStateOf(error: unknown): string | null {
   return codesOf(error).find((code) => /^[0-9A-Z]{5}$/.test(code)) ?? null;
 }
 
-/** Of the error and its causes, the outermost first. */
+/** The codes of the error and its causes, outermost first. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause)

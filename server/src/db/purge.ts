@@ -1,4 +1,4 @@
-// Removes what has expired, so that a server left running for months does not grow.
+// Deletes expired rows, so that the database of a long-running server does not grow.
 import { and, eq, lt, notExists, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './open.ts';
@@ -8,10 +8,10 @@ import { oidcVisit, refreshFamily } from './token-tables.ts';
 
 /** A page run through the list must be finished within this time. */
 export const PAGE_RUN_MS = 60 * 60 * 1000;
-/** For an app to fetch its first token. */
+/** Time for an app to fetch its first token after consent. */
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 
-/** Expired credentials, list places that no page run can ask for, and consents without codes or tokens. */
+/** Deletes expired credentials, former places that no page run can need, and consents without codes or tokens. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { id } = oidcGrant;

@@ -1,4 +1,4 @@
-// The connection to Redis, which holds only counters. Every caller must work without its answer.
+// Connects to Redis, which holds only counters. Every caller must work without it.
 import { Redis } from 'ioredis';
 
 const ANSWER_LIMIT_MS = 250;
@@ -20,7 +20,7 @@ export async function openRedis(url: string): Promise<OpenRedis> {
     connectTimeout: CONNECT_LIMIT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
   });
-  // Every failed attempt is an event, and one without a listener would be printed. The counters report the loss, once.
+  // Without a listener, ioredis prints every failed attempt. The counters log the loss once.
   redis.on('error', () => undefined);
   await redis.connect().catch(() => undefined);
   return { redis, close: () => redis.disconnect() };

@@ -1,5 +1,4 @@
-// Repeats what a database has refused only because others wrote at the same moment: a serialization failure or a deadlock.
-// PostgreSQL reports them rarely, CockroachDB and YugabyteDB as a matter of course.
+// Retries transactions after a serialization failure or a deadlock. PostgreSQL reports them rarely, CockroachDB and YugabyteDB often.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './open.ts';
@@ -22,13 +21,13 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-      // Apart from each other, or the same two would meet again.
+      // Random back-off, or the same two transactions would collide again.
       await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
 }
 
-/** For work that no request waits for: it may take its time, and waits for others. */
+/** A transaction without time limits, for work that no request waits for. */
 export function inLongTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),

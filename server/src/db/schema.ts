@@ -1,4 +1,4 @@
-// The tables. Every credential is stored as its SHA-256 only; instants are kept to the millisecond, as JavaScript has them.
+// The tables. Credentials are stored only as hashes. Instants have the millisecond precision of JavaScript.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -24,7 +24,7 @@ export const account = pgTable('account', {
   /** The name folded for comparison (NFKC, lower case): unique. */
   nameKey: text('name_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  /** Of the code that replaces a forgotten password once; null where none was made. */
+  /** Hash of the recovery code; null without one. */
   recoveryHash: text('recovery_hash'),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),
   adultFilter: boolean('adult_filter').notNull().default(true),
@@ -66,7 +66,7 @@ export const app = pgTable(
   (table) => [index('app_account').on(table.accountId)],
 );
 
-/** A user's consent to an app. Everything issued under it hangs on it, so that deleting the row revokes all of it at once. */
+/** A user's consent to an app. Codes and tokens refer to it with `on delete cascade`, so deleting the row revokes all of them. */
 export const oidcGrant = pgTable(
   'oidc_grant',
   {
@@ -108,20 +108,20 @@ export const oidcArtifact = pgTable(
   ],
 );
 
-/** Keys of ID tokens: the newest signs. See signing-keys.ts. */
+/** Keys that sign ID tokens. See signing-keys.ts. */
 export const signingKey = pgTable('signing_key', {
   slot: text('slot').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Keys that must survive a restart and be shared by every process on this database. */
+/** Generated keys. See server-keys.ts. */
 export const serverSecret = pgTable('server_secret', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** What was seeded already: accounts once per database, titles again whenever their version is another one. */
+/** What has been seeded: accounts once per database, titles once per version of the starter catalogue. */
 export const seedMark = pgTable('seed_mark', {
   name: text('name').primaryKey(),
   seededAt: instant('seeded_at').notNull(),
@@ -137,19 +137,19 @@ export const title = pgTable(
     name: text('name').notNull(),
     explicit: boolean('explicit').notNull(),
     facts: jsonb('facts').$type<TitleFacts>().notNull(),
-    /** Sum of all ratings in tenths, and their number: the average without a scan. */
+    /** Sum of all ratings in tenths, and their number, so that the average needs no scan. */
     ratingTenths: integer('rating_tenths').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
   },
   (table) => [uniqueIndex('title_short_id').on(table.type, table.shortId)],
 );
 
-/** Text that is compared byte by byte, whatever the locale of the database: an index of it serves a range of beginnings. */
+/** Text that is compared byte by byte, whatever the database's locale, so that an index can serve prefix searches. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
-/** `rank` of the first title that is not well known: see title-names.ts. */
+/** Titles with a `rank` below this are well known. See title-names.ts. */
 export const WELL_KNOWN_RANKS = 20_000_000;
 
-/** Every name of every title, for the search. Written together with its title; the columns of the title are copies. */
+/** Every name of every title, for the search. `type`, `explicit` and `rank` are copied from the title when it is written. */
 export const titleName = pgTable(
   'title_name',
   {
@@ -159,7 +159,7 @@ export const titleName = pgTable(
     name: text('name').notNull(),
     /** See searchKey. */
     key: bytewiseText('key').notNull(),
-    /** Whether it is the title itself in one of its scripts, and not a synonym. */
+    /** The title itself in one of its languages, not a synonym. */
     isMain: boolean('is_main').notNull(),
     type: text('type').$type<'anime' | 'manga'>().notNull(),
     explicit: boolean('explicit').notNull(),
@@ -171,7 +171,7 @@ export const titleName = pgTable(
     index('title_name_well_known')
       .on(table.key)
       .where(sql.raw(`rank < ${WELL_KNOWN_RANKS}`)),
-    // In kB. What a whole import adds is sorted in at once: see saveTitles.
+    // In kB. Large, because saveTitles merges the pending list after each batch.
     index('title_name_trigrams')
       .using('gin', table.key.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 65_536 }),
@@ -198,7 +198,7 @@ export const libraryEntry = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId] }),
-    // Nulls first is what `order by … desc` asks for. drizzle's own choice, nulls last, serves no statement, although there are no nulls.
+    // `order by … desc` means nulls first. drizzle's default for indexes is nulls last, which PostgreSQL cannot use for it.
     index('library_entry_newest').on(
       table.accountId,
       table.type,
@@ -215,7 +215,7 @@ export const libraryEntry = pgTable(
   ],
 );
 
-/** Where an entry stood in the list before a change moved it to the front, for page runs that began earlier. See library-page.ts. */
+/** The place that an entry had before a change moved it to the front, for page runs that began earlier. See library-page.ts. */
 export const libraryPlace = pgTable(
   'library_place',
   {

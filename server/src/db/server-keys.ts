@@ -1,4 +1,5 @@
-// The keys of cookies, forms and cursors: made once per database, so that they outlive a restart and every replica agrees.
+// Keys of cookies, forms and cursors. Without COOKIE_KEYS, one key is generated per database, so that it survives a restart and all replicas
+// share it.
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './open.ts';
@@ -14,7 +15,7 @@ export async function loadCookieKeys(
   return configured ?? [await loadCookieKey(db)];
 }
 
-/** Keys for one purpose, one of each cookie key and in their order, so that nothing signed for one purpose is valid for another. */
+/** Derives one key per cookie key, in the same order. What is signed for one purpose is not valid for another. */
 export function deriveKeys(cookieKeys: readonly string[], purpose: string): readonly Buffer[] {
   return cookieKeys.map((key) => createHmac('sha256', key).update(purpose).digest());
 }

@@ -1,4 +1,4 @@
-// The keys of ID tokens. The newest signs, all are published. A server reads them once, when it starts.
+// The keys that sign ID tokens. The newest signs; all are published. A server reads them once, when it starts.
 import { randomBytes } from 'node:crypto';
 import { desc, notInArray } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
@@ -9,14 +9,14 @@ import { signingKey } from './schema.ts';
 const FIRST_SLOT = 'rs256';
 export const ID_TOKEN_SECONDS = 3600;
 
-/** The first signs, all are published. Makes the first key of a database. */
+/** Newest first: the first signs, all are published. Creates the first key of a database. */
 export async function readSigningKeys(db: Db, now: Date): Promise<readonly JWK[]> {
   const newestFirst = db.select().from(signingKey).orderBy(desc(signingKey.createdAt));
   let stored = await newestFirst;
   if (stored.length === 0) {
     const first = { slot: FIRST_SLOT, jwk: await makeKey(), createdAt: now };
     await db.insert(signingKey).values(first).onConflictDoNothing();
-    // Another process may have been first: the stored key counts.
+    // Another process may have stored its key first.
     stored = await newestFirst;
   }
   // kty is what makes a stored object a JWK; only this file writes the column.
@@ -29,7 +29,7 @@ async function makeKey(): Promise<Record<string, unknown> & { kid: string }> {
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid };
 }
 
-/** Adds a key and returns its `kid`. Keeps the key that has signed so far, unless `atOnce`: for a key that others have got hold of. */
+/** Adds a key and returns its `kid`. Keeps the previous key published, unless `atOnce` (for a key that has leaked). */
 export async function rotateSigningKey(db: Db, now: Date, { atOnce }: { atOnce: boolean }): Promise<string> {
   const jwk = await makeKey();
   return inTransaction(db, async (tx) => {

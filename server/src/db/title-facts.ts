@@ -1,4 +1,4 @@
-// The sparse part of a title, kept as one JSON column: nothing of it is searched or sorted by the database.
+// The fields of a title that are stored as one JSON column, because the database neither searches nor sorts by them.
 import type { Titles } from '@kiroku/contract/media';
 
 /** Points at another title of the catalogue; `kind` is one of the contract's `relationKinds`. */
@@ -7,7 +7,7 @@ export interface TitleRelation {
   readonly id: string;
 }
 
-/** `episodes`, `chapters`, `volumes`: totals, null when unknown or still running. `startDate`: ISO date, maybe cut to a year or month. */
+/** `episodes`, `chapters`, `volumes`: totals, null when unknown or still running. `startDate`: ISO date, or only its year or month. */
 export interface TitleFacts {
   readonly titles: Titles;
   readonly synonyms: readonly string[];

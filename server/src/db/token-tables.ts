@@ -1,9 +1,9 @@
-// Tables of refresh tokens and of visits at the OAuth endpoints.
+// Tables of refresh tokens, and of sessions and interactions of the OAuth endpoints.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { account, instant, oidcGrant } from './schema.ts';
 
-/** One row for all refresh tokens that come from one sign-in, however often they are replaced. See refresh-family.ts. */
+/** One row for all refresh tokens of one sign-in. See refresh-family.ts. */
 export const refreshFamily = pgTable(
   'refresh_family',
   {
@@ -14,13 +14,13 @@ export const refreshFamily = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     /** How many tokens of the family have been used. */
     generation: integer('generation').notNull(),
-    /** Of the secret in the tokens that have not been used yet. */
+    /** Hash of the secret in the unused tokens. */
     nextHash: text('next_hash').notNull(),
-    /** Of the token that was used last, and what makes the next secret of it. */
+    /** Hash of the token that was used last, and the salt that derives the next secret from it. */
     usedHash: text('used_hash'),
     usedAt: instant('used_at'),
     salt: text('salt'),
-    /** Of the access tokens that were given out with it, the newest first. */
+    /** Hashes of the family's access tokens, newest first. */
     accessHashes: text('access_hashes').array().notNull().default(sql`'{}'`),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -30,10 +30,10 @@ export const refreshFamily = pgTable(
   ],
 );
 
-/** What a session knows of apps, by their client ids. */
+/** The apps that a session has authorised, by client id. */
 export const authorizationsOf = (payload: AnyColumn): SQL => sql`(${payload} -> 'authorizations')`;
 
-/** Browsers that are signed in at the OAuth endpoints, and requests that wait for a person. */
+/** oidc-provider's sessions (signed-in browsers) and interactions (authorization requests that wait for a person). */
 export const oidcVisit = pgTable(
   'oidc_visit',
   {

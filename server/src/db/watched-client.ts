@@ -1,5 +1,5 @@
-// The client of postgres.js as drizzle uses it, which calls `unsafe` (with or without `values`) and `begin` only. Counts what wants a
-// connection, and ends transactions whose connection is lost.
+// Wraps the client of postgres.js for drizzle, which calls only `unsafe` (with or without `values`) and `begin`. Counts the statements and
+// transactions that need a connection, and ends transactions whose connection is lost.
 import type postgres from 'postgres';
 import { isConnectionLost } from './pg-error.ts';
 
@@ -47,9 +47,9 @@ const NEVER = new Promise<never>(() => undefined);
 const NO_ANSWER = Object.assign(NEVER, { values: () => NEVER });
 
 /**
- * A statement on a lost connection throws where nobody can catch it, and takes the process along; so does the `rollback` that follows a
- * failure (https://github.com/porsager/postgres/issues/1208). `begin` itself rejects when its connection is lost, so that the transaction
- * may be left as it is then.
+ * A statement on a lost connection throws an uncaught error that ends the process, and so does the `rollback` after a failure
+ * (https://github.com/porsager/postgres/issues/1208). `begin` itself rejects when its connection is lost. So after that, statements of the
+ * transaction, and its function, never settle.
  */
 function beginSafely(client: Client, run: Run): Promise<unknown> {
   let isOver = false;

@@ -1,11 +1,11 @@
-// A transaction that is written before its request is answered, or not at all: see answer-limit.ts.
+// A transaction that is committed before its request times out, or rolled back: see answer-limit.ts.
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Db, Tx } from './open.ts';
 import { inTransaction } from './retry.ts';
 
 const late = new Error('The transaction took too long.');
 
-/** Rolls back when `writeBy` has passed (milliseconds since 1970): the commit must not come after a 503. */
+/** Rolls back and refuses after `writeBy` (milliseconds since 1970), so that nothing is committed after a 503. */
 export async function writeInTime<T>(
   db: Db,
   writeBy: number,

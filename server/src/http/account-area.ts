@@ -1,4 +1,4 @@
-// The account area: pages, OAuth endpoints and the style sheet, all below one path.
+// The account area as one Fastify plugin: pages, OAuth endpoints and assets, all below one path.
 import { readFile } from 'node:fs/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
@@ -22,7 +22,7 @@ interface AreaOptions {
   readonly provider: Provider;
   readonly issuer: URL;
   readonly limits: RateLimits;
-  /** Milliseconds after which a page says that it takes too long. */
+  /** Milliseconds after which a request is answered 503. */
   readonly answerMs: number;
 }
 
@@ -46,7 +46,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
   { area, provider, issuer, limits, answerMs },
 ) => {
   await app.register(helmet, {
-    // Each page brings its own policy: the consent form must be allowed to lead to the app.
+    // Each page has its own policy (see `pageHeaders`): the consent form may redirect to the app.
     contentSecurityPolicy: false,
     // Set for the whole server: see security-headers.ts.
     strictTransportSecurity: false,

@@ -1,4 +1,4 @@
-// The end of a process: requests under way are finished, new ones are answered 503 in the envelope, with Retry-After.
+// Graceful shutdown: open requests are finished, new ones are answered 503 in the envelope, with Retry-After.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
 
-/** While it drains, the server goes on listening: who asks is refused with a sentence instead of a broken connection. */
+/** The server keeps listening while it drains, so that new requests get a 503 and not a refused connection. */
 export function drainOnClose(app: FastifyInstance, drainMs: number): void {
   let isClosing = false;
   const traffic = watchTraffic(app);
@@ -28,9 +28,9 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): void {
 }
 
 interface Traffic {
-  /** Resolves when every request that had begun by now has its whole answer. */
+  /** Resolves when every request that is open now has been answered completely. */
   end(): Promise<void>;
-  /** Browsers open connections ahead of need; Node would wait a minute for a first request on each. */
+  /** Browsers open connections in advance. Node would wait a minute for a first request on each. */
   closeUnused(): void;
 }
 

@@ -1,4 +1,4 @@
-// Failures inside the account area are shown as a page when a person is looking.
+// Shows failures inside the account area as a page when the client accepts HTML.
 
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -21,7 +21,7 @@ import { AWAY, type Failure, type FailurePage, failureBody, LATE } from './failu
 export const isPerson = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false;
 
-/** Title and text. Messages of the framework, about what no browser sends, are shown as they are. */
+/** Title and text. Messages of Fastify about requests that no browser sends are shown untranslated. */
 function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number): readonly [string, string] {
   if (failure === AWAY) return [t.awayTitle, t.away];
   const known: Partial<Record<Failure['code'], readonly [string, string]>> = {
@@ -35,7 +35,7 @@ function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number
 
 type Link = NonNullable<Parameters<typeof messageBody>[0]['link']>;
 
-/** `seconds`: how long to wait; `again`: where the person goes on. */
+/** `seconds`: how long to wait. `again`: link to retry; null links to the account. */
 function pageOf(
   area: Area,
   request: FastifyRequest,
@@ -70,7 +70,7 @@ export function failurePage(area: Area, isAreaPath: (path: string) => boolean): 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/;
 const LONGEST_FORM = 4096;
 
-/** The limit refuses a form before anything has read it. What was typed (never the password) is shown where the person goes on. */
+/** A rate limit refuses a form before its body is parsed. Reads the body here, so that the form is shown again with the typed values (never the password). */
 async function keepTyped(
   area: Area,
   { headers, raw }: FastifyRequest,
@@ -83,17 +83,17 @@ async function keepTyped(
   keepRefused(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
 }
 
-/** The page that was asked for, or the one whose form was sent: a sign-in goes on there. Null where it is not known to be ours. */
+/** Address of the requested page, or of the page whose form was sent. Null unless it is in the account area. */
 function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boolean): string | null {
   const { method, url, host, headers } = request;
   const from = method === 'GET' ? url : headers.referer;
   const page = from === undefined ? null : URL.parse(from, `http://${host}`);
   if (page === null || page.host !== host || !isAreaPath(page.pathname)) return null;
-  // Two slashes at the beginning would name another host.
+  // A path that begins with two slashes would be read as another host.
   return page.pathname.replace(/^\/+/, '/') + page.search;
 }
 
-/** For a response that Fastify has let go of. */
+/** For a hijacked response, which Fastify no longer answers. */
 export function answerLate(area: Area, request: FastifyRequest, response: ServerResponse): void {
   const { headers, markup } = isPerson(request)
     ? drawPage(area, request.raw, pageOf(area, request, LATE))

@@ -1,4 +1,4 @@
-// Every failure leaves in the envelope `{ok: false, code, message, issues?}`, wherever in the server it arose.
+// Sends every failure in the envelope `{ok: false, code, message, issues?}`, wherever it was thrown.
 
 import type { IncomingMessage } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
@@ -12,12 +12,12 @@ export interface Failure {
   readonly message: string;
 }
 
-/** May answer with a page where a person is looking; false leaves it to the envelope. */
+/** Answers with a page where that suits the client. Returns false to send the envelope instead. */
 export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean;
 
 export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
-/** What a thrown error means to the caller. Messages of unexpected errors stay inside. */
+/** Maps a thrown error to an answer. Messages of unexpected errors are not sent. */
 function failureOf(error: FastifyError, database: DatabaseErrors | null = null): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
@@ -59,8 +59,8 @@ interface FailureContext extends DatabaseErrors {
 }
 
 /**
- * Fastify would close the connection. A client that is still sending then fails to write, and never reads why.
- * Open, Node drops what still comes, for as long as a request may take.
+ * Fastify would close the connection. A client that is still sending would then fail to write and never read the answer. On an open
+ * connection, Node discards the rest of the body until the request's time limit.
  */
 const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connection');
 
@@ -78,7 +78,7 @@ export function handleFailures(app: FastifyInstance, { table, page, ...database 
     const malformed = malformedRequests.get(request.raw);
     if (malformed !== undefined) return send(request, reply, malformed);
     const methods = knownMethods(table, request.url);
-    // A route that takes the method has found nothing.
+    // The route exists and called `callNotFound`.
     if (methods.length === 0 || methods.includes(request.method)) return send(request, reply, NOT_FOUND);
     reply.header('allow', methods.join(', '));
     const message = `This address takes ${methods.join(', ')}.`;
@@ -87,12 +87,12 @@ export function handleFailures(app: FastifyInstance, { table, page, ...database 
 }
 
 const malformedRequests = new WeakMap<IncomingMessage, Failure>();
-/** There is nothing there. */
+/** No route has this path. */
 const NO_PATH = '/malformed-address';
 
 /**
- * An address that cannot be decoded would be answered before any hook runs. So it goes the way of a path that does not exist: limits,
- * headers and the log hold for it too.
+ * Fastify answers a URL that cannot be decoded before any hook runs. So the request is routed again to a path that does not exist: limits,
+ * headers and logs then apply to it too.
  */
 export function handleFrameworkError(
   error: FastifyError,
@@ -101,7 +101,7 @@ export function handleFrameworkError(
 ): void {
   const { raw } = request;
   malformedRequests.set(raw, failureOf(error));
-  // No other code reads the address from here on.
+  // Safe, because no later code needs the original URL.
   raw.url = NO_PATH;
   request.server.routing(raw, reply.raw);
 }

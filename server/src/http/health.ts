@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
 
 const ANSWER_LIMIT_MS = 2000;
-/** The answer is reused for this many milliseconds: everyone may ask, as often as they like. */
+/** The result is cached this long, because /healthz has no rate limit. */
 const KEEP_MS = 500;
 
-/** `askDatabase` fails, or does not answer, when the database is away. `wait`: as of node:timers/promises. */
+/** `askDatabase` rejects or hangs when the database is down. `wait` is replaced in tests. */
 export function serveHealth(
   app: FastifyInstance,
   askDatabase: () => PromiseLike<unknown>,
   wait: typeof setTimeout = setTimeout,
 ): void {
   const isReady = createReadiness(askDatabase, wait);
-  // Refusing the one who asks would take the process out of service for being asked.
+  // A load balancer that gets 429 would take the process out of service.
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (await isReady()) return { ok: true, database: 'ready' };

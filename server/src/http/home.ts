@@ -1,22 +1,26 @@
-// What a person sees who opens the service's root or the API's base address in a browser. For a program nothing is there.
+// Start page at the root, and a redirect from the API's base address to its documentation. Clients that do not accept HTML get 404.
 import type { FastifyInstance } from 'fastify';
 import { type Area, sendPage, textsOf } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
 import { isPerson } from './failure-page.ts';
 
-interface Places {
+interface HomeOptions {
   readonly authUrl: string;
   /** Path of the API's base address, without a trailing slash. */
   readonly apiPath: string;
   readonly practice: boolean;
 }
 
-export function serveHome(app: FastifyInstance, area: Area, { authUrl, apiPath, practice }: Places): void {
+export function serveHome(
+  app: FastifyInstance,
+  area: Area,
+  { authUrl, apiPath, practice }: HomeOptions,
+): void {
   const docs = `${apiPath}/docs`;
   app.get(apiPath, (request, reply) =>
     isPerson(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
   );
-  // An account area that is the whole of its host has its own.
+  // An account area at the root of its host serves `/` itself.
   if (area.path === '') return;
   app.get('/', (request, reply) => {
     if (!isPerson(request)) return reply.callNotFound();

@@ -1,5 +1,5 @@
-// Listens on every address of a host name: `localhost` usually has two. Fastify would make a second server for the second one, and on
-// that nothing but requests would be heard: no unreadable bytes, no end of what is under way.
+// Listens on every address of a host name: `localhost` usually has two. Fastify would create a second server for the second address, without
+// our listeners for malformed requests (transport.ts) and open requests (draining.ts).
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -18,18 +18,18 @@ export async function listen(
   const found = await lookUp(host, { all: true }).catch(() => []);
   const [first = host, ...others] = [...new Set(found.map(({ address }) => address))];
   await app.listen({ host: first, port, backlog: BACKLOG });
-  await Promise.all(others.map((address) => openDoor(app, { host: address, port })));
+  await Promise.all(others.map((address) => listenAlsoOn(app, { host: address, port })));
 }
 
-/** Hands its connections to the one server, as Node means its event to be used. Not every machine that names an address has it. */
-export async function openDoor(
+/** Passes the connections of another address to the app's server by emitting 'connection', as Node documents. Ignores an address that this machine does not have. */
+export async function listenAlsoOn(
   app: FastifyInstance,
   place: { readonly host: string; readonly port: number },
 ): Promise<void> {
-  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     app.server.emit('connection', socket),
   );
-  app.server.once('close', () => door.close());
-  door.listen({ ...place, backlog: BACKLOG });
-  await once(door, 'listening').catch(() => undefined);
+  app.server.once('close', () => listener.close());
+  listener.listen({ ...place, backlog: BACKLOG });
+  await once(listener, 'listening').catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-// Structured logs: one JSON object a line. What a request carries (query, headers, body) is never written, and of an error only
-// what holds no values.
+// Structured logs, one JSON object per line. Query, headers and bodies of requests are never logged, nor the parts of an error that may
+// contain user data.
 
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { clientAddress } from '../accounts/client-address.ts';
@@ -8,7 +8,7 @@ import { safeError } from './safe-error.ts';
 
 type LogFn = FastifyBaseLogger['info'];
 
-/** Where lines go instead of standard output. */
+/** Replaces standard output, for tests. */
 export interface LogSink {
   write(line: string): void;
 }
@@ -47,7 +47,7 @@ export function loggerOf(
   };
 }
 
-/** An error that is logged without a sentence would lend its message to the line, values included. */
+/** Without a message, pino would log the error's own, which can contain user data. Logs a safe one instead. */
 function withSafeMessage(this: unknown, given: Parameters<LogFn>, log: LogFn): void {
   const [first, message] = given as readonly unknown[];
   const error = first instanceof Error ? first : errorIn(first);
@@ -60,7 +60,7 @@ function errorIn(given: unknown): Error | null {
   return err instanceof Error ? err : null;
 }
 
-/** The route's pattern, not the address: an address may carry a code. */
+/** The route's pattern. The URL itself may contain an authorization code. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown';
 
 function describeRequest(request: FastifyRequest) {

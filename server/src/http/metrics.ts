@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { refuse } from '../refusal.ts';
 import { routeOf } from './logging.ts';
 
-/** Connections at most, those in use, and what waits for one. */
+/** `size`: connections at most. `waiting`: statements and transactions that wait for a connection. */
 type ReadPool = () => { readonly size: number; readonly inUse: number; readonly waiting: number };
 
 interface Metrics {
@@ -17,14 +17,14 @@ interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Event loop, memory and CPU are those of the process, however many servers live in it; measured from the first look on. */
+/** Event loop, memory and CPU belong to the process, and a test process runs many servers. Measured from the first scrape on. */
 const processMetrics = lazy((): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 });
 
-/** `pool` is null where there is none: PGlite has one connection. */
+/** `pool` is null on PGlite, which has a single connection. */
 export function createMetrics(pool: ReadPool | null): Metrics {
   const registry = new Registry();
   const durations = new Histogram({
@@ -41,19 +41,13 @@ export function createMetrics(pool: ReadPool | null): Metrics {
     registers: [registry],
   });
   if (pool !== null) measurePool(registry, pool);
-  // The children are kept: labels would be checked and hashed again at each observation.
-  const children = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
-  const childOf = (method: string, route: string, status: number) => {
-    const key = `${status} ${method} ${route}`;
-    const child = children.get(key) ?? durations.labels({ method, route, status });
-    children.set(key, child);
-    return child;
-  };
   return {
     registry,
     onLimited: (limit) => limited.inc({ limit }),
-    onResponse: (request, reply) =>
-      childOf(request.method, routeOf(request), reply.raw.statusCode).observe(reply.elapsedTime / 1000),
+    onResponse(request, reply) {
+      const labels = { method: request.method, route: routeOf(request), status: reply.raw.statusCode };
+      durations.observe(labels, reply.elapsedTime / 1000);
+    },
   };
 }
 
@@ -78,14 +72,14 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayLook(request, token)) return reply.code(404).send(refuse('not_found', 'There is nothing here.'));
+    if (!mayRead(request, token)) return reply.code(404).send(refuse('not_found', 'There is nothing here.'));
     const text = await Registry.merge([metrics.registry, processMetrics()]).metrics();
     return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text);
   });
 }
 
-/** With a token it alone counts. A browser on this machine may be led by any page, and a proxy on it speaks for strangers. */
-function mayLook({ headers, socket }: FastifyRequest, token: string | null): boolean {
+/** Without a token, only this machine may read. A browser or a proxy on this machine may act for a stranger, so their requests do not count as local. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`);
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'origin', 'sec-fetch-site'].some(
     (name) => headers[name] !== undefined,
@@ -93,7 +87,7 @@ function mayLook({ headers, socket }: FastifyRequest, token: string | null): boo
   return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
-/** Takes as long for a near miss as for any other. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -1,4 +1,4 @@
-// What of an error may be written to a log. drizzle puts the values of a statement into its message and PostgreSQL those of a row
+// The parts of an error that may be logged. drizzle puts the parameters of a statement into its message, and PostgreSQL puts values of a row
 // into its details: hashes of tokens and passwords, payloads of grants.
 type SafeError = {
   readonly type: string;
@@ -8,13 +8,13 @@ type SafeError = {
   readonly cause?: SafeError;
 };
 
-/** Only where the error was raised: the lines in front repeat the message. */
+/** The stack without its first lines, which repeat the message. */
 function framesOf(stack = ''): string {
   const start = stack.search(/^ {4}at /m);
   return start < 0 ? '' : stack.slice(start);
 }
 
-/** `Failed query: select … params: …` ends before the values. */
+/** Cuts `Failed query: select … params: …` before the parameters. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams:[\s\S]*/, '');
 }

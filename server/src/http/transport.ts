@@ -1,4 +1,4 @@
-// What Node would answer by itself, with an empty body or not at all: slow, unreadable and unusual requests leave in the envelope too.
+// Answers in the envelope where Node itself would answer with an empty body or none: slow, malformed and unusual requests.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@kiroku/contract/errors';
@@ -19,18 +19,18 @@ const LONGEST_CHECK_MS = 2000;
 export function transportOptions({ requestMs }: Timeouts) {
   return {
     requestTimeout: requestMs,
-    // Fastify's own would answer; ours comes with `answerBesideRoutes`, as soon as there are limits.
+    // Turns off Fastify's own handler. Ours is added by `answerBesideRoutes`, which needs the limits.
     clientErrorHandler: () => undefined,
     http: {
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(LONGEST_CHECK_MS, Math.ceil(requestMs / 2)),
-      // Node's own refusal has no body; ours is below.
+      // Node's own refusal has no body: `refuseWithoutHost` answers instead.
       requireHostHeader: false,
     },
   };
 }
 
-/** RFC 9112, section 3.2: a request of HTTP/1.1 names its host, once. */
+/** RFC 9112, section 3.2: an HTTP/1.1 request has exactly one Host header. */
 export function refuseWithoutHost(app: FastifyInstance): void {
   const limit = countRefused(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,7 +44,7 @@ export function refuseWithoutHost(app: FastifyInstance): void {
   });
 }
 
-/** Names and values take turns. */
+/** `rawHeaders` alternates names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -56,9 +56,9 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 type Headers = Readonly<Record<string, string | number>>;
 
-/** Answers the events that never reach a route: unreadable requests, tunnels, and unknown expectations. `always`: headers of each answer. */
+/** Answers requests that never reach a route: malformed ones, CONNECT, and an unknown `Expect`. `always`: headers of every answer. */
 export function answerBesideRoutes(app: FastifyInstance, count: CountSocket, always: Headers): void {
-  // The rest of what is unreadable is unreadable once more.
+  // The rest of a malformed request raises the event again.
   const answered = new WeakSet<Socket>();
   const refuseOn = async (socket: Socket, refusal: RawAnswer) => {
     if (answered.has(socket)) return;
@@ -125,7 +125,7 @@ const limited: RawAnswer = {
   code: 'rate_limited',
 };
 
-/** Codes of Node's HTTP parser and its clocks; everything else is not readable as HTTP. */
+/** By the error codes of Node's HTTP parser and timeouts. Every other code means malformed HTTP. */
 const clientErrors: Readonly<Record<string, RawAnswer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', message: 'The request did not arrive in time.' },
   HPE_HEADER_OVERFLOW: {
@@ -136,7 +136,7 @@ const clientErrors: Readonly<Record<string, RawAnswer>> = {
 };
 const unreadable: RawAnswer = { line: '400 Bad Request', message: 'This is not a readable HTTP request.' };
 
-/** Half of another answer may be out already; Node asks the same before its own answer (lib/_http_server.js). */
+/** Whether another answer on this socket is already partly sent. Node checks the same (lib/_http_server.js). */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }

@@ -1,4 +1,4 @@
-// PostgreSQL has no place for the character NUL in a text. No address needs it, so it is refused before any statement can fail on it.
+// Refuses URLs with a NUL character, which PostgreSQL cannot store in text, before a statement fails on it.
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';

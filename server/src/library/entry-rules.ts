@@ -1,4 +1,4 @@
-// The rules of an upsert: which changes a title takes, and what becomes of an entry.
+// The rules of an upsert: `refuseChange` validates a change against its title, `changedEntry` computes the new entry.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';
@@ -10,15 +10,15 @@ import { tenthsOf } from './entry-wire.ts';
 export type StoredEntry = typeof libraryEntry.$inferSelect;
 export type EntryChange = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
 
-interface Asked {
+interface RequestedChange {
   readonly change: EntryChange;
   readonly type: MediaType;
   /** Known number of episodes or chapters, else null. */
   readonly total: number | null;
 }
 
-/** Why a title cannot take a change, whatever its entry holds. */
-export function mistakeIn({ change, type, total }: Asked): Refusal | null {
+/** Null when the change is valid for a title of this type and length. */
+export function refuseChange({ change, type, total }: RequestedChange): Refusal | null {
   if (change.status !== undefined && !statusesOf(type).includes(change.status)) {
     return refuse('invalid', `The status ${change.status} does not suit ${type}.`);
   }
@@ -37,13 +37,13 @@ interface Upsert {
   readonly key: Pick<StoredEntry, 'accountId' | 'mediaId' | 'type'>;
   readonly change: EntryChange;
   readonly now: Date;
-  /** Instant of the change in the order of the list. */
+  /** Place of the change in the order of the list: later than every earlier change, and maybe later than `now`. */
   readonly at: Date;
 }
 
 /**
- * The entry after a change; `before` is null when the title is not on the list yet. Returns `before` itself when nothing changes: a
- * repeated request must not move the entry to the front.
+ * The entry after a change. `before` is null when the title is not on the list yet. Returns `before` itself when nothing changes, so that
+ * a repeated request does not move the entry to the front.
  */
 export function changedEntry(before: StoredEntry | null, { key, change, now, at }: Upsert): StoredEntry {
   const { active, planned } = DEFAULT_STATUS[key.type];

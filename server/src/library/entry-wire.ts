@@ -1,11 +1,11 @@
-// Turns a stored entry into the `LibraryEntry` of the wire.
+// Converts a stored entry to the contract's `LibraryEntry`.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { libraryEntry } from '../db/schema.ts';
 
 export const tenthsOf = (score: number): number => Math.round(score * 10);
 export const scoreOf = (tenths: number): number => tenths / 10;
 
-/** Every column but the owner. The title is added where it is needed: see mediaOf. */
+/** Every column except the owner. Callers add the title with `mediaOf`. */
 export function entryOf(row: typeof libraryEntry.$inferSelect): Omit<LibraryEntry, 'media'> {
   const { accountId: _owner, userScoreTenths, ...entry } = row;
   return {

@@ -1,12 +1,12 @@
 // GET /library, page by page, newest change first.
 //
-// Guarantee: a page run shows the list in the order it had when the first page was served. Every entry that was on the list then and
-// stays on it is handed out exactly once in the run, with its data as of the page that carries it, however often it is edited during
-// the run. An entry added during the run is not part of it (it is the newest of the next run); a removed one is left out.
+// A page run is a first page and all pages that follow its cursors. Guarantee: a run shows the list in the order it had at the first page.
+// Every entry that was on the list then and stays on it appears exactly once, with its data as of the page that carries it, however often
+// it is edited meanwhile. An entry added during the run does not appear (it is the newest of the next run); a removed one is left out.
 //
 // How: every change of a list has a strictly later instant than the one before and is committed together with that instant on the
-// account's row, so the first page knows, in one statement, the instant S up to which it has seen everything. An edit moves the
-// entry to the front and leaves a note where it stood (library_place). Later pages read, of each entry, the place it had at S.
+// account's row. So the first page reads, in one statement, the entries and the instant S of the newest change. An edit moves the entry to
+// the front and records its former place in `library_place`. Later pages read the place that each entry had at S.
 
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
@@ -27,7 +27,7 @@ interface LibraryPage {
 }
 export type LibraryPages = (caller: Reader, query: PageQuery) => Promise<Outcome<LibraryPage>>;
 
-/** A page run, and the cursor that asks for its next page; null: for its first one. */
+/** `cursor` is null on the first page. */
 interface Run {
   readonly begun: Pick<PageCursor, 'accountId' | 'type' | 'status' | 'begunAt'>;
   readonly cursor: PageCursor | null;
@@ -45,7 +45,7 @@ export function createLibraryPages({ db, seal, covers, now }: Context): LibraryP
     const run = runOf(caller, query, seal, now().getTime());
     if ('ok' in run) return run;
     const { begun, cursor } = run;
-    // One more than the page holds tells whether there is a next one.
+    // One row more than the page shows whether there is a next page.
     const wanted = {
       accountId: caller.accountId,
       query,

@@ -1,5 +1,5 @@
-// Writes and reads single entries. Writers of one list wait for its account's row. Each change gets a later instant than the one before,
-// even within a millisecond: the order of the list and its page runs depend on that.
+// Writes and reads single entries. Every write locks the row of the list's account. Each change gets a later instant than the one before,
+// even within a millisecond: the order of the list and its pages depend on that.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
 import { adultContentBlocked, type CatalogCaller } from '../catalog/catalog-store.ts';
@@ -8,12 +8,12 @@ import { mediaOf, totalOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
 import { writeInTime } from '../db/write-in-time.ts';
-import { createInTurn } from '../in-turn.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import { accountGone, type Outcome, refuse } from '../refusal.ts';
-import { changedEntry, mistakeIn, type StoredEntry } from './entry-rules.ts';
+import { changedEntry, refuseChange, type StoredEntry } from './entry-rules.ts';
 import { entryOf } from './entry-wire.ts';
 
-/** `writeBy`: milliseconds since 1970; nothing is written later. */
+/** `writeBy`: milliseconds since 1970. Writes that are not committed by then are rolled back. */
 export interface ListCaller extends CatalogCaller {
   readonly accountId: string;
   readonly writeBy: number;
@@ -32,11 +32,11 @@ interface Context {
 }
 
 export function createLibrary({ db, covers, now }: Context): Library {
-  // Within a process writers of one list wait here, instead of each on a connection.
-  const inTurn = createInTurn();
+  // Writers of one list queue here, so that they do not each occupy a connection while they wait for the lock.
+  const enqueue = createKeyedQueue();
   return {
     upsert: (caller, body) =>
-      inTurn(caller.accountId, () =>
+      enqueue(caller.accountId, () =>
         writeInTime(db, caller.writeBy, (tx) => upsert(tx, caller, body, { covers, now })),
       ),
     remove: ({ accountId, writeBy }, { type, mediaId }) =>
@@ -67,8 +67,8 @@ async function upsert(
   if (found?.title.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
   const { title, entry: before } = found;
   if (title.explicit && caller.blocked) return adultContentBlocked();
-  const mistake = mistakeIn({ change: body, type: title.type, total: totalOf(title) });
-  if (mistake !== null) return mistake;
+  const refusal = refuseChange({ change: body, type: title.type, total: totalOf(title) });
+  if (refusal !== null) return refusal;
   const key = { accountId, mediaId: title.id, type: title.type };
   const at = new Date(Math.max(now().getTime(), changedAt.getTime() + 1));
   const after = changedEntry(before, { key, change: body, now: now(), at });
@@ -76,7 +76,7 @@ async function upsert(
   return { ok: true, entry: { ...entryOf(after), media: mediaOf(title, covers) } };
 }
 
-/** The instant of the list's newest change; null when the account is gone. */
+/** Locks the account's row. Returns the instant of the list's newest change, or null when the account is gone. */
 async function lockList(tx: Tx, accountId: string): Promise<Date | null> {
   const changedAt = account.libraryChangedAt;
   const [list] = await tx
@@ -87,7 +87,7 @@ async function lockList(tx: Tx, accountId: string): Promise<Date | null> {
   return list?.changedAt ?? null;
 }
 
-/** The title, which stays until the end of the transaction, and the account's entry of it. */
+/** The title with the account's entry for it. The lock keeps the title from being deleted before the transaction ends. */
 async function findTitle(tx: Tx, accountId: string, mediaId: string) {
   const [found] = await tx
     .select({ title, entry: libraryEntry })
@@ -103,7 +103,7 @@ async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Pro
   await tx.update(account).set({ libraryChangedAt: updatedAt }).where(eq(account.id, accountId));
   if (before === null) return void (await tx.insert(libraryEntry).values(after));
   await tx.update(libraryEntry).set(after).where(isEntry(accountId, mediaId));
-  // Where the entry was, for page runs that began earlier.
+  // The entry's former place, for page runs that began earlier. See library-page.ts.
   const place = { accountId, mediaId, type, placedAt: before.updatedAt, leftAt: updatedAt };
   await tx.insert(libraryPlace).values(place);
 }

@@ -1,4 +1,4 @@
-// The opaque cursor of a page run: which list, which instant the run is pinned to, and where it stands; sealed with an HMAC.
+// The opaque cursor of a page run: its list, its snapshot instant and its last entry, signed with an HMAC.
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { libraryStatusSchema } from '@kiroku/contract/library';
 import { mediaTypeSchema } from '@kiroku/contract/media';
@@ -13,7 +13,7 @@ const cursorSchema = z.object({
   begunAt: z.int(),
   /** The newest change of the list at that moment. */
   snapshotAt: z.int(),
-  /** Place of the last entry that was handed out. */
+  /** Place of the last entry that was served. */
   at: z.int(),
   mediaId: z.guid(),
 });
@@ -21,13 +21,13 @@ export type PageCursor = z.infer<typeof cursorSchema>;
 
 export interface CursorSeal {
   seal(cursor: PageCursor): string;
-  /** Null when the text is not one of ours. */
+  /** Null when the signature is wrong. */
   open(text: string): PageCursor | null;
 }
 
 const MAC_BYTES = 16;
 
-/** The first secret seals, all open. */
+/** The first secret signs, all verify. */
 export function createCursorSeal(secrets: readonly Buffer[]): CursorSeal {
   const keys = secrets.map((secret) => createSecretKey(secret));
   const macWith = (key: KeyObject, text: string) =>

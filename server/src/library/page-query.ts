@@ -1,4 +1,4 @@
-// The statements behind a page of a list: entries with their titles, in the order that the list had when its page run began.
+// Queries for one page of a list: entries with their titles, in the order that the list had at the first page of the run.
 import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ interface Page {
   readonly accountId: string;
   readonly query: PageQuery;
   readonly allowExplicit: boolean;
-  /** So many rows at most. */
+  /** Limit of the statement. */
   readonly rows: number;
 }
 
@@ -30,10 +30,10 @@ const columns = (at: PgColumn) => ({
   changedAt: account.libraryChangedAt,
 });
 
-/** The list as it is. One statement, so that a run that begins with it has missed nothing. */
+/** The list in its present order, and its newest change, read by one statement: so no change falls between the two. */
 export const readFirstPage = (db: Db, page: Page) => currentEntries(db, page, undefined);
 
-/** Each half has its own limit, so that both are read along their index and no further than the page goes. */
+/** Entries unchanged since the first page, joined with the former places of those that changed. Each half has its own limit, so that PostgreSQL reads its index no further than the page needs. */
 export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
   const current = currentEntries(db, page, isBelow(libraryEntry.updatedAt, libraryEntry.mediaId, cursor));
   const moved = page.query.status === undefined ? movedInOrder : movedOfOneStatus;
@@ -42,7 +42,7 @@ export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
     .limit(page.rows);
 }
 
-/** With `isBelowLast`: entries that have not changed since the run began. */
+/** With `isBelowLast`, only entries that have not changed since the run began. */
 function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
   const { updatedAt, mediaId } = libraryEntry;
   return db
@@ -55,7 +55,7 @@ function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
     .limit(page.rows);
 }
 
-/** Entries that have changed since the run began, where they were then: of each at most one place spans that instant. */
+/** Entries that have changed since the run began, at their former places. At most one place of an entry spans that instant. */
 function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
   const { placedAt, mediaId, accountId } = libraryPlace;
   return db
@@ -76,7 +76,7 @@ function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
     .limit(page.rows);
 }
 
-/** A place does not know the status, so this starts from the entries. The limit in the lateral join keeps the planner to that order. */
+/** `library_place` has no status, so this starts from the entries. The limit in the lateral join forces the planner to do the same. */
 function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
   const { accountId, mediaId, updatedAt } = libraryEntry;
   const isOfEntry = and(eq(libraryPlace.accountId, accountId), eq(libraryPlace.mediaId, mediaId));

@@ -1,4 +1,4 @@
-// Looks up a bearer token: one statement on the primary key, with what the API wants to know of its caller in the same row.
+// Looks up a bearer token: one statement by primary key, which also reads what the API needs to know about the caller.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
@@ -12,13 +12,11 @@ export interface StoredCaller {
   readonly adultFilter: boolean;
 }
 
-export const hashOfToken = (token: string): string => hashOf(token);
-
 /** Null for a token that is unknown, expired or revoked. */
-export type FindCaller = (tokenHash: string) => Promise<StoredCaller | null>;
+export type FindCaller = (token: string) => Promise<StoredCaller | null>;
 
 export function createFindCaller({ db, now }: { db: Db; now: () => Date }): FindCaller {
-  return async (tokenHash) => {
+  return async (token) => {
     const [row] = await db
       .select({
         accountId: account.id,
@@ -32,7 +30,7 @@ export function createFindCaller({ db, now }: { db: Db; now: () => Date }): Find
       .innerJoin(account, eq(account.id, oidcGrant.accountId))
       .where(
         and(
-          eq(oidcArtifact.idHash, tokenHash),
+          eq(oidcArtifact.idHash, hashOf(token)),
           eq(oidcArtifact.kind, 'AccessToken'),
           gt(oidcArtifact.expiresAt, now()),
         ),

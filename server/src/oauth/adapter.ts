@@ -1,4 +1,4 @@
-// Which table keeps which of oidc-provider's artifacts.
+// Chooses the adapter (and so the table) for each kind of oidc-provider's models.
 import type { Adapter } from 'oidc-provider';
 import type { Apps } from '../accounts/app-store.ts';
 import { clientMetadata } from './client-metadata.ts';
@@ -26,14 +26,14 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
   };
 }
 
-/** Clients are written by the account area only. */
+/** Read-only: the account area writes clients. */
 function createClientAdapter(apps: Apps): Adapter {
   const readOnly = async () => {
     throw new Error('Clients are managed in the account area.');
   };
   return {
     async find(id) {
-      // No client has such an id, and PostgreSQL would fail on it.
+      // PostgreSQL would fail on a NUL.
       const row = id.includes('\0') ? null : await apps.findClient(id);
       return row === null ? undefined : clientMetadata(row);
     },

@@ -1,5 +1,5 @@
-// A request without a sign-in is kept by the browser that made it, in a sealed cookie: strangers can ask as often as
-// they like, and nothing of it is stored. It moves to the database with the sign-in.
+// Keeps an authorization request in a signed cookie of its browser until the person has signed in. So strangers cannot fill the database with
+// requests. With the sign-in it moves to the database.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
@@ -25,7 +25,7 @@ const begunSchema = z.object({
   }),
 });
 
-/** Whether the server knows of no account to which this belongs: only then may it be left to the browser. */
+/** Whether a session or interaction belongs to no account yet. Only then may the browser keep it. */
 export function isUnclaimed(kind: string, { session, result, accountId }: Record<string, unknown>): boolean {
   if (kind === 'Session') return accountId === undefined;
   return kind === 'Interaction' && session === undefined && result === undefined;
@@ -34,11 +34,11 @@ export function isUnclaimed(kind: string, { session, result, accountId }: Record
 export const interactionPath = ({ path }: Pick<Area, 'path'>, uid: string): string =>
   `${path}/interaction/${encodeURIComponent(uid)}`;
 
-/** Called by the provider as soon as it has begun an interaction. */
+/** Called by oidc-provider when it begins an interaction. */
 export function keepBegun(keeper: Keeper, ctx: KoaContextWithOIDC, interaction: Interaction): void {
   if (!isUnclaimed('Interaction', { ...interaction })) return;
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
-  // The details repeat parameters.
+  // `details` is left out: it repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
   const endsAt = keeper.now().getTime() + INTERACTION_SECONDS * 1000;
   const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
@@ -51,7 +51,7 @@ export function keepBegun(keeper: Keeper, ctx: KoaContextWithOIDC, interaction: 
   });
 }
 
-/** Null when this browser has begun no such request, when it is over, and when it has moved to the database. */
+/** Null when this browser has no such request, and when the request has expired or moved to the database. */
 export function findBegun(
   { provider, area }: { readonly provider: Provider; readonly area: Keeper },
   request: FastifyRequest,
@@ -59,10 +59,10 @@ export function findBegun(
 ): Interaction | null {
   const sealed = request.cookies[pathCookieName(area, BEGUN_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
-  // The guard seals other things, too.
+  // The guard also seals other cookies.
   const read = text === null ? null : begunSchema.safeParse(JSON.parse(text));
   if (!read?.success || read.data.uid !== uid || read.data.endsAt <= area.now().getTime()) return null;
-  // The constructor's type knows one argument of the two.
+  // The library's type declares only one of the two arguments.
   const Interaction = provider.Interaction as unknown as new (uid: string, payload: object) => Interaction;
   const { prompt, ...rest } = read.data.interaction;
   return new Interaction(uid, { ...rest, prompt: { ...prompt, details: {} } });

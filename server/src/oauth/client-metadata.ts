@@ -1,8 +1,8 @@
-// An app of the account area as oidc-provider wants to see it.
+// Converts an app of the account area to oidc-provider's client metadata.
 import type { AdapterPayload } from 'oidc-provider';
 import type { ClientRow } from '../accounts/app-store.ts';
 
-/** The hash stands in the secret's place: the provider compares hashes, see provider.ts. */
+/** `client_secret` is the hash: provider.ts compares hashes. */
 export function clientMetadata(row: ClientRow): AdapterPayload {
   return {
     client_id: row.clientId,

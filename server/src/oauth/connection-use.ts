@@ -1,4 +1,4 @@
-// Notes on a connection when and from which network its app was given a token, so that its owner can see which one is not theirs.
+// Records when and from which network an app was last given a token, so that users can recognise a connection that is not theirs.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { coarseAddress } from '../accounts/client-address.ts';
 import type { Connections } from '../accounts/connection-store.ts';
@@ -12,7 +12,7 @@ interface Context {
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => Promise<void>;
 
-/** Before the answer goes out; but a note that fails must not cost the app its token. */
+/** Runs before the answer is sent. A failure is only logged, so that the app still gets its token. */
 export function noteUse(provider: Provider, { connections, now, path }: Context): Middleware {
   return async (ctx, next) => {
     await next();

@@ -1,4 +1,4 @@
-// Consents have a table of their own: deleting one row revokes all that was issued under it, and what is issued too late fails.
+// Stores grants (consents) in a table of their own. Deleting a grant revokes everything issued under it, and issuing under it then fails.
 import { and, eq, gt } from 'drizzle-orm';
 import type { Adapter } from 'oidc-provider';
 import type { Db } from '../db/open.ts';

@@ -1,16 +1,15 @@
-// What a person sees on the way to an app: the form to sign in, the question for consent, and that a request is over.
+// The pages of an authorization request: sign-in, consent, and "this request has expired".
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { type Area, guardField, sendPage, textsOf } from '../accounts/area.ts';
 import type { SignInLimit } from '../accounts/attempt-limit.ts';
-import { type FormFields, pathParameter } from '../accounts/forms/guarded-form.ts';
-import { redirectToForm } from '../accounts/forms/refused-form.ts';
+import { pathParameter, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
+import { type FormState, redirectToForm } from '../accounts/forms/refused-form.ts';
 import { withReturn } from '../accounts/forms/return-address.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
-import type { Refusal } from '../accounts/sign-in.ts';
 import { type Interaction, interactionPath } from './begun-interaction.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -27,30 +26,24 @@ export interface Context {
   readonly signInLimit: SignInLimit;
 }
 
-export interface Attempt {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly fields: FormFields;
-}
-
 interface Refused {
   readonly visit: Visit | null;
   readonly params: Params;
-  readonly refusal: Refusal;
+  readonly refusal: FormState;
 }
 
-/** By a redirect, but not to a request that is over: its address leads on to a new one, which knows nothing of this. */
+/** Shows the sign-in form again with its errors. Redirects only while the request is open: the page of an expired one would start a new request and lose them. */
 export async function signInAgain(
   context: Context,
-  { request, reply, fields }: Attempt,
+  { request, reply, fields }: SubmittedForm,
   { visit, params, refusal }: Refused,
 ): Promise<FastifyReply> {
   const { status, errors, seconds } = refusal;
-  const said = { status, errors, ...(seconds !== undefined && { seconds }) };
+  const shown = { status, errors, ...(seconds !== undefined && { seconds }) };
   const address = interactionPath(context.area, pathParameter(request, 'uid'));
   const redirected =
-    visit && redirectToForm(context.area, request, reply, { address, values: fields, ...said });
-  return redirected ?? sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...said });
+    visit && redirectToForm(context.area, request, reply, { address, values: fields, ...shown });
+  return redirected ?? sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...shown });
 }
 
 async function appOf({ area }: Context, params: Params) {
@@ -70,7 +63,7 @@ async function appOf({ area }: Context, params: Params) {
 export async function sendSignIn(
   context: Context,
   { request, reply, params }: Pick<Visit, 'request' | 'reply'> & { readonly params: Params },
-  { name, status, errors: fieldErrors, seconds }: Refusal & { readonly name: string },
+  { name, status, errors: fieldErrors, seconds }: FormState & { readonly name: string },
 ): Promise<FastifyReply> {
   const { area } = context;
   const app = await appOf(context, params);

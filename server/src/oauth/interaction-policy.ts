@@ -1,5 +1,5 @@
-// Adds two rules to the library's: who is signed in is decided by the account area's session, not by a second one beside it; and an
-// app that cannot prove who it is never gets a code without the user's doing.
+// Adds two rules to oidc-provider's policy. The account area's session decides who is signed in, not oidc-provider's own. And a public app on
+// http://localhost always needs the user's consent.
 import { interactionPolicy } from 'oidc-provider';
 import type { Area } from '../accounts/area.ts';
 import { areaCookieName, readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';

@@ -1,15 +1,13 @@
-// The pages on the way to an app: signing in where needed, then consent.
+// Routes of an authorization request: sign-in where needed, then consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type Area, areaCookie, signedIn, textsOf } from '../accounts/area.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
-import { pathParameter, postForm, refuseForm } from '../accounts/forms/guarded-form.ts';
-import { takeRefused } from '../accounts/forms/refused-form.ts';
-import { expired } from '../accounts/session-routes.ts';
+import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
+import { expiredForm, takeRefused } from '../accounts/forms/refused-form.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import { findBegun, forgetBegun, type Interaction, interactionPath } from './begun-interaction.ts';
 import {
-  type Attempt,
   type Context,
   type Params,
   sendConsent,
@@ -24,7 +22,7 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Context
   const { area } = context;
   app.get(`${area.path}/interaction/:uid`, async (request, reply) => {
     const visit = await findVisit(context, request, reply);
-    return visit === null ? goOn(area, request, reply) : showStep(context, visit);
+    return visit === null ? restart(area, request, reply) : showStep(context, visit);
   });
   postForm(
     app,
@@ -40,15 +38,15 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Context
     async (request, reply, fields) => {
       const visit = await findVisit(context, request, reply);
       return visit === null
-        ? goOn(area, request, reply)
+        ? restart(area, request, reply)
         : answerConsent(context, visit, fields.answer === 'approve');
     },
     (request, reply) => refuseForm(area, reply, interactionPath(area, pathParameter(request, 'uid'))),
   );
 }
 
-/** Also on a page that has been open for longer than its request lives: who is signed in then goes on with a request like it. */
-async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyReply> {
+/** Also works on a page whose request has expired: after the sign-in, the app's request starts again. */
+async function takeSignIn(context: Context, attempt: SubmittedForm): Promise<FastifyReply> {
   const { area, signInLimit } = context;
   const { request, reply } = attempt;
   const visit = await findVisit(context, request, reply);
@@ -56,16 +54,19 @@ async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyRe
   if (params === null) return sendExpired(area, reply);
   const result = await trySignIn(area, signInLimit, attempt);
   if (result.kind === 'refused') return signInAgain(context, attempt, { visit, params, refusal: result });
-  return visit === null ? goOn(area, request, reply) : finishSignIn(context, visit, result.account.id);
+  return visit === null ? restart(area, request, reply) : finishSignIn(context, visit, result.account.id);
 }
 
-/** The form's cookie is gone: the same form with a new one, and with the name that was typed. */
-async function refuseSignIn(context: Context, { request, reply, fields }: Attempt): Promise<FastifyReply> {
+/** The form's cookie is missing: shows the form again with a new one, and keeps the typed name. */
+async function refuseSignIn(
+  context: Context,
+  { request, reply, fields }: SubmittedForm,
+): Promise<FastifyReply> {
   const { area } = context;
   const visit = await findVisit(context, request, reply);
   const params = visit?.interaction.params ?? paramsOfKept(area, request);
   if (params === null) return refuseForm(area, reply, `${area.path}/account`);
-  const refusal = expired(textsOf(area, request));
+  const refusal = expiredForm(textsOf(area, request));
   return signInAgain(context, { request, reply, fields }, { visit, params, refusal });
 }
 
@@ -74,18 +75,18 @@ const paramsOfKept = (area: Area, request: FastifyRequest): Params | null => {
   return kept === null ? null : Object.fromEntries(kept);
 };
 
-/** A request that is over begins once more from what the app asked for, where this browser still knows it. */
-function goOn(area: Area, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Restarts an expired request from the app's parameters, if this browser still has them. */
+function restart(area: Area, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const kept = keptRequest(area, request);
   return kept === null ? sendExpired(area, reply) : startAgain(area, reply, kept);
 }
 
-/** The answer counts only from the account that the page was shown to. */
+/** Accepts the answer only from the account that the page was shown to. */
 async function answerConsent(context: Context, visit: Visit, isApproved: boolean): Promise<FastifyReply> {
   const { prompt, session } = visit.interaction;
   const account = await signedIn(context.area, visit.request);
   if (prompt.name !== 'consent' || account === null || account.id !== session?.accountId)
-    return goOn(context.area, visit.request, visit.reply);
+    return restart(context.area, visit.request, visit.reply);
   forgetRequest(context.area, visit.reply);
   if (!isApproved) {
     const denied = { error: 'access_denied', error_description: 'The user has denied the request.' };
@@ -93,11 +94,11 @@ async function answerConsent(context: Context, visit: Visit, isApproved: boolean
   }
   const grantId = await saveConsent(context.provider, visit.interaction, account.id);
   return grantId === null
-    ? goOn(context.area, visit.request, visit.reply)
+    ? restart(context.area, visit.request, visit.reply)
     : finish(context, visit, { consent: { grantId } });
 }
 
-/** Null when the request is over, or was begun in another browser. */
+/** Null when the request has expired, or belongs to another browser. */
 async function findVisit(
   context: Context,
   request: FastifyRequest,
@@ -143,13 +144,13 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
     const shown = refused ?? { status: 200, errors: {} };
     return sendSignIn(context, { ...visit, params }, { name: refused?.values.name ?? '', ...shown });
   }
-  return goOn(context.area, visit.request, visit.reply);
+  return restart(context.area, visit.request, visit.reply);
 }
 
 async function finishSignIn(context: Context, visit: Visit, accountId: string): Promise<FastifyReply> {
   const { interaction, reply } = visit;
   if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
-    // Someone else was signed in here: their provider session must not be carried on.
+    // Another account was signed in here: its provider session must end.
     delete interaction.session;
     await interaction.persist();
     for (const name of context.area.foreignCookies)
@@ -158,7 +159,7 @@ async function finishSignIn(context: Context, visit: Visit, accountId: string): 
   return finish(context, visit, { login: { accountId, remember: true } });
 }
 
-/** From here on the request is stored, with who has signed in or what was answered. */
+/** Stores the interaction with its result, and returns to oidc-provider. */
 async function finish(
   { area }: Context,
   { interaction, reply }: Visit,
@@ -170,7 +171,7 @@ async function finish(
   return reply.redirect(interaction.returnTo, 303);
 }
 
-/** The id of the consent with everything in it that was asked for. Null when the account or the app was deleted a moment ago. */
+/** Saves the consent to all requested scopes and returns its id. Null when the account or the app has just been deleted. */
 async function saveConsent(
   provider: Provider,
   interaction: Interaction,

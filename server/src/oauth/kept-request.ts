@@ -1,5 +1,5 @@
-// Keeps an app's authorization request in a cookie, so that a person who comes back to a page that is over (Back, an hour's pause,
-// a second tab) goes on where they were. What is kept is checked again like any other request.
+// Keeps an app's authorization request in a cookie, so that a person who returns to an expired page (Back, an hour's pause, a second tab) can
+// continue. The request is validated again like any other.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Area } from '../accounts/area.ts';
@@ -9,8 +9,8 @@ import { oauthPaths } from './provider.ts';
 const paramsSchema = z.record(z.string(), z.string());
 
 /**
- * Base64url of JSON. A browser keeps a cookie of 4,096 bytes: what `request-bounds.ts` lets in fits, in any script; percent signs, which a
- * cookie writes as three characters each, would not.
+ * Base64url of JSON. A cookie holds 4,096 bytes, and every request within `request-bounds.ts` fits. Percent encoding would triple some of
+ * the characters.
  */
 const encoded = (params: Readonly<Record<string, string>>): string =>
   Buffer.from(JSON.stringify(params)).toString('base64url');
@@ -24,7 +24,7 @@ function decoded(kept: string): URLSearchParams | null {
   }
 }
 
-/** `params`: the parameters of the request; those that are no text are left out. */
+/** Parameters that are not strings are left out. */
 export function keepRequest(
   area: Area,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export function forgetRequest(area: Area, reply: FastifyReply): void {
   reply.clearCookie(pathCookieName(area, REQUEST_COOKIE), where);
 }
 
-/** Only once: the page that follows keeps the request again, and a browser that drops cookies must not go round in circles. */
+/** Forgets the request first: the next page keeps it again, and a browser that drops cookies must not loop. */
 export function startAgain(area: Area, reply: FastifyReply, kept: URLSearchParams): FastifyReply {
   forgetRequest(area, reply);
   return reply.redirect(`${area.path}${oauthPaths.authorization}?${kept}`, 303);

@@ -1,4 +1,4 @@
-// Puts oidc-provider's raw handler under the account area, route by route, so that Fastify's hooks and 404s still apply.
+// Mounts oidc-provider's handler below the account area, route by route, so that Fastify's hooks and 404s still apply.
 import type { ServerResponse } from 'node:http';
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ interface MountOptions {
   readonly issuer: URL;
   /** Path of the issuer without a trailing slash. */
   readonly areaPath: string;
-  /** Milliseconds in which the provider must have begun to answer, and who answers when it has not. */
+  /** Milliseconds until `answerLate` answers in place of the provider. */
   readonly answerMs: number;
   answerLate(request: FastifyRequest, response: ServerResponse): void;
 }
@@ -37,12 +37,12 @@ function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: Mou
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { raw } = request;
     reply.hijack();
-    // Hijacking drops what the hooks have set (CORS, rate limits, security headers).
+    // A hijacked reply loses the headers that hooks have set (CORS, rate limits, security).
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     Object.assign(raw, { url: urlInsideProvider(raw.url ?? '/', issuer, areaPath), baseUrl: areaPath });
-    // Pinned, so that a spoofed header cannot change an address that the provider gives out, nor where a request seems to come from.
+    // Overwritten, so that a spoofed header changes neither the URLs that the provider makes nor the client's address.
     raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = issuer.host;
     raw.headers['x-forwarded-for'] = clientAddress(request);
@@ -55,8 +55,8 @@ function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: Mou
 }
 
 /**
- * A request without a scope asks for openid. The library issues a refresh token only where consent was asked for in the same request, and
- * the published request has no `prompt`: so it is added, and who asks for offline access is shown the consent page.
+ * Adds two defaults: scope=openid, and prompt=consent for offline_access. The library issues a refresh token only for a request with
+ * prompt=consent, and the published interface does not require that parameter.
  */
 function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): string {
   const url = new URL(rawUrl, issuer.origin);
@@ -67,7 +67,7 @@ function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): strin
 function completeRequest(asked: URLSearchParams): void {
   if ((asked.get('scope') ?? '') === '') asked.set('scope', 'openid');
   const scopes = (asked.get('scope') ?? '').split(' ');
-  // The library would name the nonce as the mistake, not the scopes.
+  // Otherwise the library would report the nonce as the error, not the scopes.
   if (!OAUTH_SCOPES.some((scope) => scopes.includes(scope))) asked.delete('nonce');
   const prompts = (asked.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
   const isMissing = !prompts.includes('none') && !prompts.includes('consent');

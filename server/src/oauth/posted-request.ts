@@ -1,5 +1,5 @@
-// POST to the authorization endpoint (OpenID Connect Core, section 3.1.2.1): the same request as by GET, and answered there. A form of another
-// site comes without our cookies; the redirect that answers it brings them along, so that who is signed in stays so.
+// POST to the authorization endpoint (OpenID Connect Core, section 3.1.2.1), redirected to the same request as GET. Another site's form comes
+// without our cookies (SameSite), but the GET after the redirect has them, so the user stays signed in.
 import { stringify } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Area, sendPage, textsOf } from '../accounts/area.ts';
@@ -7,10 +7,10 @@ import { messageBody } from '../accounts/pages/message-page.ts';
 import { oauthPaths } from './provider.ts';
 import { LONGEST_REQUEST } from './request-bounds.ts';
 
-/** In an address a byte takes three characters at most. */
+/** Percent encoding takes three characters per byte at most. */
 const LONGEST_QUERY = 3 * LONGEST_REQUEST;
 
-/** Needs a parser of forms, which keeps parameters that are given twice: they are refused there. */
+/** Needs @fastify/formbody. Repeated parameters are passed on, and refused by the GET. */
 export function takePostedRequests(app: FastifyInstance, area: Area): void {
   const address = `${area.path}${oauthPaths.authorization}`;
   app.post<{ Body: Record<string, string | string[]> | undefined }>(address, (request, reply) => {
@@ -21,7 +21,7 @@ export function takePostedRequests(app: FastifyInstance, area: Area): void {
   });
 }
 
-/** Here, since the address would be one that no server takes. */
+/** Refused here, because the URL would be too long to be accepted. */
 function refuseTooLong(area: Area, reply: FastifyReply): FastifyReply {
   const { longTitle: title, long: text } = textsOf(area, reply.request).app;
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });

@@ -1,4 +1,4 @@
-// What a user sees when an app's authorization request is wrong in a way that must not be sent back to the app.
+// The page for an authorization request whose error must not be redirected to the app.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { type Area, drawPage, shownStatus, textsOf } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
@@ -13,7 +13,7 @@ const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({
 export function renderProviderError(area: Area): (ctx: KoaContextWithOIDC, out: ErrorOut) => void {
   return (ctx, out) => {
     const { headers: asked } = ctx.req;
-    // An app that checks its settings before it sends a person here.
+    // For an app that checks its settings before it opens a browser.
     if (ctx.accepts('html', 'json') === 'json') {
       ctx.body = { error: out.error, error_description: out.error_description };
       return;

@@ -1,4 +1,4 @@
-// Configures oidc-provider to the published interface: code flow with PKCE S256, rotation, opaque tokens, and nothing else.
+// Configures oidc-provider for the published interface: code flow with PKCE S256, rotating refresh tokens, opaque access tokens.
 import { ACCESS_TOKEN_SECONDS, OAUTH_SCOPES, REFRESH_TOKEN_SECONDS } from '@kiroku/contract/oauth';
 import type { JWK } from 'jose';
 import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -14,7 +14,7 @@ import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interac
 import { noteUse } from './connection-use.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { requestBounds } from './request-bounds.ts';
-import { formRefreshTokens } from './stored/refresh-adapter.ts';
+import { setTokenFormat } from './stored/refresh-adapter.ts';
 import type { FamilyContext } from './stored/refresh-family.ts';
 
 interface ProviderContext extends Area {
@@ -23,7 +23,7 @@ interface ProviderContext extends Area {
   readonly cookieKeys: readonly string[];
   /** The first signs, all are published. */
   readonly signingKeys: readonly JWK[];
-  /** Milliseconds in which a refresh may be repeated, as long as its answer has not been used. */
+  /** Milliseconds in which a refresh may be repeated, until its successor is used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
 }
@@ -31,7 +31,7 @@ interface ProviderContext extends Area {
 export const OIDC_SESSION_COOKIE = 'kiroku_oidc';
 const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
 
-/** Paths below `authUrl`. The resume path follows from the first. */
+/** Paths below `authUrl`. The resume path is below `authorization`. */
 export const oauthPaths = {
   authorization: '/oauth2/authorize',
   token: '/oauth2/token',
@@ -44,14 +44,14 @@ export function createProvider(context: ProviderContext): Provider {
   const { db, now, refreshLeewayMs: leewayMs } = context;
   const stored = { db, now, leewayMs };
   const provider = new Provider(context.authUrl, configurationOf(context, stored));
-  // The mount pins proto and host to authUrl in the forwarded headers, whatever a client sends.
+  // Safe, because mount.ts overwrites the forwarded headers with the values of authUrl.
   provider.proxy = true;
-  // Stored is the hash of the secret, so the hash of what was sent is compared. The prototype method is not documented:
-  // oauth-flow.test.ts fails should it go away.
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
   provider.use(noteUse(provider, { ...context, path: oauthPaths.token }));
-  formRefreshTokens(provider, stored);
+  setTokenFormat(provider, stored);
+  // The database has only the hash of a secret, so hashes are compared. The library does not document this method:
+  // oauth-flow.test.ts fails if it goes away.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };
@@ -64,7 +64,7 @@ const UNAVAILABLE = {
 };
 const isUnavailable = (error: Error): boolean => isAway(error) || isTimeout(error);
 
-/** The library answers 500 for every error that is not its own. This event comes before its answer is sent. */
+/** The library answers 500 for every foreign error. This event is emitted before its answer is sent, and changes it to 503. */
 function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
   // Pages are drawn by `renderError`.
   if (!isUnavailable(error) || ctx.accepts('json', 'html') === 'html') return;
@@ -90,16 +90,16 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
   const { apps, accounts } = context;
   return {
     adapter: createAdapterFactory({ ...stored, apps }),
-    // The type wants each key type by itself; a JWK of jose is one of them.
+    // The library's type is a union by key type; jose's JWK is not.
     jwks: { keys: [...context.signingKeys] } as NonNullable<Configuration['jwks']>,
     routes: oauthPaths,
     scopes: [...OAUTH_SCOPES],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
     findAccount: (_ctx, id) => findAccount(accounts, id),
     responseTypes: ['code'],
-    // The interface asks for redirect_uri in both steps, also of an app that has one address only.
+    // The interface requires redirect_uri in both steps, even for an app with a single one.
     allowOmittingSingleRegisteredRedirectUri: false,
-    // The library takes Basic from every app with a secret: so discovery says it.
+    // The library accepts Basic from every app with a secret, so discovery must list it.
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: requestBounds,
@@ -107,9 +107,9 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
     discovery: { account_management_uri: `${context.authUrl}/account` },
     pkce: { required: () => true },
     rotateRefreshToken: true,
-    // A token lives as long as it says, not as long as the browser that approved it stays signed in.
+    // Tokens do not expire with the browser's session.
     expiresWithSession: () => false,
-    // Revoking either token ends the whole connection, so that it does not linger among the connected apps.
+    // Revoking either token revokes the grant, so that the app also leaves the list of connected apps.
     revokeGrantPolicy: () => true,
     cookies: cookiesOf(context),
     ttl: lifetimes(),
@@ -142,7 +142,7 @@ function cookiesOf({ cookieKeys, ...area }: ProviderContext): NonNullable<Config
   };
 }
 
-/** Seconds. A grant outlives its refresh tokens: the default of 14 days would end every connection then, rotation or not. */
+/** Seconds. A grant must outlive its refresh tokens: the default of 14 days would end every connection, despite rotation. */
 function lifetimes(): NonNullable<Configuration['ttl']> {
   return {
     AccessToken: ACCESS_TOKEN_SECONDS,
@@ -155,7 +155,7 @@ function lifetimes(): NonNullable<Configuration['ttl']> {
   };
 }
 
-/** Several features are on by default; discovery would advertise what the mount does not serve. */
+/** Turns off default features that mount.ts does not serve: discovery would advertise them. */
 function features(): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },

@@ -1,4 +1,4 @@
-// What an app's authorization request may hold: all of it must fit into one cookie, and it must ask for something that there is.
+// Limits of an authorization request: it must fit into one cookie (kept-request.ts), and ask for at least one known scope.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
@@ -19,14 +19,14 @@ function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
     throw new errors.InvalidRequest(`the parameters are longer than ${LONGEST_REQUEST} bytes together`);
 }
 
-/** Unknown scopes beside known ones are passed over (OpenID Connect Core, section 3.1.2.1). */
+/** Unknown scopes are ignored when there is a known one (OpenID Connect Core, section 3.1.2.1). */
 function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
   const asked = (value ?? '').split(' ');
   if (!OAUTH_SCOPES.some((scope) => asked.includes(scope)))
     throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
 }
 
-/** For the provider's `extraParams`: it calls each with the parameter of that name, also where the request has none. */
+/** For `extraParams`: oidc-provider calls each function with the parameter of that name, or undefined. */
 export const requestBounds = {
   state: refuseLonger('state'),
   nonce: refuseLonger('nonce'),

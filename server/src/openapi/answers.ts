@@ -1,4 +1,4 @@
-// What operations answer besides success: each refusal in the envelope, with its headers and an example.
+// The responses of the OpenAPI document: success, and each refusal in the envelope, with headers and an example.
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@kiroku/contract/errors';
 import { FAILURE, type JsonSchema, schemaRef } from './json-schemas.ts';
 

@@ -1,4 +1,4 @@
-// The document as a page to read: no script, nothing from elsewhere, in the look of the account area.
+// Renders the OpenAPI document as an HTML page in the style of the account area. No script, no external resources.
 import { type Html, html } from '../accounts/html.ts';
 import { type Answer, refusals } from './answers.ts';
 import type { OpenApiDocument, Operation, Parameter, RequestBody } from './document.ts';

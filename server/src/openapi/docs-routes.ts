@@ -1,4 +1,4 @@
-// Serves the document and its page under the API's root. Neither needs a token, and the page fetches from nowhere else.
+// Serves the OpenAPI document and its page below the API's root, without a token.
 import { readFile } from 'node:fs/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { markupOf } from '../accounts/html.ts';

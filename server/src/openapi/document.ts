@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the contract: what the server registers and what is described cannot drift apart.
+// Generates the OpenAPI 3.1 document from the contract, so that it always matches the registered routes.
 import type { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import {

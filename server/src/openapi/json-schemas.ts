@@ -30,7 +30,7 @@ export const bodyIds = {
   rate: 'RatingBody',
 } as const satisfies Partial<Record<RouteName, string>>;
 
-/** What a schema cannot say for itself: rules in code, and sets that stay open. */
+/** Descriptions of rules that JSON Schema cannot express: refinements in code, and open enumerations. */
 const remarks = new Map<z.core.$ZodType, string>([
   [userScoreSchema(), '0 to 10, with one decimal at most.'],
   [
@@ -85,19 +85,19 @@ interface Converted {
 function remark({ zodSchema, jsonSchema }: Converted): void {
   const description = remarks.get(zodSchema);
   if (description !== undefined) jsonSchema.description = description;
-  // What every safe integer keeps to says nothing to a reader.
+  // zod adds these bounds to every integer. They tell a reader nothing.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** Fields may be added within version 1, so a closed answer would be a wrong promise; and a default is the reader's matter. */
+/** Fields may be added within version 1, so answers must not be closed. Defaults are applied by our reader, not sent by the service. */
 function remarkAnswer(converted: Converted): void {
   remark(converted);
   delete converted.jsonSchema.additionalProperties;
   delete converted.jsonSchema.default;
 }
 
-/** The dialect is named once for the document, and a component's address is its place. */
+/** Removes what the document already says: the JSON Schema dialect, and the id of a component. */
 function tidy({ $schema: _dialect, $id: _address, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

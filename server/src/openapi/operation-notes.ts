@@ -1,4 +1,4 @@
-// What the schemas of an operation cannot say: its purpose in words, the refusals that it can meet, and an example.
+// Descriptions, possible refusals and examples of each operation, which the schemas do not contain.
 import type { ErrorCode } from '@kiroku/contract/errors';
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@kiroku/contract/routes';
 import { exampleDetails, exampleEntry, exampleManga, exampleMedia } from './example-titles.ts';

@@ -1,4 +1,4 @@
-// One rating per account and anime; the title carries sum and count, so that an average never needs a scan.
+// Stores one rating per account and anime, and keeps the sum and count of each title up to date, so that averages need no scan.
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
 import { adultContentBlocked, type Catalog } from '../catalog/catalog-store.ts';
@@ -6,7 +6,7 @@ import { averageScore } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, rating, title } from '../db/schema.ts';
 import { writeInTime } from '../db/write-in-time.ts';
-import { createInTurn } from '../in-turn.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import { scoreOf, tenthsOf } from '../library/entry-wire.ts';
 import type { ListCaller } from '../library/library-store.ts';
 import { accountGone, type Outcome, refuse } from '../refusal.ts';
@@ -23,8 +23,8 @@ interface Context {
 }
 
 export function createRatings({ db, catalog, now }: Context): Ratings {
-  // Ratings of one title wait for its row. Within a process they wait here, instead of each on a connection.
-  const inTurn = createInTurn();
+  // Ratings of one title queue here, so that they do not each occupy a connection while they wait for the title's row lock.
+  const enqueue = createKeyedQueue();
   return {
     async rate({ accountId, blocked, writeBy }, { mediaId: wanted, score }) {
       const rated = await catalog.findById(wanted);
@@ -32,7 +32,7 @@ export function createRatings({ db, catalog, now }: Context): Ratings {
       if (rated.explicit && blocked) return adultContentBlocked();
       if (rated.type !== 'anime') return refuse('invalid', 'Only anime can be rated.');
       const row = { accountId, mediaId: rated.id, scoreTenths: tenthsOf(score), ratedAt: now() };
-      return inTurn(row.mediaId, () =>
+      return enqueue(row.mediaId, () =>
         writeInTime(db, writeBy, async (tx) => {
           if (!(await lockAccount(tx, accountId))) return accountGone();
           const { ratingTenths, ratingCount } = await count(tx, row, await save(tx, row));
@@ -47,7 +47,7 @@ export function createRatings({ db, catalog, now }: Context): Ratings {
 
 type Row = typeof rating.$inferInsert;
 
-/** Its deletion takes its ratings out of the sums: a rating is there before that, or is not written. */
+/** Deleting an account subtracts its ratings from the sums. The lock keeps a rating from being added after that. False when the account is gone. */
 async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: account.id })
@@ -57,7 +57,7 @@ async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** What the rating adds to the sums of its title. */
+/** Writes the rating and returns what it adds to the sums of its title. */
 async function save(tx: Tx, row: Row): Promise<{ tenths: number; ratings: number }> {
   const added = await tx.insert(rating).values(row).onConflictDoNothing().returning();
   if (added.length > 0) return { tenths: row.scoreTenths, ratings: 1 };

@@ -29,9 +29,9 @@ async function start(
   const limit = create({ app, guard });
   const turns: string[] = [];
   app.post('/fail', async (request) => limit.countFailure(request));
-  app.post('/ask', async (request) => ({ seconds: await limit.isExhausted(request) }));
+  app.post('/ask', async (request) => ({ seconds: await limit.secondsToWait(request) }));
   app.post('/turn', (request) =>
-    limit.inTurn(request, async () => {
+    limit.oneAtATime(request, async () => {
       turns.push('begins');
       await new Promise((resolve) => setImmediate(resolve));
       turns.push('ends');

@@ -36,7 +36,7 @@ const change = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(SECURITY), '/password', fields);
 
 describe('changing the password', () => {
-  it('ends all other sessions, and the old one is of no use any more', async () => {
+  it('ends all other sessions and invalidates the old password', async () => {
     const other = createBrowser(test.app);
     await signIn(other);
     expect((await browser.open(SECURITY)).html.match(/Signed in on/g)).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect((await signIn(createBrowser(test.app))).html).toContain('Hello, viewer');
   });
 
-  it('is no place to guess', async () => {
+  it('limits wrong passwords', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       await change({ password: 'a wrong guess', newPassword: NEW_PASSWORD });
     expect((await change({ password: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
@@ -76,7 +76,7 @@ it('signing out everywhere ends every session, and leaves apps connected', async
   expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(200);
 });
 
-describe('the account and what is kept of it', () => {
+describe('data of the account', () => {
   const fill = async () => {
     const people = await connectPeople(test);
     await people.viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 2 });
@@ -85,7 +85,7 @@ describe('the account and what is kept of it', () => {
     return people;
   };
 
-  it('can be taken along in the shapes of the interface, without what may not be seen', async () => {
+  it('is exported in the formats of the interface, without titles that are hidden from the account', async () => {
     const people = await fill();
     const explicit = testTitles.find((one) => one.explicit);
     await people.viewer('POST', '/library/entry', { type: explicit?.type, mediaId: explicit?.id });
@@ -111,7 +111,7 @@ describe('the account and what is kept of it', () => {
     expect((await createBrowser(test.app).open(`${SECURITY}/export`)).html).toContain('<h1>Sign in</h1>');
   });
 
-  it('is deleted with everything of it, and ratings count as never given', async () => {
+  it('is deleted completely, and its ratings leave the averages', async () => {
     const people = await fill();
     // A request that waits for consent knows whose it is.
     const { app: own, secret } = await test.registerApp();
@@ -137,7 +137,7 @@ describe('the account and what is kept of it', () => {
 });
 
 describe('an app', () => {
-  it('can be given another name and other redirect addresses, of which only the new ones lead back', async () => {
+  it('can be renamed and given new redirect addresses, which replace the old ones', async () => {
     const { app: own, secret } = await test.registerApp();
     const address = `/auth/account/apps/${own.clientId}/edit`;
     const wrong = await browser.submit(await browser.open(address), '/edit', {
@@ -169,12 +169,12 @@ describe('an app', () => {
 describe('a connection', () => {
   const shown = async () => (await browser.open('/auth/account/connections')).html;
 
-  it('says when and from where it was last used', async () => {
+  it('shows when and from which network it was last used', async () => {
     await connectPeople(test);
     expect(await shown()).toMatch(/, last used on <time[^>]*>[^<]*<\/time> from this machine</);
   });
 
-  it('keeps the network alone, of the last use, and nothing that a header says', async () => {
+  it('stores only the network of the last use, and ignores forwarded headers', async () => {
     const { app: own, secret = '' } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     let token = (await connect(test, client)).refreshToken;

@@ -14,10 +14,10 @@ async function start() {
   const waits: number[] = [];
   const limit = createSignInLimit(app, MAX, { guard, isSecure: false }, async (ms) => waits.push(ms));
   app.post('/fail', async (request) => limit.countFailure(request));
-  app.post('/try', async (request) => limit.slowly(request, async () => ({})));
+  app.post('/try', async (request) => limit.throttle(request, async () => ({})));
   const guesses = { under: 0, most: 0, from: [] as string[] };
   app.post('/guess', async (request) =>
-    limit.slowly(request, async () => {
+    limit.throttle(request, async () => {
       guesses.from.push(request.ip);
       guesses.under += 1;
       guesses.most = Math.max(guesses.most, guesses.under);
@@ -78,13 +78,13 @@ it('an attempt waits once its name has failed as often as one address may', asyn
   expect(await waited('viewer')).toBe(DELAY);
 });
 
-it('an attempt waits no longer after many failures than after a few', async () => {
+it('the delay does not grow with further failures', async () => {
   const { fail, waited } = await start();
   await fail(MAX + 200, 'viewer');
   expect(await waited('viewer')).toBe(DELAY);
 });
 
-it('a name counts however it is written, and no other name with it', async () => {
+it('different spellings of a name count together, and other names separately', async () => {
   const { fail, waited } = await start();
   await fail(MAX + 1, 'Viewer');
   expect([await waited('VIEWER'), await waited('filtered'), await waited(['viewer'])]).toEqual([
@@ -94,13 +94,13 @@ it('a name counts however it is written, and no other name with it', async () =>
   ]);
 });
 
-it('a name that is too long counts by its first 64 characters', async () => {
+it('a long name counts by its first 64 characters', async () => {
   const { fail, waited } = await start();
   await fail(MAX + 1, `${'a'.repeat(64)}b`);
   expect([await waited(`${'a'.repeat(64)}c`), await waited('a'.repeat(63))]).toEqual([DELAY, null]);
 });
 
-it('an attempt waits no longer once fifteen minutes have passed since the first failure', async () => {
+it('the delay ends fifteen minutes after the first failure', async () => {
   const { clock, fail, waited } = await start();
   await fail(MAX + 1, 'viewer');
   clock.now += WINDOW - 1;
@@ -109,7 +109,7 @@ it('an attempt waits no longer once fifteen minutes have passed since the first 
   expect(await waited('viewer')).toBe(null);
 });
 
-it('a device in which the account has signed in before waits for nothing and makes nothing wait', async () => {
+it('a known device neither waits nor delays others', async () => {
   const { deviceOf, fail, waited } = await start();
   await fail(MAX + 1, 'viewer', deviceOf('viewer'));
   expect(await waited('viewer')).toBe(null);
@@ -119,14 +119,14 @@ it('a device in which the account has signed in before waits for nothing and mak
   expect(await waited('viewer', deviceOf('filtered'))).toBe(DELAY);
 });
 
-it('guesses at one name from many addresses at once run one after the other, and few are tried', async () => {
+it('concurrent guesses at one name from many addresses run one at a time, and most are refused', async () => {
   const { guessTogether } = await start();
   const { most, tried } = await guessTogether(200, 'viewer');
   expect(most).toBe(1);
   expect(tried).toBeLessThanOrEqual(25);
 });
 
-it('guesses at a name that has failed before wait, each for itself, and most are turned away', async () => {
+it('each guess at a name with many failures is delayed, and most are refused', async () => {
   const { fail, guessTogether } = await start();
   await fail(MAX, 'viewer');
   const { most, tried, waits } = await guessTogether(200, 'viewer');
@@ -135,7 +135,7 @@ it('guesses at a name that has failed before wait, each for itself, and most are
   expect(waits).toEqual(Array.from({ length: tried }, () => DELAY));
 });
 
-it('an address without failures goes before those that have failed at the name', async () => {
+it('an address without failures overtakes addresses with failures', async () => {
   const { orderOf } = await start();
   const [first, guesser, owner] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   await orderOf([guesser]);

@@ -5,7 +5,7 @@ import { askRemoval } from '@kiroku/contract/removal';
 import { expect } from 'vitest';
 import { addNotes } from './findings.ts';
 import { type Answer, type Request, read, type Service } from './service.ts';
-import type { Who } from './target.ts';
+import type { TestUser } from './target.ts';
 
 type MediaType = 'anime' | 'manga';
 
@@ -15,7 +15,7 @@ export const remove = (body: unknown): Request => ({ method: 'DELETE', body });
 /** Adds or changes; fails the rule where that is refused. Another service need not answer with the entry: then the list has it. */
 export async function save(
   service: Service,
-  who: Who,
+  who: TestUser,
   body: { readonly type: string; readonly mediaId: string; readonly [field: string]: unknown },
 ) {
   const answer = await service.call(who, '/library/entry', post(body));
@@ -26,7 +26,12 @@ export async function save(
 }
 
 /** Takes the title off the list, whether it is on it or not. */
-export async function forget(service: Service, who: Who, type: MediaType, mediaId: string): Promise<void> {
+export async function forget(
+  service: Service,
+  who: TestUser,
+  type: MediaType,
+  mediaId: string,
+): Promise<void> {
   const { status, text } = await removeAsClient(service, who, { type, mediaId });
   if (status !== 200 && status !== 204 && status !== 404) throw new Error(`${status}: ${text}`);
 }
@@ -39,7 +44,7 @@ export async function forgetSamples(service: Service): Promise<void> {
 }
 
 /** Removes an entry as the extension does, which learns where the service takes its key. */
-export async function removeAsClient(service: Service, who: Who, key: EntryKey): Promise<Answer> {
+export async function removeAsClient(service: Service, who: TestUser, key: EntryKey): Promise<Answer> {
   const ask = ({ query, body }: { readonly query?: EntryKey; readonly body?: EntryKey }) =>
     service.call(
       who,
@@ -57,7 +62,7 @@ export async function removeAsClient(service: Service, who: Who, key: EntryKey):
 }
 
 /** The whole list, newest change first. */
-export async function listOf(service: Service, who: Who, type: string) {
+export async function listOf(service: Service, who: TestUser, type: string) {
   const entries = [];
   let cursor: string | null = null;
   do {
@@ -69,7 +74,7 @@ export async function listOf(service: Service, who: Who, type: string) {
   return entries;
 }
 
-export async function isListed(service: Service, who: Who, type: MediaType, mediaId: string) {
+export async function isListed(service: Service, who: TestUser, type: MediaType, mediaId: string) {
   return (await listOf(service, who, type)).some((entry) => entry.mediaId === mediaId);
 }
 

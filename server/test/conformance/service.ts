@@ -8,7 +8,7 @@ import { ids } from '../harness/titles.ts';
 import { type View, viewAsClient } from './client-view.ts';
 import { type Asking, connect, type TokenBody } from './connect.ts';
 import { addNotes } from './findings.ts';
-import { type Foreign, readForeign, type Who } from './target.ts';
+import { type Foreign, readForeign, type TestUser } from './target.ts';
 
 interface Sample {
   readonly mediaId: string;
@@ -44,13 +44,13 @@ export interface Request {
 export interface Service {
   readonly baseUrl: string;
   readonly asking: Asking;
-  readonly logins: Readonly<Record<Who, Login>>;
+  readonly logins: Readonly<Record<TestUser, Login>>;
   readonly samples: Samples;
   /** The server itself, when it runs here. */
   readonly inside: TestServer | null;
   /** Tokens of one connection per person, made once. */
-  tokens(who: Who): Promise<TokenBody>;
-  call(who: Who, path: string, request?: Request): Promise<Answer>;
+  tokens(who: TestUser): Promise<TokenBody>;
+  call(who: TestUser, path: string, request?: Request): Promise<Answer>;
   callWith(authorization: string | null, path: string, request?: Request): Promise<Answer>;
 }
 
@@ -122,8 +122,8 @@ type Place<S> = Pick<Service, 'baseUrl' | 'asking' | 'logins' | 'inside'> & { re
 
 function serviceOf<S extends Samples | null>(place: Place<S>) {
   const { baseUrl, asking, logins } = place;
-  const known = new Map<Who, Promise<TokenBody>>();
-  const tokens = (who: Who): Promise<TokenBody> => {
+  const known = new Map<TestUser, Promise<TokenBody>>();
+  const tokens = (who: TestUser): Promise<TokenBody> => {
     const made = known.get(who) ?? connect(asking, logins[who]);
     known.set(who, made);
     return made;
@@ -134,7 +134,7 @@ function serviceOf<S extends Samples | null>(place: Place<S>) {
     ...place,
     tokens,
     callWith,
-    call: async (who: Who, path: string, request?: Request) =>
+    call: async (who: TestUser, path: string, request?: Request) =>
       callWith(`Bearer ${(await tokens(who)).access_token}`, path, request),
   };
 }

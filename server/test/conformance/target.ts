@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Login } from '../harness/consent.ts';
 
-export type Who = 'adult' | 'minor';
+export type TestUser = 'adult' | 'minor';
 
 /** A service that runs somewhere, with two accounts and an app made for this purpose: their lists are written to. */
 export interface Foreign {
@@ -12,7 +12,7 @@ export interface Foreign {
   /** Null for a public app. */
   readonly secret: string | null;
   readonly redirect: string;
-  readonly logins: Readonly<Record<Who, Login>>;
+  readonly logins: Readonly<Record<TestUser, Login>>;
   /** A word that finds titles of both types. */
   readonly query: string;
   /** Whether its account area has the pages of this project. */

@@ -108,8 +108,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   // A database of the test's own may have keys already, or other ones for a reason.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
-  const beside = createDemo({ db, config, now: clock.now });
-  const build = () => buildApp({ ...database, config, now: beside.now, redis, logSink, passwords, beside });
+  const demo = createDemo({ db, config, now: clock.now });
+  const build = () => buildApp({ ...database, config, now: demo.now, redis, logSink, passwords, demo });
   const app = await build();
   if (options.databaseUrl === undefined) [firstKey] = await db.select().from(signingKey);
   let isDatabaseOpen = true;

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { openDoor } from '../../src/http/listen.ts';
+import { listenAlsoOn } from '../../src/http/listen.ts';
 import { connectTokens } from '../harness/api.ts';
 import { whileHeld } from '../harness/held-database.ts';
 import { sendRaw } from '../harness/raw-http.ts';
@@ -76,14 +76,14 @@ describe.skipIf(process.platform !== 'linux')('a second address of the same name
   it('gets the envelope for what is no HTTP, too', async () => {
     const { app } = await startTestServer();
     const port = await listen(app);
-    await openDoor(app, { host, port });
+    await listenAlsoOn(app, { host, port });
     const { status, body } = await sendRaw(port, ['hello\r\n\r\n'], host);
     expect([status, JSON.parse(body).code]).toEqual([400, 'invalid']);
   });
 
   it('is drained as well', async () => {
     const draining = await startDraining(60_000);
-    await openDoor(draining.test.app, { host, port: draining.port });
+    await listenAlsoOn(draining.test.app, { host, port: draining.port });
     const { answer, closed } = await whileHeld(draining.test, () => askAndClose({ ...draining, host }));
     expect(await answer).toBe(200);
     await closed;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changedEntry,
   type EntryChange,
-  mistakeIn,
+  refuseChange,
   type StoredEntry,
 } from '../../src/library/entry-rules.ts';
 import { scoreOf } from '../../src/library/entry-wire.ts';
@@ -118,13 +118,13 @@ describe('changedEntry', () => {
   });
 });
 
-describe('mistakeIn', () => {
+describe('refuseChange', () => {
   it.each([
     [{ progress: 13 }, 12, 'invalid'],
     [{ status: 'reading' }, 12, 'invalid'],
     [{ progress: 12 }, 12, undefined],
     [{ progress: 1300 }, null, undefined],
   ] as const)('the change %o of an anime with %s episodes is %s', (change, total, code) => {
-    expect(mistakeIn({ change, type: 'anime', total })?.code).toBe(code);
+    expect(refuseChange({ change, type: 'anime', total })?.code).toBe(code);
   });
 });

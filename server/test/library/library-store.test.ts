@@ -37,8 +37,8 @@ const changedAt = async () =>
 const count = () => rows.db.$count(libraryEntry);
 const LATE = 'The service did not get to it in time. Nothing was changed: try again.';
 
-describe('an entry', () => {
-  it('is answered as it is kept, with its title', async () => {
+describe('library.upsert', () => {
+  it('returns the stored entry with its title', async () => {
     const answer = await upsert({ progress: 3, userScore: 7.5 });
     expect(answer).toMatchObject({
       ok: true,
@@ -56,7 +56,7 @@ describe('an entry', () => {
     expect(entry.createdAt).toBe(rows.now().toISOString());
   });
 
-  it('is merged with what there is', async () => {
+  it('merges the given fields with the stored entry', async () => {
     await upsert({ progress: 3 });
     await upsert({ userScore: 8 });
     await upsert({ status: 'on_hold' });
@@ -64,7 +64,7 @@ describe('an entry', () => {
     expect(await count()).toBe(1);
   });
 
-  it('takes all changes that come at the same moment', async () => {
+  it('applies all concurrent changes', async () => {
     await Promise.all([
       upsert({ progress: 3 }),
       upsert({ userScore: 8 }),
@@ -74,12 +74,12 @@ describe('an entry', () => {
     expect(await find(ids.running)).toMatchObject({ progress: 1 });
   });
 
-  it('may be named in capitals', async () => {
+  it('accepts an id in upper case', async () => {
     expect(await upsert({ mediaId: ids.lantern.toUpperCase(), progress: 1 })).toMatchObject({ ok: true });
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('is that of the one account, and is not found where there is none', async () => {
+  it('keeps the entries of accounts apart, and finds none where there is none', async () => {
     const other = await newListCaller(rows);
     await upsert({ progress: 3 });
     await upsert({ progress: 5 }, other);
@@ -88,7 +88,7 @@ describe('an entry', () => {
   });
 });
 
-describe('a change is refused', () => {
+describe('library.upsert refuses', () => {
   it.each<[string, Partial<UpsertBody>, string, string]>([
     ['of a title that is not there', { mediaId: ids.unknown }, 'not_found', 'No anime has this id.'],
     ['of a manga that is taken for an anime', { mediaId: ids.manga }, 'not_found', 'No anime has this id.'],
@@ -101,25 +101,25 @@ describe('a change is refused', () => {
     expect(await count()).toBe(0);
   });
 
-  it('not of an explicit title to who may see it', async () => {
+  it('nothing about an explicit title for an adult without the filter', async () => {
     expect(await upsert({ mediaId: ids.explicit }, { ...viewer, blocked: false })).toMatchObject({
       ok: true,
     });
   });
 
-  it('that would come too late', async () => {
+  it('a change that begins after the deadline', async () => {
     const late = { ...viewer, writeBy: 0 };
     expect(await upsert({}, late)).toEqual({ ok: false, code: 'unavailable', message: LATE });
     expect(await count()).toBe(0);
   });
 
-  it('of an account that was deleted during the call', async () => {
+  it('a change by an account that was deleted during the call', async () => {
     await rows.db.delete(account).where(eq(account.id, viewer.accountId));
     expect(await upsert({ progress: 1 })).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await count()).toBe(0);
   });
 
-  it('that would be committed too late', async () => {
+  it('a change that would be committed after the deadline', async () => {
     const writeBy = Date.now() + 60_000;
     const clock = vi.spyOn(Date, 'now');
     const now = () => {
@@ -135,8 +135,8 @@ describe('a change is refused', () => {
   });
 });
 
-describe('the order of a list', () => {
-  it('has a later instant for every change, even when the clock is not', async () => {
+describe('order of a list', () => {
+  it('gives every change a later instant, even when the clock stands still', async () => {
     rows.at(-5000);
     for (const progress of [1, 2, 3]) {
       await upsert({ progress });
@@ -149,7 +149,7 @@ describe('the order of a list', () => {
     });
   });
 
-  it('is not changed by a repeated request', async () => {
+  it('is unchanged by a repeated request', async () => {
     await upsert({ progress: 1 });
     rows.at(6000);
     await upsert({ progress: 1 });
@@ -157,7 +157,7 @@ describe('the order of a list', () => {
     expect(await rows.db.$count(libraryPlace)).toBe(0);
   });
 
-  it('leaves a note where a changed entry was', async () => {
+  it('records the former place of a changed entry', async () => {
     await upsert({ progress: 1 });
     rows.at(6000);
     await upsert({ progress: 2 });
@@ -167,7 +167,7 @@ describe('the order of a list', () => {
   });
 });
 
-describe('a title that has changed since it was seen', () => {
+describe('a title that changes during the call', () => {
   afterEach(async () => {
     await rows.db.delete(title);
     await saveTitles(rows.db, testTitles);
@@ -177,7 +177,7 @@ describe('a title that has changed since it was seen', () => {
     return saveTitles(rows.db, [{ ...lantern, ...values } as (typeof testTitles)[number]]);
   };
 
-  it('takes what it takes now', async () => {
+  it('accepts what its new version allows', async () => {
     await upsert({ progress: 12 });
     await save({ episodes: 24 });
     expect(await upsert({ progress: 13 })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a title that has changed since it was seen', () => {
     });
   });
 
-  it('refuses what it does not take any more', async () => {
+  it('refuses what its new version does not allow', async () => {
     await upsert({ progress: 1 });
     await save({ episodes: 6 });
     expect(await upsert({ progress: 7 })).toMatchObject({ code: 'invalid' });
@@ -194,7 +194,7 @@ describe('a title that has changed since it was seen', () => {
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('and is gone is not found', async () => {
+  it('is not found once it is deleted', async () => {
     await upsert({ progress: 1 });
     await rows.db.delete(title).where(eq(title.id, ids.lantern));
     expect(await upsert({ progress: 2 })).toMatchObject({
@@ -204,8 +204,8 @@ describe('a title that has changed since it was seen', () => {
   });
 });
 
-describe('an entry that is removed', () => {
-  it('is the one of the one account', async () => {
+describe('library.remove', () => {
+  it('removes the entry of this account only', async () => {
     await upsert();
     await upsert({ mediaId: ids.running });
     const other = await newListCaller(rows);
@@ -215,7 +215,7 @@ describe('an entry that is removed', () => {
     expect(await find(ids.lantern, other)).toMatchObject({ mediaId: ids.lantern });
   });
 
-  it('has to be on the list, under its type', async () => {
+  it('returns not_found unless the title is on the list under this type', async () => {
     await upsert();
     const refusal = { ok: false, code: 'not_found', message: 'This title is not on the list.' };
     expect(await library.remove(viewer, { ...LANTERN, type: 'manga' })).toEqual(refusal);
@@ -223,7 +223,7 @@ describe('an entry that is removed', () => {
     expect(await count()).toBe(1);
   });
 
-  it('stays where the request comes too late', async () => {
+  it('keeps the entry when the request comes after the deadline', async () => {
     await upsert();
     const refusal = { ok: false, code: 'unavailable', message: LATE };
     expect(await library.remove({ ...viewer, writeBy: 0 }, LANTERN)).toEqual(refusal);

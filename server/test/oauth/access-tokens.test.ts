@@ -1,8 +1,9 @@
 // Whose bearer token it is.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../src/db/hash.ts';
 import { account, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { createFindCaller, type FindCaller, hashOfToken } from '../../src/oauth/access-tokens.ts';
+import { createFindCaller, type FindCaller } from '../../src/oauth/access-tokens.ts';
 import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
 import { type Consents, openConsents } from '../harness/consents.ts';
 import type { Consent } from '../harness/people.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 const give = (kind = 'AccessToken', scope: string | undefined = 'openid profile') =>
   createArtifactAdapter(kind, rows.context).upsert(TOKEN, { grantId: consent.grantId, scope }, 60);
-const caller = () => find(hashOfToken(TOKEN));
+const caller = () => find(TOKEN);
 
 describe('a token that is looked up', () => {
   it('tells its account, its app, and what it may be used for', async () => {
@@ -35,8 +36,8 @@ describe('a token that is looked up', () => {
       clientId: consent.clientId,
       scopes: new Set(['openid', 'profile']),
     });
-    expect(await find(hashOfToken('another token'))).toBe(null);
-    expect(await find(TOKEN)).toBe(null);
+    expect(await find('another token')).toBe(null);
+    expect(await find(hashOf(TOKEN))).toBe(null);
   });
 
   it('lasts so many seconds, to the millisecond', async () => {

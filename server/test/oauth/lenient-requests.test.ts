@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 const nowhere = new URL('about:blank');
 
-describe('scopes', () => {
-  it('missing ones mean openid', async () => {
+describe('the scope parameter', () => {
+  it('defaults to openid', async () => {
     expect((await connect(test, client, { scope: '' })).accessToken).not.toBe('');
   });
 
-  it('unknown ones are named as the mistake', async () => {
+  it('is refused when it has only unknown scopes', async () => {
     const { url } = await startAuthorization(client, { scope: 'read:list' });
     const { leftFor } = await createBrowser(test.app).open(url.href);
     expect(leftFor?.searchParams.get('error')).toBe('invalid_scope');
     expect(leftFor?.searchParams.get('error_description')).toContain('openid, profile, offline_access');
   });
 
-  it('unknown ones beside known ones are passed over', async () => {
+  it('ignores unknown scopes beside known ones', async () => {
     expect((await connect(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
   });
 
@@ -56,10 +56,10 @@ describe('scopes', () => {
   });
 });
 
-describe('the authorization endpoint takes the request by POST', () => {
+describe('POST to the authorization endpoint', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
 
-  it('and answers it as by GET', async () => {
+  it('answers like GET', async () => {
     const authorization = await startAuthorization(client);
     const posted = await test.app.inject({
       method: 'POST',
@@ -74,7 +74,7 @@ describe('the authorization endpoint takes the request by POST', () => {
     expect((await exchange(client, authorization, leftFor ?? nowhere)).access_token).not.toBe('');
   });
 
-  it('and refuses what is given twice', async () => {
+  it('refuses repeated parameters', async () => {
     const { url } = await startAuthorization(client);
     const payload = `${url.search.slice(1)}&state=other`;
     const posted = await test.app.inject({ method: 'POST', url: url.pathname, headers: form, payload });
@@ -83,7 +83,7 @@ describe('the authorization endpoint takes the request by POST', () => {
   });
 });
 
-it('a posted request that is too long for an address gets a page, and none is made of it', async () => {
+it('a POST that is too long for a URL gets an error page without a redirect', async () => {
   const { url } = await startAuthorization(client);
   const posted = await createBrowser(test.app).post(url.pathname, {
     ...Object.fromEntries(url.searchParams),
@@ -97,7 +97,7 @@ it('a posted request that is too long for an address gets a page, and none is ma
 });
 
 describe('the token endpoints', () => {
-  it('take the authentication that discovery offers', async () => {
+  it('accept every client authentication that discovery lists', async () => {
     expect(client.server.token_endpoint_auth_methods_supported).toContain('client_secret_basic');
     const { app, secret: own } = await test.registerApp({ name: 'Basic' });
     const basic = {

@@ -28,20 +28,20 @@ const refreshWith = (refreshToken: string, scope: string) => {
   });
 };
 
-describe('asking for more at a refresh', () => {
-  it('than the user has allowed is refused', async () => {
+describe('the scope of a refresh', () => {
+  it('is refused beyond what the user has allowed', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid offline_access profile');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('than there is is refused', async () => {
+  it('is refused when unknown', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid admin');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('than a token asked for less had is possible up to what was allowed, and never beyond', async () => {
+  it('may widen again after a narrower refresh, up to what was allowed', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
     const less = await (await refreshWith(refreshToken, 'openid')).json();
     expect(less.scope).toBe('openid');
@@ -56,7 +56,7 @@ describe('asking for more at a refresh', () => {
   });
 });
 
-describe('a token', () => {
+describe('an access token', () => {
   it.each(['access_token', 'token', 'bearer'])('in the query as %s is not accepted', async (name) => {
     const { accessToken } = await connect(test, client);
     const url = `/v1/search?q=lantern&${name}=${accessToken}`;
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect((await test.app.inject({ url: '/v1/search?q=a', headers })).statusCode).toBe(401);
   });
 
-  it('of one kind does not pass for another', async () => {
+  it('is not interchangeable with a refresh or ID token', async () => {
     const { accessToken, refreshToken } = await connect(test, client);
     expect(await callApi(refreshToken)).toBe(401);
     expect((await refreshed(accessToken)).status).toBe(400);
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(await callApi(idToken)).toBe(401);
   });
 
-  it('never comes by way of the query: credentials in the address of the token endpoint count for nothing', async () => {
+  it('is not issued for credentials in the query of the token endpoint', async () => {
     const { refreshToken } = await connect(test, publicClient);
     const { client_id } = publicClient.client;
     const query = new URLSearchParams({
@@ -104,7 +104,7 @@ async function idTokenOf(): Promise<string> {
   return String(body.id_token);
 }
 
-describe('to the second', () => {
+describe('lifetimes', () => {
   let still: TwoApps;
   beforeAll(async () => {
     still = await startWithTwoApps();

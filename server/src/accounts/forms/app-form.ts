@@ -1,4 +1,4 @@
-// Checks the form for a new app.
+// Validates the form of an app.
 import type { NewApp } from '../app-store.ts';
 import type { AppFormValues } from '../pages/apps-page.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
@@ -16,7 +16,7 @@ const REDIRECTS_MAX = 10;
 
 export function readAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
   const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
-  // Unicode compatibility form, so that names that look the same are equal. It may be longer than the typed text.
+  // NFKC, so that names that look the same are equal. It may be longer than the typed text.
   const name = typed.normalize('NFKC');
   const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
   const kind = fields.kind === 'public' ? 'public' : 'confidential';
@@ -38,7 +38,7 @@ function nameErrorOf(t: Texts['apps'], typed: string, name: string): string | nu
   return name.length > NAME_MAX_LENGTH ? t.nameLong(NAME_MAX_LENGTH) : null;
 }
 
-/** Names every wrong address, one in a line. */
+/** One line per invalid address. */
 function redirectErrorOf(t: Texts['apps'], lines: readonly string[]): string | null {
   if (lines.length === 0) return t.noRedirect;
   if (lines.length > REDIRECTS_MAX) return t.manyRedirects(REDIRECTS_MAX);

@@ -1,23 +1,23 @@
-// Keeps other sites from submitting our forms: a token bound to a cookie by HMAC, and a look at where the browser says it comes from.
+// Protects forms against CSRF: a token bound to a cookie by HMAC, and a check of Origin and Sec-Fetch-Site. Also signs cookies (`seal`).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { areaCookieName, FORM_COOKIE } from '../cookies.ts';
 
 export interface FormGuard {
-  /** The value of a form's hidden field; gives the browser its cookie when it has none. `owner`: the account that the page was shown to. */
+  /** The value of a form's hidden field. Sets the browser's cookie when it has none. `owner`: id of the signed-in account. */
   tokenFor(request: FastifyRequest, reply: FastifyReply, owner?: string): string;
-  /** Whether a submitted form is one that this browser was given, for this account: another one may have signed in since. */
+  /** Whether the form was sent to this browser, for this account. Another account may have signed in since. */
   accepts(request: FastifyRequest, token: unknown, owner?: string): boolean;
-  /** Whether the browser was given any form, and says nothing of another site. */
+  /** Whether the browser has our form cookie and the request is not cross-site. */
   knows(request: FastifyRequest): boolean;
-  /** The text in a form that only this server can make, for a cookie. */
+  /** Signs a text for use in a cookie. The text stays readable. */
   seal(text: string): string;
-  /** The text of what `seal` has made; null for anything else. */
+  /** Returns a sealed text; null when the signature is wrong. */
   unseal(sealed: string): string | null;
 }
 
 interface FormGuardContext {
-  /** The first makes tokens and seals, all are accepted: forms that are open while keys are rotated stay good. */
+  /** The first signs, all verify, so that open forms survive a rotation of keys. */
   readonly keys: readonly Buffer[];
   readonly origin: string;
   readonly cookie: { readonly path: string; readonly secure: boolean };
@@ -29,7 +29,7 @@ export function createFormGuard({ keys, origin, cookie }: FormGuardContext): For
     keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
   const markOf = (text: string) => marksOf(text)[0] ?? '';
   const isMarkOf = (given: string, text: string) => marksOf(text).some((mark) => isSame(given, mark));
-  // With a word before it, so that no sealed text is ever a form's token.
+  // Prefixed, so that a sealed text never has the signature of a form's token.
   const sealed = (encoded: string) => `sealed ${encoded}`;
   const shownTo = (browser: string, owner?: string) =>
     owner === undefined ? browser : `${owner} ${browser}`;
@@ -65,7 +65,7 @@ function isSame(one: string, other: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Browsers send at least one of the two with a form; a client that sends neither is no browser, and carries no user's cookies. */
+/** Browsers send at least one of the two headers with a form. A client that sends neither is not a browser with a user's cookies. */
 function isFromHere(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

@@ -1,25 +1,29 @@
-// Registers a POST route of the account area: the form guard and, where wanted, the signed-in account come before the handler.
+// Registers routes of the account area. The form guard and, on signed-in pages, the session are checked before the handler runs.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../account-store.ts';
 import { type Area, redirectToSignIn, sendPage, signedIn, textsOf } from '../area.ts';
 import { messageBody } from '../pages/message-page.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
+
+export interface SubmittedForm {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly fields: FormFields;
+}
 type Answer = FastifyReply | Promise<FastifyReply>;
 
 type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer;
 
 /**
- * Characters that a field may have. Each rule for a field allows fewer, so that a person reads what the rule says; a longer text is refused
- * before any rule reads it.
+ * Maximum characters of a field. The fields' own rules allow fewer and have better messages; this only stops absurd input before they run.
  */
 const LONGEST_FIELD = 1000;
 const LONGEST_FIELDS: Readonly<Record<string, number>> = { redirectUris: 6000 };
 
 /**
- * `handle` is called with the form's text fields only, and of them those that a database can keep. A form with a field that is too long gets
- * 400, and neither function is called. `refuse` answers a form that this
- * browser was not given, or whose cookie is gone: nothing of it may be done, but what was typed may be shown again.
+ * `handle` gets the form's text fields, without those that contain NUL. `refuse` answers a form whose guard is not valid: it must change
+ * nothing, but may show the typed values again. A form with a field that is too long gets 400, and neither function is called.
  */
 export function postForm(
   app: FastifyInstance,
@@ -36,7 +40,7 @@ export function postForm(
   });
 }
 
-/** A form of a signed-in page. It counts for the account that the page was shown to, and for no other that has signed in since. */
+/** A form of a signed-in page. Accepted only while the account that the page was shown to is still signed in. */
 export function postAccountForm(
   app: FastifyInstance,
   area: Area,
@@ -49,7 +53,7 @@ export function postAccountForm(
     const account = await signedIn(area, request);
     if (account !== null && area.guard.accepts(request, fields.guard, account.id))
       return handle(account, request, reply, fields);
-    // Without an account there is nothing to do, whatever the form says.
+    // Signed out meanwhile: nothing to do but sign in again.
     return account === null && area.guard.knows(request)
       ? redirectToSignIn(area, reply)
       : refuseForm(area, reply, `${area.path}/account`);
@@ -68,7 +72,7 @@ export function getAccountPage(
   });
 }
 
-/** `href`: where the form is. */
+/** `href`: address of the form's page. */
 export function refuseForm(area: Area, reply: FastifyReply, href: string): FastifyReply {
   const { expiredTitle: title, expiredText: text, showAgain: label } = textsOf(area, reply.request).form;
   const body = messageBody({ title, text, link: { href, label } });

@@ -1,4 +1,4 @@
-// Which redirect URIs an app may register: https, or http://localhost with any port and path. Source: interface section 2.
+// Validates the redirect URIs of an app: https, or http://localhost with any port and path. Source: interface section 2.
 import type { Texts } from '../texts/en.ts';
 
 type Mistake = keyof Texts['apps']['redirectMistakes'];
@@ -6,11 +6,11 @@ type RedirectUri = { ok: true; uri: string } | { ok: false; mistake: Mistake };
 
 const MAX_LENGTH = 500;
 /**
- * Browsers take more in a host, a semicolon for one; but a host becomes part of a policy header, and there it would end the directive. What
- * follows the host must be a port, a path or a query: other programs read `http://localhost\@evil.example/` as an address of evil.example.
+ * Stricter than browsers. A host becomes part of the CSP header, where a semicolon would end the directive. After the host must come a port,
+ * a path or a query: other parsers read `http://localhost\@evil.example/` as a URL of evil.example.
  */
 const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)/i;
-/** Parsers of addresses turn the one into a slash and leave out the others. */
+/** URL parsers convert a backslash to a slash and drop control characters. */
 const MENDED = /[\\\p{Cc}]/u;
 
 export function readRedirectUri(text: string): RedirectUri {

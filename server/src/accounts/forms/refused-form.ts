@@ -1,13 +1,25 @@
-// A form that was refused is shown again by a redirect, so that Back leads to a page and not to the browser's question whether to send the
-// form once more. What was typed (no secret) and what is wrong with it travel in a sealed cookie that lives for one page.
+// Shows a refused form again by a redirect (post/redirect/get), so that Back does not offer to resend it. The typed values (no secrets) and the
+// errors travel in a signed cookie that is read once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaCookie, isNavigation } from '../area.ts';
 import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
-import type { Refusal } from '../sign-in.ts';
+import type { Texts } from '../texts/en.ts';
+
+/** How a form's page is sent. `seconds`: how long to wait after too many attempts. */
+export interface FormState {
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly seconds?: number;
+}
+
+export const FRESH_FORM: FormState = { status: 200, errors: {} };
+
+/** A form that came without a valid guard is shown again with this. */
+export const expiredForm = (t: Texts): FormState => ({ status: 403, errors: { form: t.form.expired } });
 
 /** `address`: path and query of the form's page. */
-interface RefusedForm extends Refusal {
+interface RefusedForm extends FormState {
   readonly address: string;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -16,10 +28,10 @@ interface RefusedForm extends Refusal {
 const KEPT = ['name', 'birthDate', 'returnTo'];
 /** Browsers keep cookies of 4,096 bytes. */
 const LONGEST_COOKIE = 3500;
-/** A minute's wait at a limit included. */
+/** Long enough for the wait of one minute that a rate limit may ask for. */
 const LIVES_SECONDS = 180;
 
-/** Null where the form is to be shown at once: for a client that is no browser's window, and for more than a cookie can hold. */
+/** Null when the form must be shown without a redirect: to a client that is not a browser, or when the cookie would be too large. */
 export function redirectToForm(
   area: Area,
   request: FastifyRequest,
@@ -30,7 +42,7 @@ export function redirectToForm(
   return reply.redirect(refused.address, 303);
 }
 
-/** The form's page shows it when it is asked for next. False for more than a cookie can hold. */
+/** Stores the refused form for the next visit of its page. False when the cookie would be too large. */
 export function keepRefused(
   area: Area,
   reply: FastifyReply,
@@ -46,7 +58,7 @@ export function keepRefused(
   return true;
 }
 
-/** What the page that follows shows; null where nothing was refused. Read once. */
+/** Returns and clears the refused form of the page at `address`; null without one. */
 export function takeRefused(
   area: Area,
   request: FastifyRequest,

@@ -1,18 +1,18 @@
-// Where a person goes on after signing up or after a recovery: the request of an app that is under way, else the profile.
+// The `returnTo` parameter: after sign-up or recovery, a person returns to an app's open authorization request, else to the profile.
 
-/** The account area; its path has no slash at the end. */
+/** The account area. `path` has no trailing slash. */
 interface Place {
   readonly path: string;
 }
 
-/** Only a request of an app that is under way: never another site. */
+/** Null unless `returnTo` is the path of an authorization request, so that it never leads to another site. */
 export function safeReturn({ path }: Place, returnTo: string | undefined): string | null {
   const prefix = `${path}/interaction/`;
   if (returnTo === undefined || !returnTo.startsWith(prefix)) return null;
   return /^[\w-]+$/.test(returnTo.slice(prefix.length)) ? returnTo : null;
 }
 
-/** The address of a page of the account area that leads back there. */
+/** Address of a page of the account area with `returnTo`, if that is valid. */
 export function withReturn(place: Place, page: string, returnTo: string | undefined): string {
   const back = safeReturn(place, returnTo);
   const address = `${place.path}${page}`;

@@ -1,4 +1,4 @@
-// Checks what a new user has entered.
+// Validates the sign-up form.
 import * as z from 'zod';
 import type { FieldErrors } from '../pages/form-parts.ts';
 import { passwordErrorOf } from '../security/password-rule.ts';
@@ -11,7 +11,7 @@ type SignUpForm =
   | { ok: false; errors: FieldErrors };
 
 const OLDEST_BIRTH = '1900-01-01';
-/** A younger age is a mistyped year. */
+/** A lower age must be a mistyped year. */
 const YOUNGEST_YEARS = 4;
 
 const nameSchema = ({ signUp: t }: Texts) =>

@@ -42,11 +42,11 @@ ${show === undefined ? input : html`<div class="shown">${input}${showButton(name
 </div>`;
 }
 
-/** Hidden until the script has come that it needs. */
+/** Hidden until its script has loaded. */
 const showButton = (name: string, label: string): Html =>
   html`<button class="secondary small" type="button" data-show="${name}" aria-controls="${name}" aria-pressed="false" hidden>${label}</button>`;
 
-/** Copies the text of the element `id`. Hidden until the script has come that it needs. */
+/** Copies the text of the element `id`. Hidden until its script has loaded. */
 export const copyButton = (t: Texts, id: string): Html =>
   html`<button class="secondary small" type="button" data-copy="${id}" data-copied="${t.form.copied}" aria-live="polite" aria-describedby="${id}-label" hidden>${t.form.copy}</button>`;
 
@@ -62,8 +62,8 @@ export const firstWrong = (names: readonly string[], errors: FieldErrors): strin
   names.find((name) => errors[name] !== undefined);
 
 /**
- * Tells a screen reader every mistake. Shown are only those of no single field, whose key is "form": the others stand at their fields, of
- * which the first wrong one has the focus.
+ * Announces all errors to screen readers. Only the error with the key "form" is visible here: the others are shown at their fields, and the
+ * first wrong field has the focus.
  */
 export function errorSummary(t: Texts, errors: FieldErrors): Html | null {
   const { form, ...ofFields } = errors;

@@ -1,5 +1,5 @@
-// Everything that is kept of an account, in the interface's own shapes: entries as GET /library gives them, ratings as POST /ratings takes
-// them. What the account may not see there is not here either, and is counted.
+// Exports everything stored about an account in the interface's formats: entries as in GET /library, ratings as in POST /ratings. Explicit
+// titles that the account may not see are left out and counted.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { asc, eq } from 'drizzle-orm';
 import type { CoverAddresses } from '../../catalog/cover-address.ts';
@@ -16,14 +16,14 @@ interface AccountExport {
     readonly birthDate: string;
     readonly adultFilter: boolean;
     readonly createdAt: string;
-    /** The code itself is known to nobody here. */
+    /** The code itself is not stored. */
     readonly hasRecoveryCode: boolean;
   };
   readonly entries: readonly LibraryEntry[];
   readonly ratings: readonly { readonly mediaId: string; readonly score: number }[];
   readonly apps: readonly { readonly clientId: string; readonly name: string }[];
   readonly connections: readonly Connection[];
-  /** How many there are of explicit titles, which are hidden from the account. */
+  /** Number of hidden items of explicit titles. */
   readonly leftOut: { readonly entries: number; readonly ratings: number };
 }
 

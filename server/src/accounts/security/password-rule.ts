@@ -1,4 +1,4 @@
-// Which passwords are taken: their length, and none that is guessed first (NIST SP 800-63B: no rules about kinds of characters).
+// The rules for passwords: their length, and not a common one (NIST SP 800-63B advises against rules about kinds of characters).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
@@ -6,14 +6,14 @@ import { nameKeyOf } from '../account-store.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** Guessed here first, although the list of the package does not have them. */
+/** Common here, but not in the package's list. */
 const ALSO_COMMON = ['123123123', '987654321', 'abcdefgh', 'kirokukiroku'];
 
 let common: ReadonlySet<string> | null = null;
 
 /**
- * The passwords of eight characters or more (about 18,000) among the 49,000 that leaked lists have most often, in small letters. Read when
- * the first password is chosen; that takes a few milliseconds.
+ * The most frequent leaked passwords of eight characters or more (about 18,000), in lower case. Read on first use, which takes a few
+ * milliseconds.
  */
 function commonPasswords(): ReadonlySet<string> {
   if (common !== null) return common;
@@ -23,7 +23,7 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** A sentence for the form; null when the password is taken. */
+/** The error for the form; null when the password is acceptable. */
 export function passwordErrorOf({ signUp: t }: Texts, password: string, name: string): string | null {
   if (lengthOf(password) < PASSWORD_LENGTH.min) return t.passwordShort(PASSWORD_LENGTH.min);
   if (lengthOf(password) > PASSWORD_LENGTH.max) return t.passwordLong(PASSWORD_LENGTH.max);
@@ -32,7 +32,7 @@ export function passwordErrorOf({ signUp: t }: Texts, password: string, name: st
 
 const SERVICE = 'kiroku';
 
-/** Also with figures and signs round it: "Password1!", the account's name and a year. */
+/** Also with digits and punctuation around it: "Password1!", or the account's name and a year. */
 function isGuessable(password: string, name: string): boolean {
   const word = wordOf(password);
   return (
@@ -43,5 +43,5 @@ function isGuessable(password: string, name: string): boolean {
   );
 }
 
-/** From the first letter to the last one. One greedy match: trimming with `\P{L}+$` would try again from each character. */
+/** From the first letter to the last. One greedy match: trimming with `\P{L}+$` takes quadratic time. */
 const wordOf = (text: string): string => /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';

@@ -1,4 +1,4 @@
-// Password, recovery code, signed-in browsers, and the way out with everything that is kept.
+// The security page: password, recovery code, sessions, data export and deletion of the account.
 import { type Html, html } from '../html.ts';
 import { day } from '../pages/connections-page.ts';
 import { errorSummary, type FieldErrors, field, firstWrong, notice } from '../pages/form-parts.ts';
@@ -13,9 +13,9 @@ interface SecurityView {
   readonly signedInAt: readonly Date[];
   readonly errors: FieldErrors;
   readonly hasRecovery: boolean;
-  /** What was done, and is said of it. */
+  /** Message about the action just completed. */
   readonly done: string | null;
-  /** Explicit titles are hidden from the account, and not in its file. */
+  /** Explicit titles are hidden from the account and left out of its export. */
   readonly isFiltered: boolean;
 }
 
@@ -55,7 +55,7 @@ interface AskedPassword {
   readonly title: string;
   readonly lead: string;
   readonly action: string;
-  /** Hidden: the guard, and what else the form carries. */
+  /** The hidden fields, including the guard. */
   readonly fields: Html;
   readonly errors: FieldErrors;
   readonly confirm: Html;

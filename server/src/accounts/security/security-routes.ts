@@ -1,4 +1,4 @@
-// Changing the password, making a recovery code, signing out everywhere, taking everything along, and deleting the account.
+// Routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Verified } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
@@ -13,11 +13,11 @@ import {
 } from '../area.ts';
 import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
 import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
+import { type FormState, FRESH_FORM } from '../forms/refused-form.ts';
 import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { codeBody } from '../pages/recovery-page.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
-import type { Refusal } from '../sign-in.ts';
 import type { Texts } from '../texts/en.ts';
 import { passwordErrorOf } from './password-rule.ts';
 import { passwordBody, securityBody } from './security-page.ts';
@@ -29,20 +29,19 @@ interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-const fresh: Refusal = { status: 200, errors: {} };
 
 export function registerSecurity(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   getAccountPage(app, area, SECTION, (account, request, reply) =>
-    sendSecurity(area, { account, request, reply }, fresh),
+    sendSecurity(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/password`, (account, request, reply, fields) =>
-    limit.inTurn(request, () => changePassword(area, limit, { account, request, reply }, fields)),
+    limit.oneAtATime(request, () => changePassword(area, limit, { account, request, reply }, fields)),
   );
   getAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
-    sendRecovery(area, { account, request, reply }, fresh),
+    sendRecovery(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
-    limit.inTurn(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
+    limit.oneAtATime(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
   );
   postAccountForm(app, area, `${SECTION}/sign-out`, async (account, request, reply) => {
     await area.sessions.endAll(account.id);
@@ -59,10 +58,10 @@ export function registerSecurity(app: FastifyInstance, area: Area, limit: Attemp
       .send(kept);
   });
   getAccountPage(app, area, `${SECTION}/delete`, (account, request, reply) =>
-    sendDelete(area, { account, request, reply }, fresh),
+    sendDelete(area, { account, request, reply }, FRESH_FORM),
   );
   postAccountForm(app, area, `${SECTION}/delete`, (account, request, reply, fields) =>
-    limit.inTurn(request, () => deleteAccount(area, limit, { account, request, reply }, fields)),
+    limit.oneAtATime(request, () => deleteAccount(area, limit, { account, request, reply }, fields)),
   );
 }
 
@@ -93,7 +92,7 @@ async function renewRecovery(
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendRecovery(area, visit, checked);
   const code = await area.accounts.renewRecovery(checked, mark);
-  // The page of the code was loaded once more: another code would void the one that the user has just written down.
+  // A reload of the page that shows the code: a new one would invalidate the code that the user has just written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
   const { recovery: t } = textsOf(area, request);
   const shown = {
@@ -121,17 +120,17 @@ async function deleteAccount(
   return sendPage(area, visit.reply, { title, body: messageBody({ title, text }) });
 }
 
-const wrongPassword = (t: Texts): Refusal => ({ status: 401, errors: { password: t.security.wrong } });
+const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** An open browser that someone else has got hold of must not be enough, nor a place to guess. */
+/** Asks for the password again, so that an unattended browser is not enough, and limits guesses. */
 async function checkPassword(
   area: Area,
   limit: AttemptLimit,
   { account, request }: Visit,
   password: string,
-): Promise<Verified | Refusal> {
+): Promise<Verified | FormState> {
   const t = textsOf(area, request);
-  const seconds = await limit.isExhausted(request);
+  const seconds = await limit.secondsToWait(request);
   if (seconds !== null) return tooMany(t, seconds);
   const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;
   const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
@@ -140,18 +139,18 @@ async function checkPassword(
   return wrongPassword(t);
 }
 
-/** Where these pages stand in the frame. */
+/** Options of the page frame. */
 const place = { current: 'security', wide: true } as const;
 
 async function sendSecurity(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Refusal,
+  { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
   const done = new URL(request.url, 'http://localhost').searchParams.get('done');
-  const said: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
+  const messages: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
   const body = securityBody(t, {
     path: `${area.path}${SECTION}`,
     guard: guardField(area, request, reply, account),
@@ -159,7 +158,7 @@ async function sendSecurity(
     signedInAt: await area.sessions.list(account.id),
     hasRecovery: (await area.accounts.recoveryMark(account.id)) !== '',
     errors,
-    done: said[done ?? ''] ?? null,
+    done: messages[done ?? ''] ?? null,
   });
   return sendPage(area, reply, { title: t.frame.security, status, body, account, ...place, hasScript: true });
 }
@@ -167,7 +166,7 @@ async function sendSecurity(
 async function sendRecovery(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Refusal,
+  { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
@@ -187,7 +186,7 @@ async function sendRecovery(
 function sendDelete(
   area: Area,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: Refusal,
+  { status, errors, seconds }: FormState,
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);

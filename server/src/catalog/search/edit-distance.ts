@@ -1,6 +1,6 @@
-// Counts slips of the finger between what was typed and a name; only a band around the diagonal is looked at, so that long texts stay cheap.
+// Counts the typos between a query and a name (Damerau-Levenshtein). Only a band around the diagonal is computed, so long texts stay cheap.
 
-/** Longer than any query; three rows of scratch space, since a search never waits in the middle. */
+/** Longer than any query. The rows are reused by every call, which is safe because the function is synchronous. */
 const WIDTH = 512;
 const FAR = 1 << 20;
 let beforeLast = new Int32Array(WIDTH);
@@ -8,8 +8,8 @@ let last = new Int32Array(WIDTH);
 let current = new Int32Array(WIDTH);
 
 /**
- * Fewest edits (insert, delete, replace, swap of neighbours) that turn the query into some beginning of the name:
- * a query is often a title not typed to its end. Above `most` the answer is some number above `most`.
+ * Fewest edits (insert, delete, replace, swap of neighbours) that turn the query into a prefix of the name, because a query is often an
+ * unfinished title. When there are more than `most`, returns some number above `most`.
  */
 export function editsToBeginning(query: string, name: string, most = query.length): number {
   const typed = query.slice(0, WIDTH / 2 - 1);

@@ -1,4 +1,4 @@
-// Ranks the names that might be meant by a query. Pure, so that the evaluation of the matching answers as the server does.
+// Ranks candidate names for a query. Pure, so that the matching evaluation can share it.
 import { editsToBeginning } from './edit-distance.ts';
 import { literalName, normaliseName, withoutSpaces } from './search-names.ts';
 import { isWellKnown } from './title-names.ts';
@@ -8,7 +8,7 @@ export interface Candidate {
   readonly name: string;
   readonly isMain: boolean;
   readonly rank: number;
-  /** How alike the name and the query are by their trigrams, from 0 to 1. */
+  /** Trigram similarity of name and query, from 0 to 1. */
   readonly similarity: number;
 }
 
@@ -19,10 +19,10 @@ interface Hit {
   readonly score: number;
 }
 
-/** The least score of a name that has only trigrams or letters in common with the query. */
+/** Minimum score of a name that is similar to the query without containing it. */
 const LEAST_SIMILAR = 0.42;
 
-/** Whether a name contains what was typed, and is not only similar to it. */
+/** Whether the name contains the query, as opposed to being similar to it. */
 export const isClear = ({ score }: Pick<Hit, 'score'>): boolean => score > 1;
 
 /** The titles that match, best first. */
@@ -66,10 +66,10 @@ function createScorer(text: string): (candidate: Candidate) => number {
   };
 }
 
-/** The beginning of a word. */
+/** Whether a word of the name begins with `word`. */
 const hasWord = (name: string, word: string): boolean => name.startsWith(word) || name.includes(` ${word}`);
 
-/** A typo breaks three trigrams, in a short word most of them; the number of edits sees past it. */
+/** Share of letters in common. One typo breaks three trigrams, most of those of a short word, so edits are counted as well. */
 function lettersInCommon(query: string, name: string): number {
   const most = Math.min(6, Math.ceil(query.length / 3));
   return 1 - (2 * editsToBeginning(query, name, most)) / query.length;

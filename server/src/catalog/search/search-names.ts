@@ -1,4 +1,4 @@
-// How names are spelled for a search: one spelling for what people type in many ways.
+// Normalises names and queries for the search, so that different spellings of a name are equal.
 import { QUERY_MAX_LENGTH } from '@kiroku/contract/limits';
 import { seasonsSpelledOneWay } from './season-words.ts';
 
@@ -8,7 +8,7 @@ export function normaliseName(name: string): string {
     .toLowerCase()
     .replace(/['’`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  // A name made of signs alone still has to be found.
+  // A name of punctuation alone must still be found.
   return seasonsSpelledOneWay(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
 }
 
@@ -25,19 +25,20 @@ export function withoutSpaces(name: string): string {
   return name.replaceAll(' ', '');
 }
 
-/** Signs included, since "Gintama" and "Gintama°" are two titles. */
+/** Keeps punctuation: "Gintama" and "Gintama°" are two titles. */
 export function literalName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
-/** Longer than any query; an index of the database takes 2,700 bytes at most. */
+/** Longer than any query, and below the 2,700 bytes that a B-tree entry may have. */
 const KEY_LENGTH = 3 * QUERY_MAX_LENGTH;
-/** Room for each sign outside ASCII. */
+/** Number of codes of three base-36 digits. */
 const SIGN_CODES = 36 ** 3;
 
 /**
- * The normalised name in ASCII, for the indexes of the database: any other sign becomes three letters or digits. So trigrams do not depend
- * on the locale of the database, and a single Japanese character is a trigram of its own. Two signs may share a code: see `rankNames`.
+ * The normalised name in ASCII, for the database's indexes: any other character becomes three letters or digits. So trigrams do not depend
+ * on the database's locale, and a single Japanese character is a whole trigram. Two characters may share a code, so `rankNames` compares
+ * the names themselves.
  */
 export function encodeKey(normalised: string): string {
   return normalised

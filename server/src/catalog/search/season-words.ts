@@ -1,4 +1,4 @@
-// Season markers in many languages, spelled one way: "2nd season", "S02", "Staffel 2", "2ª temporada" and "第2期" are all "season 2".
+// Normalises season markers of many languages: "2nd season", "S02", "Staffel 2", "2ª temporada" and "第2期" are all "season 2".
 
 const ORDINALS = [
   'first',
@@ -26,7 +26,7 @@ const GERMAN = [
   'zehnte',
 ];
 const HAN = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
-/** Not "i", "v" and "x": as single letters they are more often a name than a number. */
+/** Without "i", "v" and "x": a single letter is more often part of a name than a number. */
 const ROMAN = ['', 'ii', 'iii', 'iv', '', 'vi', 'vii', 'viii', 'ix'];
 const SEASON = 'season|saison|staffel|temporada|stagione|sezon|сезон|シーズン|시즌';
 const START = '(?<![\\p{L}\\p{N}])';
@@ -58,7 +58,7 @@ function spelled(whole: string, word: string): string {
   return number === 0 ? whole : `season ${number}`;
 }
 
-/** `text` is in lower case, without accents, with spaces for punctuation. Roman numbers become digits on the way. */
+/** `text` must be in lower case, without accents, with spaces for punctuation. Also converts Roman numerals to digits. */
 export function seasonsSpelledOneWay(text: string): string {
   if (!worthALook.test(text)) return text;
   return text

@@ -1,4 +1,4 @@
-// Finds titles by their names: the indexes of `title_name` give the names that might be meant, `rankNames` puts them in order.
+// Searches titles by name: the indexes of `title_name` select candidate names, `rankNames` orders them.
 import type { MediaType } from '@kiroku/contract/media';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -21,10 +21,10 @@ export async function searchTitles(
 ): Promise<readonly string[]> {
   const key = searchKey(query);
   if (key === '') return [];
-  const look = async (least: number) => rankNames(query, await findNames(db, key, { ...options, least }));
-  const hits = await look(leastSimilarity(key));
-  // Typos leave few trigrams standing. Only then are less similar names worth their time.
-  const found = hits.some(isClear) ? hits : await look(SIMILAR_WITH_TYPOS);
+  const search = async (least: number) => rankNames(query, await findNames(db, key, { ...options, least }));
+  const hits = await search(leastSimilarity(key));
+  // Typos break trigrams. Less similar names cost time, so they are read only when no name contains the query.
+  const found = hits.some(isClear) ? hits : await search(SIMILAR_WITH_TYPOS);
   return found.slice(0, limit).map(({ titleId }) => titleId);
 }
 
@@ -35,27 +35,27 @@ interface Looked extends Omit<SearchOptions, 'limit'> {
 
 function findNames(db: Db, key: string, { least, ...options }: Looked) {
   return db.transaction(async (tx) => {
-    // PostgreSQL reads an index of trigrams in no other way: see READ_IN_ORDER in open.ts.
+    // GIN indexes need bitmap scans, which connections are opened without: see READ_IN_ORDER in open.ts.
     await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true),
       set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
     return selectNames(tx, key, options);
   });
 }
 
-/** A short query shares most of its trigrams with thousands of names: it means a beginning or a whole word. */
+/** A short query shares most of its trigrams with thousands of names, so its matches must be closer. */
 export const leastSimilarity = (key: string): number => (key.length < 5 ? 0.7 : 0.6);
 export const SIMILAR_WITH_TYPOS = 0.4;
 
 export const BEGINNINGS = 100;
 export const SIMILAR = 200;
-/** A word such as "the" is in more names than can be compared in time. */
+/** Limits the work for a word such as "the", which is in too many names to compare. */
 const MOST_COMPARED = 1000;
-/** Trigrams of the beginning say enough, and each one takes time. */
+/** Later characters of a query are ignored for similarity: each trigram takes time. */
 export const COMPARED_LENGTH = 60;
-/** Sorts after every sign of a key. */
+/** Sorts after every character of a key. */
 const LAST_SIGN = '\x7f';
 
-/** Names that begin with the query, the whole name first and the well-known titles among them, and the most similar names. */
+/** Names that begin with the query (an exact name first), those of them that are well known, and the most similar names. */
 function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOptions, 'limit'>) {
   const isShown = and(
     type && eq(titleName.type, type),
@@ -65,7 +65,7 @@ function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOp
   const select = (similarity: SQL<number>) =>
     tx.select({ titleId, name, isMain, rank, similarity: similarity.as('similarity') }).from(titleName);
   const begins = and(gte(titleName.key, key), lt(titleName.key, key + LAST_SIGN), isShown);
-  // A constant, so that the partial index serves it.
+  // Inlined, because the planner uses a partial index only for a constant.
   const isWellKnown = sql.raw(`rank < ${WELL_KNOWN_RANKS}`);
   const none = sql<number>`0::real`;
   const start = key.slice(0, COMPARED_LENGTH);

@@ -1,24 +1,24 @@
-// Answers `unavailable` when an answer takes too long. Fastify's own handlerTimeout does the same, but makes an AbortController for
-// each request, which nothing here uses.
+// Answers 503 `unavailable` when a handler takes too long, and sets the deadline for its writes. Unlike Fastify's handlerTimeout, it leaves a
+// stream that has begun alone, and makes no AbortController for each request.
 import type { FastifyInstance } from 'fastify';
 import { failureBody, LATE } from '../failures.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     answerTimer: NodeJS.Timeout | null;
-    /** Milliseconds since 1970: what begins to write later might write after the request was answered. */
+    /** Milliseconds since 1970. A write that is not committed by then might be committed after the 503, so it is rolled back. */
     writeBy: number;
   }
 }
 
-/** A handler that answers later must check `reply.sent` first. */
+/** Handlers must check `reply.sent` before they answer. */
 export function limitAnswers(app: FastifyInstance, answerMs: number): void {
   app.decorateRequest('answerTimer', null);
   app.decorateRequest('writeBy', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.writeBy = Date.now() + answerMs / 2;
     request.answerTimer = setTimeout(() => {
-      // A stream has sent its headers long before its end, which `sent` stands for.
+      // `sent` becomes true only at the end of a stream.
       if (!reply.sent && !reply.raw.headersSent) reply.code(LATE.status).send(failureBody(LATE));
     }, answerMs);
     done();

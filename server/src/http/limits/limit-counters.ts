@@ -1,21 +1,21 @@
-// Where attempts are counted: in this process, or in Redis for all processes; and what holds when Redis is away.
+// Counters for rate limits: in memory, in Redis for all processes, and in memory while Redis is down.
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** `ttl`: milliseconds until the window ends; 0 when none has begun. */
+/** `ttl`: milliseconds until the window ends; 0 without a window. */
 export interface Count {
   readonly current: number;
   readonly ttl: number;
 }
 export interface Counter {
-  /** Counts one more and answers with the new number. The first one opens the window. */
+  /** Increments and returns the count. The first increment opens the window. */
   add(key: string, windowMs: number): Promise<Count>;
   read(key: string): Promise<Count>;
 }
 
 const MOST_KEYS = 200_000;
 
-/** When the table is full, those that were counted first are forgotten. */
+/** When the map is full, the oldest windows are dropped. */
 export function createMemoryCounter(now: () => number): Counter {
   const windows = new Map<string, { current: number; endsAt: number }>();
   const find = (key: string) => {
@@ -44,7 +44,7 @@ export function createMemoryCounter(now: () => number): Counter {
 }
 
 function makeRoom(windows: Map<string, { endsAt: number }>, now: number): void {
-  // The oldest lie in front: usually one look is enough.
+  // Oldest first, so the loop usually ends at the first window.
   for (const [key, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= MOST_KEYS) return;
     windows.delete(key);
@@ -52,7 +52,7 @@ function makeRoom(windows: Map<string, { endsAt: number }>, now: number): void {
 }
 
 const KEY_PREFIX = 'kiroku:limit:';
-/** Number and life time belong together: between two commands a process may die and leave a key that never ends. */
+/** One script for both: a process that died between two commands would leave a key that never expires. */
 const ADD_SCRIPT = `local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`;
@@ -69,7 +69,7 @@ export function createRedisCounter(redis: Redis): Counter {
   };
 }
 
-/** Redis gives its numbers as text, and null for a key that is not there. Another answer is a failure: it must not count as none. */
+/** Redis returns numbers as text, and null for a missing key. Any other answer throws: it must not count as zero. */
 const answerSchema = z.tuple([z.coerce.number(), z.coerce.number()]);
 
 function countOf(answer: unknown): Count {
@@ -79,20 +79,20 @@ function countOf(answer: unknown): Count {
 
 interface Fallback {
   readonly shared: Counter;
-  readonly own: Counter;
+  readonly local: Counter;
   /** Called once per loss. */
   onLost(error: unknown): void;
   onFound(): void;
 }
 
-/** After a failure Redis is left alone for so long, so that one that hangs does not slow every request down. */
-const LEAVE_ALONE_MS = 1000;
+/** After a failure, Redis is not asked for this long, so that a hanging Redis does not slow down every request. */
+const RETRY_AFTER_MS = 1000;
 
-export function createCounterWithFallback({ shared, own, onLost, onFound }: Fallback): Counter {
+export function createCounterWithFallback({ shared, local, onLost, onFound }: Fallback): Counter {
   let isLost = false;
-  let askAgainAt = 0;
+  let retryAt = 0;
   async function ask(question: (counter: Counter) => Promise<Count>): Promise<Count> {
-    if (isLost && Date.now() < askAgainAt) return question(own);
+    if (isLost && Date.now() < retryAt) return question(local);
     try {
       const answer = await question(shared);
       if (isLost) onFound();
@@ -101,8 +101,8 @@ export function createCounterWithFallback({ shared, own, onLost, onFound }: Fall
     } catch (error) {
       if (!isLost) onLost(error);
       isLost = true;
-      askAgainAt = Date.now() + LEAVE_ALONE_MS;
-      return question(own);
+      retryAt = Date.now() + RETRY_AFTER_MS;
+      return question(local);
     }
   }
   return {

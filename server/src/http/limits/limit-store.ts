@@ -1,5 +1,5 @@
-// Joins our counters to @fastify/rate-limit. Its own stores count every limiter apart and fail with Redis; here all limiters of all
-// processes share one counter, and a key says by its first word which limit it belongs to.
+// Adapts our counters to @fastify/rate-limit, whose own stores keep separate counts per limiter and fail when Redis does. Here all limiters
+// share one counter. The first word of a key names its limit.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import {
@@ -10,13 +10,13 @@ import {
   createRedisCounter,
 } from './limit-counters.ts';
 
-/** `now`: Redis has a clock of its own. */
+/** `now` is for the memory counter: Redis uses its own clock. */
 export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: () => Date): Counter {
-  const own = createMemoryCounter(() => now().getTime());
-  if (redis === null) return own;
+  const local = createMemoryCounter(() => now().getTime());
+  if (redis === null) return local;
   return createCounterWithFallback({
     shared: createRedisCounter(redis),
-    own,
+    local,
     onLost: (error) => log.warn({ err: error }, 'Redis does not answer: limits are counted per process.'),
     onFound: () => log.warn('Redis answers again: limits are counted for all processes.'),
   });

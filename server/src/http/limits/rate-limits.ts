@@ -1,4 +1,4 @@
-// Limits per address on every route (the API and the account area counted apart), and per account and per app on the API.
+// Rate limits per address on every route, counted separately for the API and the account area, and per account and per app on the API.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey, addressKeyOf } from '../../accounts/client-address.ts';
@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
 interface AddressLimit {
   readonly limits: RateLimits;
   readonly isAreaPath: (path: string) => boolean;
-  /** Also that of every limiter which is made of `app` later. */
+  /** Also used by every limiter that is created from `app` later. */
   readonly store: LimitStore;
 }
 
@@ -18,10 +18,10 @@ export async function limitPerAddress(
   app: FastifyInstance,
   { limits, isAreaPath, store }: AddressLimit,
 ): Promise<void> {
-  // The route's own path where there is one: an address can be written in many ways that lead to the same route.
+  // The path of the matched route: one route can be reached by many spellings of a URL.
   const isArea = (request: FastifyRequest) => isAreaPath(request.routeOptions.url ?? request.url);
   await app.register(rateLimit, {
-    // It is called with `new`, and an object that a function returns is then the result.
+    // The plugin calls this with `new`, which yields the object that the function returns.
     store: function shared() {
       return store;
     } as unknown as FastifyRateLimitStoreCtor,
@@ -33,7 +33,7 @@ export async function limitPerAddress(
   });
 }
 
-/** For who refuses a request before its route's own limit has counted it; throws when that is exceeded. */
+/** Counts a request that is refused before its route's own limit counts it. Throws when the limit is exceeded. */
 export function countRefused(app: FastifyInstance) {
   const limit = app.rateLimit();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -45,7 +45,7 @@ interface SocketCount {
   readonly isExceeded: boolean;
   readonly headers: Readonly<Record<string, number>>;
 }
-/** Counts what arrives on a connection and is no request that a route could take. */
+/** Counts a request that never becomes a Fastify request: see transport.ts. */
 export type CountSocket = (address: string | undefined) => Promise<SocketCount>;
 
 export function createSocketLimit(store: LimitStore, max: number): CountSocket {
@@ -68,8 +68,8 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocket {
 }
 
 /**
- * Answers whether the caller may go on; sets the headers of whichever limit is nearest. The limits are asked in their order, and those after
- * one that refuses count nothing: one account's refused requests must not use up its app's limit for everybody.
+ * Returns whether the request is allowed, and sets the headers of the limit with the fewest requests left. Limits are counted in order, and
+ * counting stops at the first that refuses: refused requests of one account must not use up its app's limit for everybody.
  */
 type LimitCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
@@ -78,8 +78,8 @@ interface CallerLimit {
   keyOf(request: FastifyRequest): string;
 }
 
-export function limitCallers(app: FastifyInstance, wanted: readonly CallerLimit[]): LimitCaller {
-  const limits = wanted.map(({ max, keyOf }) =>
+export function limitCallers(app: FastifyInstance, rules: readonly CallerLimit[]): LimitCaller {
+  const limits = rules.map(({ max, keyOf }) =>
     app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf }),
   );
   return async (request, reply) => {

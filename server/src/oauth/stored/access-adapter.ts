@@ -1,4 +1,4 @@
-// Access tokens are kept like codes; those of a refresh are counted by their family.
+// Stores access tokens like codes. Those of a refresh are also recorded in their family, which limits their number.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
@@ -16,7 +16,7 @@ export function createAccessAdapter(context: FamilyContext): Adapter {
   };
 }
 
-/** What the request that is being answered has to do with. The library's types do not know of it. */
+/** The models that oidc-provider has loaded for the current request. Not in the library's types. */
 export function entitiesNow(): KoaContextWithOIDC['oidc']['entities'] | undefined {
   const { ctx } = Provider as unknown as { readonly ctx?: KoaContextWithOIDC };
   return ctx?.oidc.entities;

@@ -1,4 +1,4 @@
-// Keeps codes and access tokens. Ids are bearer values, so rows are found by their hash and the payload is stored without them.
+// Stores codes and access tokens. Their ids are bearer values, so only hashes are stored, and the payload without the id.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
@@ -26,7 +26,7 @@ export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyCont
     findByUid: none,
     findByUserCode: none,
     async consume(id) {
-      // Of many requests at once, the database lets one be the first.
+      // Of several concurrent requests, only one updates the row.
       const used = await db
         .update(oidcArtifact)
         .set({ consumedAt: now() })

@@ -1,7 +1,8 @@
-// The form of refresh tokens: a key that names the family, a secret that all unused ones of it share, and a mark that tells them apart.
+// The format of refresh tokens: a key that identifies the family, a secret that all unused tokens of the family share, and a random mark that
+// distinguishes them.
 //
-// The next secret is made of the token that is used and of a salt that the database keeps. Who holds an old token cannot work it out, nor
-// can who reads the database; but a client that asks again with the token that it used last is given the same secret once more.
+// The next secret is an HMAC of the used token and a salt in the database. Neither an old token nor the database alone is enough to compute
+// it, but a client that repeats its last refresh gets the same secret again.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const [KEY_LENGTH, SECRET_LENGTH, MARK_LENGTH] = [22, 43, 11];
@@ -14,7 +15,7 @@ interface FamilyToken {
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-/** A text of another length is no refresh token: taken as a key, it names no family. */
+/** A text of another length is not a refresh token. It becomes a key that no family has. */
 export function readFamilyToken(token: string): FamilyToken {
   if (token.length !== TOKEN_LENGTH) return { key: token, secret: '' };
   return { key: token.slice(0, KEY_LENGTH), secret: token.slice(KEY_LENGTH, -MARK_LENGTH) };
@@ -34,7 +35,7 @@ export function tokenAfter(used: string, salt: string): string {
   return readFamilyToken(used).key + secretAfter(used, salt) + random(8);
 }
 
-/** The access token that comes with a refresh token: a repeated refresh gives out the same one again, unless it asks for other scopes. */
+/** The access token issued with a refresh token. A repeated refresh gets the same one again, unless it asks for other scopes. */
 export function accessTokenWith(refreshToken: string, scope: string): string {
   return createHmac('sha256', readFamilyToken(refreshToken).secret)
     .update(`access ${scope}`)

@@ -1,4 +1,4 @@
-// Refresh tokens as oidc-provider sees them: one row per family.
+// oidc-provider's adapter for refresh tokens, which are stored as one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
 import { entitiesNow } from './access-adapter.ts';
 import { accessTokenWith, newFamilyToken } from './family-token.ts';
@@ -33,8 +33,8 @@ export function createRefreshAdapter(context: FamilyContext): Adapter {
   };
 }
 
-/** The library asks each token for its value when it is saved. */
-export function formRefreshTokens(provider: Provider, context: FamilyContext): void {
+/** Overrides how the library generates the values of refresh and access tokens. */
+export function setTokenFormat(provider: Provider, context: FamilyContext): void {
   const { RefreshToken, AccessToken } = provider;
   const saveRefreshToken = RefreshToken.prototype.save;
   RefreshToken.prototype.save = async function saveInForm() {

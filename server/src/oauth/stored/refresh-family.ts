@@ -1,9 +1,8 @@
-// Refresh tokens by family: one row for all that come from one sign-in, so that the table does not grow with every refresh.
+// Stores refresh tokens by family: one row for all tokens of one sign-in, so that the table does not grow with every refresh.
 //
-// The row knows the secret of the tokens that have not been used yet, and the token that was used last. That one stays good until a
-// successor is used for the first time, for a day at most: the client whose answer was lost, whose lid was closed or whose process was
-// ended asks again. Any other token with the family's key was used before, or its sibling was: reuse, which ends the family
-// (RFC 9700, section 4.14.2).
+// The row has hashes of the secret of the unused tokens and of the token that was used last. The used token stays valid until its successor is
+// used, for a day at most: a client that lost the answer (connection, sleep, crash) can repeat the refresh. Any other token with the family's
+// key counts as reuse and ends the family (RFC 9700, section 4.14.2).
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type AdapterPayload, errors } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
@@ -16,16 +15,16 @@ import { writeOrRefuse } from './write-or-refuse.ts';
 export interface FamilyContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** For this long at most a refresh whose answer was lost may be repeated. */
+  /** How long a refresh may be repeated. */
   readonly leewayMs: number;
 }
 
 type FamilyRow = typeof refreshFamily.$inferSelect;
 
-/** So many access tokens of a family are good at once; the oldest ends when another one is given out. */
+/** Valid access tokens per family. Issuing another one revokes the oldest. */
 export const ACCESS_TOKENS_KEPT = 10;
 
-/** Undefined where the token's family is not known. */
+/** Undefined when the family does not exist. */
 export async function findInFamily(
   context: FamilyContext,
   token: string,
@@ -34,7 +33,7 @@ export async function findInFamily(
   return row && payloadOf(row, token, isUnused(row, token) || isRepeatable(context, row, token));
 }
 
-/** The first token of a family, or another one that was made by `successorOf`. */
+/** Saves a new family, or updates the family of a token that `successorOf` made. */
 export async function saveInFamily(
   { db }: FamilyContext,
   token: string,
@@ -52,7 +51,7 @@ export async function saveInFamily(
   if (changed.length === 0) throw new errors.InvalidGrant('grant was revoked');
 }
 
-/** True for the first caller, and for those after it as long as the token is repeatable. */
+/** True for the first use, and for later ones while the token may be repeated. */
 export async function consumeInFamily(context: FamilyContext, token: string): Promise<boolean> {
   const { db, now } = context;
   const isNext = eq(refreshFamily.nextHash, hashOf(readFamilyToken(token).secret));
@@ -66,7 +65,7 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
   return row !== undefined && isRepeatable(context, row, token);
 }
 
-/** The token that replaces one that was just used. Throws where its family is gone, or another one was used since. */
+/** The successor of a token that was just used. Throws InvalidGrant when its family is gone, or another token was used since. */
 export async function successorOf(context: FamilyContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
@@ -74,7 +73,7 @@ export async function successorOf(context: FamilyContext, used: string): Promise
   return tokenAfter(used, row.salt ?? '');
 }
 
-/** Keeps a family from having any number of access tokens. One that a repeated refresh gives out again counts once. */
+/** Records an access token and revokes the family's oldest above the limit. A repeated refresh does not record its token twice. */
 export async function noteAccess({ db }: FamilyContext, token: string, accessHash: string): Promise<void> {
   const { accessHashes } = refreshFamily;
   const newest = sql`${accessHashes}[1:${sql.raw(String(ACCESS_TOKENS_KEPT))}]`;
@@ -117,16 +116,16 @@ function isUnused(row: FamilyRow, token: string): boolean {
   return row.nextHash === hashOf(readFamilyToken(token).secret);
 }
 
-/** What the row says once the token was used. */
+/** The row's columns after the token is used. */
 function useOf(token: string, usedAt: Date) {
   const salt = newSalt();
   return { usedHash: hashOf(token), usedAt, salt, nextHash: hashOf(secretAfter(token, salt)) };
 }
 
-/** The row holds what the newest token says; of an earlier one, only its number is another. */
+/** The stored payload is the newest token's. An earlier token differs only in `rotations`. */
 function payloadOf(row: FamilyRow, token: string, isGood: boolean): AdapterPayload {
   const rotations = isUnused(row, token) ? row.generation : row.generation - 1;
-  // Any instant but zero, which the library takes for none.
+  // Must not be 0, which the library treats as not consumed.
   const consumed = Math.floor((row.usedAt ?? row.expiresAt).getTime() / 1000);
   return {
     ...row.payload,

@@ -1,4 +1,4 @@
-// Keeps who is signed in at the OAuth endpoints and what waits for a person: apart from the tokens, which are looked up at every call.
+// Stores oidc-provider's sessions and interactions, in another table than the tokens, which are looked up at every call.
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
@@ -47,7 +47,7 @@ async function save(
       .values({ ...key, ...values })
       .onConflictDoUpdate({ target: [oidcVisit.idHash, oidcVisit.kind], set: values });
   } catch (error) {
-    // The account was deleted a moment ago, and its visits with it.
+    // The account has just been deleted, and its sessions with it.
     if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
   }
 }

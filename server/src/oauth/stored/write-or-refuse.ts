@@ -1,8 +1,8 @@
-// Writes what hangs on a consent, an account or an app, or says that there is none any more.
+// Turns a foreign key violation into `invalid_grant`: the consent, account or app was deleted.
 import { errors } from 'oidc-provider';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 
-/** A token that would be issued under a consent revoked a moment ago finds no grant to hang on; a consent may find no account and no app. */
+/** For writes of tokens, which refer to a consent, and of consents, which refer to an account and an app. */
 export async function writeOrRefuse(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;

@@ -53,7 +53,7 @@ async function start(keys: Keys = [NEW], secure = false) {
 }
 
 describe('a browser without a form cookie', () => {
-  it('is given one that scripts and other sites do not get', async () => {
+  it('gets one that scripts and other sites cannot read', async () => {
     const { given } = await (await start()).show();
     expect(given).toEqual([
       {
@@ -66,12 +66,12 @@ describe('a browser without a form cookie', () => {
     ]);
   });
 
-  it('is given one over TLS alone where the area has TLS', async () => {
+  it('gets a Secure cookie when the area uses TLS', async () => {
     const { given } = await (await start([NEW], true)).show();
     expect(given).toMatchObject([{ name: '__Host-kiroku_form', path: '/', secure: true, httpOnly: true }]);
   });
 
-  it('and each gets another one', async () => {
+  it('gets a different one than other browsers', async () => {
     const { show } = await start();
     const [one, other] = [await show(), await show()];
     expect(one.given[0]?.value).not.toBe(other.given[0]?.value);
@@ -80,7 +80,7 @@ describe('a browser without a form cookie', () => {
 });
 
 describe('a form', () => {
-  it('is taken from the browser that it was given to, which keeps its cookie', async () => {
+  it('is accepted from the browser that it was sent to, which keeps its cookie', async () => {
     const { show, send } = await start();
     const first = await show();
     const browser = first.given[0]?.value ?? '';
@@ -90,7 +90,7 @@ describe('a form', () => {
     expect(await send(first.token, browser)).toEqual({ accepts: true, knows: true });
   });
 
-  it('is taken from no other browser, with no other token, and without a cookie never', async () => {
+  it('is refused from another browser, with another token, and without a cookie', async () => {
     const { show, send } = await start();
     const { token } = await show('this browser');
     expect((await send(token, 'another browser')).accepts).toBe(false);
@@ -100,7 +100,7 @@ describe('a form', () => {
       expect([other, (await send(other, 'this browser')).accepts]).toEqual([other, false]);
   });
 
-  it('counts for the account that it was shown to', async () => {
+  it('is accepted only for the account that it was shown to', async () => {
     const { show, send } = await start();
     const { token } = await show('a browser', 'viewer');
     expect((await send(token, 'a browser', { owner: 'viewer' })).accepts).toBe(true);
@@ -124,14 +124,14 @@ describe('a form', () => {
     [{ 'sec-fetch-site': 'none' }, false],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
     [{ origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, false],
-  ])('from where the browser says %o is taken: %s', async (headers: Record<string, string>, isTaken) => {
+  ])('with the headers %o is accepted: %s', async (headers: Record<string, string>, isTaken) => {
     const { show, send } = await start();
     const { token } = await show('a browser');
     const answer = await send(token, 'a browser', { headers });
     expect(answer).toEqual({ accepts: isTaken, knows: isTaken });
   });
 
-  it('that is open while keys are rotated stays good, and new ones are made with the new key', async () => {
+  it('survives a rotation of keys, after which new forms use the new key', async () => {
     const [before, during, after] = [await start([OLD]), await start([NEW, OLD]), await start([NEW])];
     const open = (await before.show('a browser')).token;
     expect((await during.send(open, 'a browser')).accepts).toBe(true);
@@ -142,15 +142,15 @@ describe('a form', () => {
   });
 });
 
-describe('a seal', () => {
-  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])('gives %j back', (text) => {
+describe('seal and unseal', () => {
+  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])('return %j unchanged', (text) => {
     const guard = guardWith([NEW]);
     const sealed = guard.seal(text);
     expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
     expect(guard.unseal(sealed)).toBe(text);
   });
 
-  it('that was changed, cut or made elsewhere gives nothing', () => {
+  it('reject a text that was changed, cut or sealed elsewhere', () => {
     const guard = guardWith([NEW]);
     const [text = '', mark = ''] = guard.seal('viewer').split('.');
     const other = Buffer.from('filtered').toString('base64url');
@@ -159,14 +159,14 @@ describe('a seal', () => {
       expect([sealed, guard.unseal(sealed)]).toEqual([sealed, null]);
   });
 
-  it('of an earlier key is opened, and the newest key seals', () => {
+  it('accept earlier keys, and sign with the newest', () => {
     const guard = guardWith([NEW, OLD]);
     expect(guard.unseal(guardWith([OLD]).seal('viewer'))).toBe('viewer');
     expect(guardWith([NEW]).unseal(guard.seal('viewer'))).toBe('viewer');
     expect(guardWith([OLD]).unseal(guard.seal('viewer'))).toBe(null);
   });
 
-  it('is no token of a form, whatever cookie comes with it, and a token is no seal', async () => {
+  it('never accept a seal as a form token, nor a form token as a seal', async () => {
     const { show, send } = await start();
     const [text = '', mark = ''] = guardWith([NEW]).seal('viewer').split('.');
     expect((await send(mark, text)).accepts).toBe(false);

@@ -35,7 +35,7 @@ function start() {
   };
   const counter = createCounterWithFallback({
     shared,
-    own: createMemoryCounter(() => 1000),
+    local: createMemoryCounter(() => 1000),
     onLost: (error) => events.push(`lost: ${(error as Error).message}`),
     onFound: () => events.push('found'),
   });
@@ -54,8 +54,8 @@ function start() {
   };
 }
 
-describe('a counter', () => {
-  it('is shared as long as Redis answers', async () => {
+describe('counter with fallback', () => {
+  it('counts in Redis while Redis answers', async () => {
     const { add, read, counter } = start();
     expect([await add(), await add(), await read(), await read('b')]).toEqual([
       [1, 'asked'],
@@ -66,7 +66,7 @@ describe('a counter', () => {
     expect(await counter.read('a')).toEqual({ current: 2, ttl: WINDOW });
   });
 
-  it('is that of the process when Redis is lost, which is reported once', async () => {
+  it('counts in the process when Redis is lost, and reports the loss once', async () => {
     const { add, read, network } = start();
     await add();
     network.isUp = false;
@@ -91,7 +91,7 @@ describe('a counter', () => {
     ]);
   });
 
-  it('that is lost a second time reports it a second time', async () => {
+  it('reports a second loss', async () => {
     const { add, network } = start();
     network.isUp = false;
     await add();
@@ -103,7 +103,7 @@ describe('a counter', () => {
   });
 });
 
-it('a failure of both counters is a failure of the limit, which lets no one pass', async () => {
+it('refuses every request when both counters fail', async () => {
   const broken: Counter = {
     add: async () => Promise.reject(new Error('no memory')),
     read: async () => Promise.reject(new Error('no memory')),
@@ -115,7 +115,7 @@ it('a failure of both counters is a failure of the limit, which lets no one pass
   expect([await read, limited]).toEqual(['no memory', []]);
 });
 
-it('a limiter that is made of another one counts in the same place', async () => {
+it('a child limiter shares the store of its parent', async () => {
   const store = createLimitStore(
     createMemoryCounter(() => 1000),
     () => undefined,
@@ -125,7 +125,7 @@ it('a limiter that is made of another one counts in the same place', async () =>
   expect(headers).toEqual({ 'RateLimit-Limit': 3, 'RateLimit-Remaining': 1, 'RateLimit-Reset': 60 });
 });
 
-it('an unreadable request without an address counts like the others without one, in whole seconds', async () => {
+it('a malformed request without an address counts under a shared key, in whole seconds', async () => {
   let now = 1000;
   const store = createLimitStore(
     createMemoryCounter(() => now),
@@ -141,7 +141,7 @@ it('an unreadable request without an address counts like the others without one,
   ]);
 });
 
-it('of more keys than there is room for, those that were counted first are forgotten', async () => {
+it('drops the oldest keys when the memory counter is full', async () => {
   const counter = createMemoryCounter(() => 1000);
   for (let at = 0; at < 200_000; at += 1) await counter.add(`key ${at}`, WINDOW);
   // Counted again, and still the first.
@@ -152,13 +152,13 @@ it('of more keys than there is room for, those that were counted first are forgo
   expect(left).toEqual([0, 1, 1]);
 });
 
-describe('the counter of a server', () => {
+describe('createCounter', () => {
   const log = { warn: vi.fn() } as unknown as FastifyBaseLogger & { warn: ReturnType<typeof vi.fn> };
   const redisThat = (answer: () => Promise<unknown>) =>
     ({ eval: answer, get: answer, pttl: answer }) as unknown as Redis;
   afterEach(() => void log.warn.mockClear());
 
-  it('is that of the process where there is no Redis, by the clock of the server', async () => {
+  it('counts in the process without Redis, by the clock of the server', async () => {
     let now = START;
     const counter = createCounter(null, log, () => new Date(now));
     await counter.add('a', WINDOW);
@@ -170,7 +170,7 @@ describe('the counter of a server', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('Connection is closed.'))],
     ['answers with no count', async () => null],
-  ])('is that of the process where Redis %s, and the log says so once', async (_what, answer) => {
+  ])('counts in the process when Redis %s, and logs this once', async (_what, answer) => {
     const counter = createCounter(redisThat(answer), log, () => new Date(START));
     expect([(await counter.add('a', WINDOW)).current, (await counter.add('a', WINDOW)).current]).toEqual([
       1, 2,
@@ -181,7 +181,7 @@ describe('the counter of a server', () => {
     );
   });
 
-  it('is that of Redis once it answers again, and the log says so', async () => {
+  it('returns to Redis once it answers again, and logs this', async () => {
     let isUp = false;
     const answer = async () => (isUp ? [7, 1000] : Promise.reject(new Error('Connection is closed.')));
     const counter = createCounter(redisThat(answer), log, () => new Date(START));
@@ -194,7 +194,7 @@ describe('the counter of a server', () => {
 });
 
 describe.skipIf(missingRedis() !== null)('Redis', () => {
-  it('counts for all, and forgets a window when it ends', async () => {
+  it('shares counts between processes, and forgets a window when it ends', async () => {
     vi.useRealTimers();
     const server = await startRedis();
     const connections = [await openRedis(server.url), await openRedis(server.url)];

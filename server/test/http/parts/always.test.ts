@@ -1,14 +1,18 @@
 // What holds for every request, before any route: headers of safety, one host, and no character that the database cannot keep.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { apiHeaders, demandTls } from '../../../src/http/security-headers.ts';
+import { demandTls, protectJson } from '../../../src/http/security-headers.ts';
 import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
 import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
-it('answers of the API may be framed by no page, guessed by no browser and kept by no cache', () => {
-  const headers = apiHeaders();
+it('forbids framing, sniffing and caching of JSON answers', async () => {
+  const app = Fastify();
+  atEndOfFile(() => app.close());
+  await protectJson(app);
+  app.get('/v1/page', async () => ({}));
+  const { headers } = await app.inject({ url: '/v1/page' });
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -19,7 +23,7 @@ it('answers of the API may be framed by no page, guessed by no browser and kept 
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('TLS is demanded below addresses that are reached by it, also where nothing is', async () => {
+it('sends HSTS below TLS addresses, also with a 404', async () => {
   const app = Fastify();
   atEndOfFile(() => app.close());
   demandTls(app, (path) => path.startsWith('/auth'));
@@ -31,7 +35,7 @@ it('TLS is demanded below addresses that are reached by it, also where nothing i
   expect(await header('/v1/page')).toBe(undefined);
 });
 
-describe('an address with the character NUL', () => {
+describe('a URL with the character NUL', () => {
   async function start(apiPerIp = 1000) {
     const { app } = await startLimitedApp({ apiPerIp });
     refuseUnstorable(app);
@@ -42,7 +46,7 @@ describe('an address with the character NUL', () => {
     };
   }
 
-  it('is refused, wherever it stands, and counts', async () => {
+  it('is refused and counts against the limit, wherever the NUL is', async () => {
     const ask = await start();
     const message = 'The address contains the character NUL.';
     expect(await ask('/things?q=a%00b')).toEqual({
@@ -53,13 +57,13 @@ describe('an address with the character NUL', () => {
     expect((await ask('/things?q=%00')).left).toBe('998');
   });
 
-  it('is none where another character is meant', async () => {
+  it('is not recognised in similar escapes', async () => {
     const ask = await start();
     for (const url of ['/things', '/things?q=00', '/things?q=%20', '/things?q=%010', '/things?q=%2500'])
       expect((await ask(url)).body).toEqual({ ok: true });
   });
 
-  it('is refused for its number beyond the limit', async () => {
+  it('gets 429 beyond the limit', async () => {
     const ask = await start(1);
     await ask('/things?q=%00');
     expect((await ask('/things?q=%00')).status).toBe(429);
@@ -113,7 +117,7 @@ it.each([
   [401, 201],
   [4000, 2000],
   [30_000, 2000],
-])('a request that has to arrive in %i ms is looked at every %i ms', (requestMs, every) => {
+])('a request timeout of %i ms is checked every %i ms', (requestMs, every) => {
   const options = transportOptions({ requestMs, answerMs: 1 });
   expect(options).toMatchObject({
     requestTimeout: requestMs,

@@ -23,9 +23,8 @@ it('a caller whose token cannot be looked up once more gets an error, and no ref
   const { app } = await startLimitedApp();
   app.setErrorHandler<Error>(async ({ message }, _request, reply) => reply.code(500).send({ message }));
   authenticate(app, {
-    findCaller: (tokenHash) =>
+    findCaller: () =>
       unlessAway({
-        tokenHash,
         ...{ accountId: 'viewer', clientId: 'an app', birthDate: '1990-05-01', adultFilter: false },
         scopes: new Set(['openid']),
       }),

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../launch/server-process.ts';
-import { listen, openDoor } from '../../../src/http/listen.ts';
+import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 /** What a name stands for; null: no one knows it. */
@@ -97,6 +97,6 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
 it('an address that this machine does not have is passed over', async () => {
   const app = start();
   await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, '203.0.113.1']));
-  await openDoor(app, { host: FIRST, port });
+  await listenAlsoOn(app, { host: FIRST, port });
   expect(await textAt(FIRST)).toBe('here');
 });

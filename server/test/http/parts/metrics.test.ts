@@ -17,8 +17,8 @@ function start({ token = null, pool = null }: { token?: string | null; pool?: Re
   return { app, metrics, look, lines: async () => (await look()).body.split('\n') };
 }
 
-describe('the metrics', () => {
-  it('count requests by method, route and status', async () => {
+describe('GET /metrics', () => {
+  it('counts requests by method, route and status', async () => {
     const { app, lines } = start();
     for (const id of ['1', '2']) await app.inject({ url: `/things/${id}` });
     await app.inject({ method: 'POST', url: '/things/1' });
@@ -31,7 +31,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('are seconds', async () => {
+  it('measures seconds', async () => {
     const { app, lines } = start();
     await app.inject({ url: '/things/1' });
     const sum = (await lines()).find((line) => line.startsWith('kiroku_request_duration_seconds_sum'));
@@ -44,7 +44,7 @@ describe('the metrics', () => {
     expect(buckets.join(' ')).toBe('0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf');
   });
 
-  it('count refusals by the limit that was reached', async () => {
+  it('counts refusals by limit', async () => {
     const { metrics, lines } = start();
     for (const limit of ['user', 'api', 'user']) metrics.onLimited(limit);
     const counted = (await lines()).filter((line) => line.startsWith('kiroku_rate_limited_total'));
@@ -54,7 +54,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('tell the connections of the pool as they are at each look', async () => {
+  it('reads the pool at each scrape', async () => {
     const state = { size: 5, inUse: 2, waiting: 0 };
     const { lines } = start({ pool: () => state });
     const told = async () => (await lines()).filter((line) => line.startsWith('kiroku_database_pool'));
@@ -67,7 +67,7 @@ describe('the metrics', () => {
     expect((await told())[2]).toBe('kiroku_database_pool{state="waiting"} 7');
   });
 
-  it('tell of no pool where there is none, and of the process always', async () => {
+  it('leaves the pool out on PGlite, and always includes the process', async () => {
     const all = (await start().lines()).join('\n');
     expect(all).not.toContain('kiroku_database_pool');
     expect(all).toContain('process_cpu_seconds_total');
@@ -75,7 +75,7 @@ describe('the metrics', () => {
     expect(all).toContain('# HELP kiroku_rate_limited_total Requests that were refused, by limit.');
   });
 
-  it('are kept by no cache', async () => {
+  it('forbids caching', async () => {
     const { headers } = await start().look();
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-type']).toContain('text/plain');
@@ -123,7 +123,7 @@ describe('with a token', () => {
       );
   });
 
-  it('this machine alone is not enough', async () => {
+  it('requires the token from this machine too', async () => {
     expect((await start({ token: 'the-token' }).look()).statusCode).toBe(404);
   });
 });

@@ -35,7 +35,7 @@ it.each([
   ['RefreshToken', 'refreshFamily'],
   ['Session', 'oidcVisit'],
   ['Interaction', 'oidcVisit'],
-])('a saved %s lies in %s', async (kind, table) => {
+])('stores a %s in %s', async (kind, table) => {
   const value = newFamilyToken();
   const { grantId, accountId } = consent;
   await adapterOf(kind).upsert(value, { grantId, accountId, session: { accountId } }, 60);
@@ -44,7 +44,7 @@ it.each([
   if (table === 'oidcArtifact') expect((await rows.db.select().from(oidcArtifact))[0]?.kind).toBe(kind);
 });
 
-it('a saved Grant is a consent', async () => {
+it('stores a Grant as a consent', async () => {
   const { accountId, clientId } = consent;
   await rows.db.delete(oidcGrant);
   await adapterOf('Grant').upsert('a grant', { accountId, clientId }, 60);
@@ -55,7 +55,7 @@ it('a saved Grant is a consent', async () => {
 describe('an app of the account area', () => {
   const find = (clientId: string) => adapterOf('Client').find(clientId);
 
-  it('with a secret is a client that says it, of which the library is given the hash', async () => {
+  it('with a secret becomes a confidential client, whose secret is the hash', async () => {
     const [row] = await rows.db.select().from(app);
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,
@@ -71,7 +71,7 @@ describe('an app of the account area', () => {
     expect(row?.secretHash).toMatch(/^[\w-]{43}$/);
   });
 
-  it('that is public is a client without a secret', async () => {
+  it('becomes a client without a secret when it is public', async () => {
     await rows.db.update(app).set({ secretHash: null });
     const found = await find(consent.clientId);
     expect(found).toMatchObject({ client_id: consent.clientId, token_endpoint_auth_method: 'none' });
@@ -82,7 +82,7 @@ describe('an app of the account area', () => {
     expect(await find(clientId)).toBe(undefined);
   });
 
-  it('is neither found nor written in any other way', async () => {
+  it('cannot be found or written by other methods', async () => {
     const clients = adapterOf('Client');
     const { clientId } = consent;
     for (const write of [
@@ -99,7 +99,7 @@ describe('an app of the account area', () => {
   });
 });
 
-it('an access token and a code of the same value are two things', async () => {
+it('keeps an access token and a code of the same value apart', async () => {
   const { grantId } = consent;
   await adapterOf('AccessToken').upsert('the same', { grantId }, 60);
   expect(await adapterOf('AuthorizationCode').find('the same')).toBe(undefined);

@@ -45,7 +45,7 @@ describe('a person', () => {
     oidc: { session: accountId === undefined ? undefined : { accountId } },
   });
 
-  it('who is signed in at the account area and at the endpoints alike is not asked', async () => {
+  it('is not asked to sign in when both sessions have the same account', async () => {
     expect(await asks('account_session', visit('kiroku_session=viewers', 'viewer'))).toBe(false);
     expect(await asks('account_session', visit('__Host-kiroku_session=viewers', 'viewer'), true)).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('a person', () => {
     ['is signed in as another one there', 'kiroku_session=viewers', 'other'],
     ['is signed in nowhere', undefined, undefined],
     ['brings a cookie that any host can set', 'kiroku_session=viewers', 'viewer', true],
-  ])('who %s is asked', async (_who, cookie, accountId, isSecure = false) => {
+  ])('who %s is asked to sign in', async (_who, cookie, accountId, isSecure = false) => {
     expect(await asks('account_session', visit(cookie, accountId), isSecure)).toBe(true);
   });
 });
@@ -72,7 +72,7 @@ describe('an app', () => {
   });
   const [LOCAL, WEB] = ['http://localhost:9999/cb', 'https://app.example/cb'];
 
-  it('that is public and comes back to this machine is asked for each time', async () => {
+  it('that is public and redirects to localhost needs consent each time', async () => {
     expect(await asks('unproven_client', request('none', LOCAL))).toBe(true);
     expect(await asks('unproven_client', request('none', LOCAL, {}))).toBe(true);
     expect(await asks('unproven_client', request('none', LOCAL, { login: {} }))).toBe(true);

@@ -59,13 +59,13 @@ describe('a request', () => {
     expect(await keep(PARAMS)).toMatchObject([{ name: '__Secure-kiroku_request', secure: true }]);
   });
 
-  it.each([false, true])('comes back as it was asked, in any script (TLS: %s)', async (isSecure) => {
+  it.each([false, true])('is restored unchanged, in any script (TLS: %s)', async (isSecure) => {
     const { keep, kept } = await start(isSecure);
     const [cookie] = await keep(PARAMS);
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
   });
 
-  it('is kept without what is no text', async () => {
+  it('is kept without parameters that are not strings', async () => {
     const { keep, kept } = await start();
     const [cookie] = await keep({ ...PARAMS, max_age: 7, claims: { a: 1 }, prompt: null, nonce: ['x'] });
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
@@ -79,7 +79,7 @@ describe('a request', () => {
     ['a list', encoded([['client_id', 'an app']])],
     ['nothing', encoded(null)],
     ['what is no text', encoded({ client_id: 7 })],
-  ])('is none where the browser brings %s', async (_what, value) => {
+  ])('is ignored when the browser sends %s', async (_what, value) => {
     const { kept } = await start();
     expect(await kept(value)).toBe(null);
   });
@@ -95,7 +95,7 @@ it.each([false, true])(
   },
 );
 
-it('a request that is started again leads to the endpoint with all that was asked, once', async () => {
+it('a restarted request goes to the endpoint with all its parameters, once', async () => {
   const { app, name } = await start();
   const { statusCode, headers, cookies } = await app.inject({ url: '/again' });
   const target = new URL(String(headers.location), 'http://localhost:4780');

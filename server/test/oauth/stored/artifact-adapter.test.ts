@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const payload = (more: object = {}) => ({ grantId: consent.grantId, scope: 'openid', ...more });
 
-describe('what is kept', () => {
-  it('is found by its value, and stands in the table without it', async () => {
+describe('artifact adapter', () => {
+  it('finds an artifact by its value, and stores only the hash', async () => {
     await tokens.upsert('a token', payload({ jti: 'a token' }), 60);
     expect(await tokens.find('a token')).toEqual(payload({ jti: 'a token' }));
     const [row] = await rows.db.select().from(oidcArtifact);
@@ -35,13 +35,13 @@ describe('what is kept', () => {
     expect(JSON.stringify(row)).not.toContain('a token');
   });
 
-  it('is found by no other value, and by no other kind', async () => {
+  it('does not find it by another value or kind', async () => {
     await tokens.upsert('a token', payload(), 60);
     expect(await tokens.find('another token')).toBe(undefined);
     expect(await codes.find('a token')).toBe(undefined);
   });
 
-  it('lasts so many seconds, to the millisecond', async () => {
+  it('expires it to the millisecond', async () => {
     await tokens.upsert('a token', payload(), 60);
     rows.at(59_999);
     expect(await tokens.find('a token')).toMatchObject({ jti: 'a token' });
@@ -49,7 +49,7 @@ describe('what is kept', () => {
     expect(await tokens.find('a token')).toBe(undefined);
   });
 
-  it('without a life time is over at once', async () => {
+  it('expires it at once without a lifetime', async () => {
     await tokens.upsert('a token', payload(), undefined as unknown as number);
     expect(await rows.db.$count(oidcArtifact)).toBe(1);
     expect(await tokens.find('a token')).toBe(undefined);
@@ -57,7 +57,7 @@ describe('what is kept', () => {
     expect(await tokens.find('a token')).toMatchObject({ jti: 'a token' });
   });
 
-  it('is replaced by what is saved under its value later', async () => {
+  it('replaces it when its value is saved again', async () => {
     await tokens.upsert('a token', payload(), 60);
     await tokens.upsert('a token', payload({ scope: 'openid profile' }), 120);
     rows.at(60_000);
@@ -65,7 +65,7 @@ describe('what is kept', () => {
     expect(await rows.db.$count(oidcArtifact)).toBe(1);
   });
 
-  it('is not kept under a consent that was revoked', async () => {
+  it('refuses to save under a revoked consent', async () => {
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, consent.grantId));
     const refused = { error: 'invalid_grant', error_detail: 'grant was revoked' };
     await expect(tokens.upsert('a token', payload(), 60)).rejects.toMatchObject(refused);

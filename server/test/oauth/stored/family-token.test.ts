@@ -12,7 +12,7 @@ const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
 const MARK = 'm'.repeat(11);
 
-it('a token is a key, a secret and a mark', () => {
+it('a token consists of a key, a secret and a mark', () => {
   expect(readFamilyToken(KEY + SECRET + MARK)).toEqual({ key: KEY, secret: SECRET });
 });
 
@@ -37,7 +37,7 @@ it('a salt is 32 random bytes', () => {
   expect(newSalt()).not.toBe(newSalt());
 });
 
-it('what follows has the key of the used token, a secret made of that and the salt, and a mark of its own', () => {
+it('a successor has the same key, a secret derived from the used token and the salt, and a new mark', () => {
   const used = KEY + SECRET + MARK;
   const [one, other] = [tokenAfter(used, 'a salt'), tokenAfter(used, 'a salt')];
   const secret = secretAfter(used, 'a salt');
@@ -49,7 +49,7 @@ it('what follows has the key of the used token, a secret made of that and the sa
   expect(one).not.toBe(other);
 });
 
-it('another salt or another token makes another secret', () => {
+it('another salt or token yields another secret', () => {
   const secrets = [
     secretAfter('one token', 'a salt'),
     secretAfter('one token', 'another salt'),

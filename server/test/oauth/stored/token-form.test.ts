@@ -5,7 +5,7 @@ import { hashOf } from '../../../src/db/hash.ts';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAccessAdapter } from '../../../src/oauth/stored/access-adapter.ts';
-import { createRefreshAdapter, formRefreshTokens } from '../../../src/oauth/stored/refresh-adapter.ts';
+import { createRefreshAdapter, setTokenFormat } from '../../../src/oauth/stored/refresh-adapter.ts';
 import { type Consents, openConsents } from '../../harness/consents.ts';
 import type { Consent } from '../../harness/people.ts';
 
@@ -27,7 +27,7 @@ async function saved(): Promise<string> {
     adapter: () => createRefreshAdapter(rows.context),
     features: { devInteractions: { enabled: false } },
   });
-  formRefreshTokens(provider, rows.context);
+  setTokenFormat(provider, rows.context);
   const { grantId, accountId, clientId } = consent;
   // The library's type wants all of a client; a token keeps its id alone.
   const client = { clientId } as InstanceType<Provider['Client']>;

@@ -1,6 +1,6 @@
 // Attempts under one key, one after the other.
 import { expect, it } from 'vitest';
-import { createInTurn } from '../src/in-turn.ts';
+import { createKeyedQueue } from '../src/keyed-queue.ts';
 
 /** A run that notes its begin, and ends when the test says so. */
 function createRuns() {
@@ -28,9 +28,9 @@ function createRuns() {
 }
 
 it('the next attempt of a key begins when the one before it has ended, and each gets its own answer', async () => {
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
-  const answers = ['first', 'second', 'third'].map((name) => inTurn('viewer', run(name)));
+  const answers = ['first', 'second', 'third'].map((name) => enqueue('viewer', run(name)));
   await settled();
   expect(begun).toEqual(['first']);
   await end('first');
@@ -41,18 +41,18 @@ it('the next attempt of a key begins when the one before it has ended, and each 
 });
 
 it('attempts of other keys wait for nothing', async () => {
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   const { begun, run, settled } = createRuns();
-  void inTurn('viewer', run('one'));
-  void inTurn('filtered', run('other'));
+  void enqueue('viewer', run('one'));
+  void enqueue('filtered', run('other'));
   await settled();
   expect(begun).toEqual(['one', 'other']);
 });
 
 it('an attempt that fails fails for its caller alone, and the next one begins', async () => {
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   const { begun, run, fail, end } = createRuns();
-  const [first, second] = [inTurn('viewer', run('first')), inTurn('viewer', run('second'))];
+  const [first, second] = [enqueue('viewer', run('first')), enqueue('viewer', run('second'))];
   const refused = expect(first).rejects.toThrow('failure of first');
   await fail('first');
   await refused;
@@ -62,12 +62,12 @@ it('an attempt that fails fails for its caller alone, and the next one begins', 
 });
 
 it('an attempt that comes while a later one is under way waits for that one', async () => {
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
-  const answers = ['first', 'second'].map((name) => inTurn('viewer', run(name)));
+  const answers = ['first', 'second'].map((name) => enqueue('viewer', run(name)));
   await settled();
   await end('first');
-  answers.push(inTurn('viewer', run('third')));
+  answers.push(enqueue('viewer', run('third')));
   await settled();
   expect(begun).toEqual(['first', 'second']);
   await end('second');
@@ -77,29 +77,29 @@ it('an attempt that comes while a later one is under way waits for that one', as
 });
 
 it('after all have ended the next attempt begins at once', async () => {
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   const { begun, run, end } = createRuns();
-  const first = inTurn('viewer', run('first'));
+  const first = enqueue('viewer', run('first'));
   await end('first');
   await first;
-  void inTurn('viewer', run('second'));
+  void enqueue('viewer', run('second'));
   expect(begun).toEqual(['first', 'second']);
 });
 
 /** Tasks that run until the test ends their turn. */
 function startQueue() {
-  const inTurn = createInTurn();
+  const enqueue = createKeyedQueue();
   const events: string[] = [];
   const ends: (() => void)[] = [];
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     events,
-    async arrive(name: string, rank = 0, { key = 'viewer', longest = 10 } = {}) {
+    async arrive(name: string, priority = 0, { key = 'viewer', maxWaiting = 10 } = {}) {
       const run = () => {
         events.push(name);
         return new Promise<boolean>((resolve) => ends.push(() => resolve(true)));
       };
-      void inTurn(key, run, { rank, longest }).then((hasRun) => {
+      void enqueue(key, run, { priority, maxWaiting }).then((hasRun) => {
         if (hasRun === null) events.push(`${name} turned away`);
       });
       await settled();
@@ -125,13 +125,13 @@ it('of those that wait, the one with the fewest failures goes next, then the one
 
 it('when too many wait, the one with the most failures is turned away, also if it came earlier', async () => {
   const { events, arrive, endTurn } = startQueue();
-  for (const [name, rank] of [
+  for (const [name, priority] of [
     ['running', 0],
     ['many', 5],
     ['few', 1],
     ['owner', 0],
   ] as const)
-    await arrive(name, rank, { longest: 2 });
+    await arrive(name, priority, { maxWaiting: 2 });
   expect(events).toEqual(['running', 'many turned away']);
   await endTurn();
   await endTurn();

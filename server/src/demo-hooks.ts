@@ -1,0 +1,20 @@
+// What the demonstration (`server/demo`) may add to the app. The service itself never imports it.
+import type { FastifyInstance } from 'fastify';
+import type { Catalog } from './catalog/catalog-store.ts';
+import type { CoverAddresses } from './catalog/cover-address.ts';
+import type { FindCaller } from './oauth/access-tokens.ts';
+
+export interface DemoServices {
+  readonly catalog: Catalog;
+  readonly covers: CoverAddresses;
+  readonly coversPath: string;
+  readonly findCaller: FindCaller;
+  readonly now: () => Date;
+}
+
+export interface DemoHooks {
+  /** Called before the service adds its own hooks, so that faults come first. */
+  beforeHooks(app: FastifyInstance): void;
+  /** Called after the service has registered its routes. */
+  afterRoutes(app: FastifyInstance, services: DemoServices): Promise<void>;
+}
