@@ -122,7 +122,8 @@ describe('unreadable stored item', () => {
   it('does not stop the others if its processing throws', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
-    const readPackagedFile = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
+    const readData = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
+    const readPackagedFile = async (path: string) => (path.startsWith('/data/') ? readData() : {});
     const worker = root.start({ readPackagedFile });
     await addChange(worker, watched(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
     await addChange(worker, edit({ progress: 2 }), 'user-1');
