@@ -82,7 +82,9 @@ export async function connectDemo(kiroku: Kiroku): Promise<void> {
 /** Opens another section of the options, e.g. `sites`, like a user. */
 export async function openSection(desk: Page, section: string): Promise<void> {
   await desk.bringToFront();
-  await desk.locator(`nav a[href="#${section}"]`).click();
+  const isImport = section === 'import';
+  await desk.locator(`nav a[href="#${isImport ? 'data' : section}"]`).click();
+  if (isImport) await desk.locator('#data a[href="#import"]').click();
 }
 
 /** Expects that the popup shows no watched title, in the list and in the log. */

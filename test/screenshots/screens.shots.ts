@@ -4,7 +4,7 @@ import * as files from '../e2e/screens/import-examples.ts';
 import { overlayScreens } from '../e2e/screens/overlays.ts';
 import { pageScreens } from '../e2e/screens/page-screens.ts';
 import { popupScreens } from '../e2e/screens/popup-screens.ts';
-import { chooseFile, screen, section } from '../e2e/screens/screen.ts';
+import { chooseFile, click, screen, section } from '../e2e/screens/screen.ts';
 import type { World } from '../e2e/screens/world.ts';
 import { language, shoot } from './stage.ts';
 
@@ -28,7 +28,7 @@ for (const [name, world, file] of [
 ] as const)
   test(`${name}, wide and narrow`, async ({ stage }) => {
     const chosen = chooseFile('#import input[type=file]', file);
-    const page = await screen('options', name, world, section('import'), chosen).open(stage, { language });
+    const page = await screen('options', name, world, section('data'), click('#data a[href="#import"]'), chosen).open(stage, { language });
     await page.locator('.import-apply .button-primary:enabled').waitFor();
     await shoot(page, name, true);
     await page.setViewportSize(NARROW);

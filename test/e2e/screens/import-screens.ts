@@ -24,7 +24,7 @@ export const importScreens: readonly Screen[] = [
   screen('options', 'import, no such file', world, open, chooseFile(FIELD, 'nonsense'), see('#import .notice-bad')),
   screen('options', 'import, scores asked', world, open, chooseFile(FIELD, files.ambiguousScores), see('#import .import-card')),
   screen('options', 'import, looked up', { ...world, answers: { search: PENDING } }, open, five, see('#import .import-bar')),
-  screen('options', 'import, preview', world, open, five, see(`${ROW}:nth-child(5)`), click('#import .chip:nth-child(2)')),
+  screen('options', 'import, preview', world, open, five, see(ROW), click('#import .chip:nth-child(2)')),
   screen('options', 'import, the scale of scores unknown', { ...world, profile: { highestScore: 87, scores: 40 } }, open, five, see(`${ROW}:nth-child(5)`), see('#import .question-actions')),
   screen('options', 'import, a question', world, open, five, see(`${ROW}:nth-child(5)`), click(`${ROW}:nth-child(4) .entry-main`), see('#import .choices')),
   screen('options', 'import, a title opened', world, open, five, see(`${ROW}:nth-child(5)`), click(`${ROW}:nth-child(2) .entry-main`), see('#import .import-both')),

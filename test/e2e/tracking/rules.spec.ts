@@ -13,7 +13,7 @@ test('an episode follows the rule that was added in the options', async ({ kirok
   await expect.poll(list).toEqual(['Sousou no Frieren 1']);
 
   const { desk } = kiroku;
-  await openSection(desk, 'matches');
+  await openSection(desk, 'tracking');
   await desk.getByRole('button', { name: /^Edit rules/ }).click();
   const first = desk.getByRole('group', { name: 'Rule 1' });
   await first.getByLabel('To', { exact: true }).fill('4');

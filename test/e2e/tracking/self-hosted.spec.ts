@@ -42,7 +42,7 @@ async function openPlayer({ context }: Kiroku, sites: SiteServer): Promise<Page>
 }
 
 async function nameServer({ desk }: Kiroku): Promise<void> {
-  await openSection(desk, 'servers');
+  await openSection(desk, 'sites');
   await desk.getByLabel('What runs there').selectOption({ label: 'Jellyfin' });
   await desk.getByLabel('Address of the server').fill(`${SERVER}/web/index.html`);
   await desk.getByRole('button', { name: 'Add and allow' }).click();
@@ -143,7 +143,7 @@ test('a revoked permission is noticed at once, and the server is no longer read'
 
 test('an invalid address is refused with a message', async ({ kiroku }) => {
   const { desk } = kiroku;
-  await openSection(desk, 'servers');
+  await openSection(desk, 'sites');
   await desk.getByLabel('Address of the server').fill('nas.example:8096');
   await desk.getByRole('button', { name: 'Add and allow' }).click();
   await expect(desk.getByRole('alert')).toContainText('http://nas.local:8096');

@@ -121,7 +121,7 @@ test('a site can be taught by keyboard only, and forgotten in the options', asyn
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `${SERIES} E8`);
 
-  await openSection(kiroku.desk, 'servers');
+  await openSection(kiroku.desk, 'sites');
   await kiroku.desk.getByRole('button', { name: 'Forget what was learnt about https://tv.example' }).click();
   await page.reload();
   await page.bringToFront();
