@@ -81,7 +81,11 @@ const completedWorld = at(
   { nowPlaying: doneStep },
   {
     library: [libraryEntry({ media: one.frieren, status: 'completed', progress: 28 })],
-    activity: one.log.map((line) => ({ ...line, what: 'complete' as const })),
+    activity: one.log.map((line) => ({
+      ...line,
+      what: 'complete' as const,
+      after: line.after && { ...line.after, progress: 28 },
+    })),
   },
 );
 
