@@ -80,9 +80,10 @@ function SectionPage({ place: { section, setting }, ...props }: SectionPageProps
     <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
       <BackToList section={section} />
       <SectionTitle section={section} />
-      <ErrorBoundary place={section}>
+      {/* A new boundary for each section: React would keep the old section until the new one is loaded. */}
+      <ErrorBoundary key={section}>
         <Suspense>
-          <Section key={section} {...props} />
+          <Section {...props} />
           {setting !== null && <ShowSetting key={setting} setting={setting} />}
         </Suspense>
       </ErrorBoundary>

@@ -13,9 +13,6 @@ const world: World = {
 const open: Step = async (page) => {
   await section('data')(page);
   await click('#data a[href="#import"]')(page);
-  await see('#import .drop-field')(page);
-  // The page may still render the section again; a file that is chosen before would be lost.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 };
 const five = chooseFile(FIELD, files.fiveRows);
 const past = { ...world, imports: [files.applied, files.undone], importRows: files.rowsOfImports };
