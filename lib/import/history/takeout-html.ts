@@ -1,4 +1,5 @@
 // Takeout's HTML form of a watch history, which Google gives unless JSON is chosen: the same items, each a block of its page.
+import { readEntities } from '../../sites/reading/read-page.ts';
 import { readLocalDay } from './local-day.ts';
 
 const BLOCK = 'outer-cell mdl-cell';
@@ -38,22 +39,6 @@ function isAdvertised(captions: string): boolean {
   );
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
-/** Google escapes little more than what HTML must have escaped. */
 function textOf(html: string): string {
-  return html
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
-      if (name) return entities[name.toLowerCase()] ?? all;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
-    .trim();
+  return readEntities(html).trim();
 }

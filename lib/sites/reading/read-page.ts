@@ -30,7 +30,7 @@ export function cleanText(value: unknown): string | null {
 }
 
 /** Decodes entities, which pages also write into JSON and attributes. Most texts have none. */
-function readEntities(text: string): string {
+export function readEntities(text: string): string {
   return text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, readEntity)
     : text;
