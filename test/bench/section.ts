@@ -3,7 +3,7 @@
 export interface Section {
   readonly name: string;
   readonly title: string;
-  /** The method, in a sentence. */
+  /** How it was measured, in one sentence. */
   readonly note: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];

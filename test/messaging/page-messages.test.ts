@@ -59,7 +59,7 @@ describe('messages from pages', () => {
     else expect(parse).toThrow();
   });
 
-  it("lose the secrets in a page's address, before anything is stored", () => {
+  it("drop secrets from the page's address before anything is stored", () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
     const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;
     const { observed } = pageInputs.episodeObserved().parse({ observed: episode({ url: told }) });

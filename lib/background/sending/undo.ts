@@ -19,9 +19,10 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
 import { forgetAccepted } from './site-change.ts';
 
-/** The title, and the entry to undo: the current one, or, if unknown, the one that the change wrote. */
+/** What an undo changes. */
 interface Target {
   readonly media: Media;
+  /** The entry as it is now. If that is unknown, the entry as the change left it. */
   readonly current: EntryState | null;
 }
 type Found =

@@ -3,7 +3,7 @@ import { isIpAddress, isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Two-letter endings are countries, except this one, which routers use. */
+/** Every two-letter top-level domain belongs to a country, except this one: routers use it for names in the local network. */
 const NO_COUNTRY = 'ip';
 /** Other top-level domains that services and image hosts use. */
 const OTHER_ENDINGS = (

@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-  /** 0: nothing; 1–4: quarters of the best day. */
+  /** 0 if nothing was watched. Otherwise the quarter that `count` reaches, of the highest count of a day. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 

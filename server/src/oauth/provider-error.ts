@@ -13,7 +13,7 @@ const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({
 export function renderProviderError(area: Area): (ctx: KoaContextWithOIDC, out: ErrorOut) => void {
   return (ctx, out) => {
     const { headers: asked } = ctx.req;
-    // For an app that checks its settings before it opens a browser.
+    // An app may request this address itself, to check its settings before it opens a browser.
     if (ctx.accepts('html', 'json') === 'json') {
       ctx.body = { error: out.error, error_description: out.error_description };
       return;

@@ -213,7 +213,7 @@ describe('the security page', () => {
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
 
-  it('says that an account of before has none, and gives it one', async () => {
+  it('offers a first code to an account that was created before codes existed', async () => {
     await signUp();
     await db.update(account).set({ recoveryHash: null });
     expect((await browser.open('/auth/account/security')).html).toContain('You have none yet.');

@@ -46,7 +46,7 @@ describe('row with a resume point', () => {
     expect(document.querySelector('.editor'), 'Enter is no click').toBeNull();
   });
 
-  it('leaves Enter to its other buttons, and o to text fields', async () => {
+  it('does not open a page on Enter in another button, or on o in a text field', async () => {
     const sent = await openIdle();
     control('Add one episode: Frieren').focus();
     await press('Enter');

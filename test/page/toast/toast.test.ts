@@ -105,7 +105,7 @@ describe('toast on a page', () => {
     expect(page.styles.slice(1)).toEqual([{ message: 'noteClosed', input: { styleId: 'style-1' } }]);
   });
 
-  it('requests no style if there is nothing to undo', async () => {
+  it('does not ask for a style sheet if there is nothing to undo', async () => {
     await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
     expect(shown()).toHaveLength(1);
     expect(page.styles).toEqual([]);

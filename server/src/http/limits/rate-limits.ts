@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
 interface AddressLimit {
   readonly limits: RateLimits;
   readonly isAreaPath: (path: string) => boolean;
-  /** Also used by every limiter that is created from `app` later. */
+  /** Counts the requests. Limiters that are registered on `app` later count in the same store. */
   readonly store: LimitStore;
 }
 

@@ -65,7 +65,7 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
   return row !== undefined && isRepeatable(context, row, token);
 }
 
-/** The successor of a token that was just used. Throws InvalidGrant when its family is gone, or another token was used since. */
+/** Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used. */
 export async function successorOf(context: FamilyContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
