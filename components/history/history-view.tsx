@@ -24,24 +24,21 @@ const StatisticsView = lazyPart(
 );
 
 interface HistoryViewProps {
-  /** The heading level, which depends on the surrounding page. */
-  readonly level: 2 | 3;
   /** Includes the statistics below, if there is room. */
   readonly whole?: boolean;
 }
 
-export function HistoryView({ level, whole = false }: HistoryViewProps) {
+export function HistoryView({ whole = false }: HistoryViewProps) {
   return (
     <>
-      <Days level={level} />
+      <Days />
       <Suspense>{whole && <StatisticsView level={2} />}</Suspense>
     </>
   );
 }
 
-function Days({ level }: Pick<HistoryViewProps, 'level'>) {
+function Days() {
   const t = useTranslate();
-  const Heading = `h${level}` as const;
   const lines = useHistory();
   const { weeks, totals } = useMemo(() => {
     const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -52,16 +49,16 @@ function Days({ level }: Pick<HistoryViewProps, 'level'>) {
   }, [lines]);
   return (
     <section className="history" aria-labelledby="history-title">
-      <Heading id="history-title" className="history-title">
+      <h2 id="history-title" className="history-title">
         {t('history.title')}
-      </Heading>
+      </h2>
       {!lines && <Spinner label={t('state.loading')} />}
       {lines?.length === 0 && <p className="soft">{t('history.none')}</p>}
       {lines && lines.length > 0 && (
         <>
           <p className="history-summary">{summarySentence(t, summarise(weeks))}</p>
           <HeatMap weeks={weeks} />
-          <TitleTotals totals={totals} level={level} />
+          <TitleTotals totals={totals} />
         </>
       )}
     </section>

@@ -11,23 +11,20 @@ const FIRST = 8;
 
 interface TitleTotalsProps {
   readonly totals: readonly TitleTotal[];
-  /** The level of the heading above. */
-  readonly level: 2 | 3;
 }
 
-export function TitleTotals({ totals, level }: TitleTotalsProps) {
+export function TitleTotals({ totals }: TitleTotalsProps) {
   const t = useTranslate();
   const titleOf = useTitleOf();
-  const Heading = `h${level === 2 ? 3 : 4}` as const;
   const [all, setAll] = useState(false);
   const most = totals[0]?.count ?? 1;
   const hidden = totals.length - FIRST;
   if (!titleOf) return null;
   return (
     <>
-      <Heading id="history-titles" className="history-titles">
+      <h3 id="history-titles" className="history-titles">
         {t('history.titles')}
-      </Heading>
+      </h3>
       <ol className="totals" aria-labelledby="history-titles">
         {totals.slice(0, all ? totals.length : FIRST).map((total) => (
           <TotalRow key={total.mediaId} total={total} title={titleOf(total)} share={total.count / most} />

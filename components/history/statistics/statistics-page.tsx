@@ -11,7 +11,7 @@ export function StatisticsPage({ onPrint }: { readonly onPrint: () => void }) {
   return (
     <main className="statistics-page">
       <StatisticsView level={1} onPrint={onPrint} />
-      <HistoryView level={2} />
+      <HistoryView />
       <ActivityLog />
     </main>
   );

@@ -23,7 +23,7 @@ export function History({ whole = false }) {
   return (
     <div className="beside-history">
       <Suspense>
-        <HistoryView level={2} whole={whole} />
+        <HistoryView whole={whole} />
       </Suspense>
     </div>
   );

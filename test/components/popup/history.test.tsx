@@ -14,7 +14,7 @@ const cell = (name: RegExp) =>
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
 
 async function openHistory(...lines: Activity[]): Promise<void> {
-  await openPage(<HistoryView level={3} />);
+  await openPage(<HistoryView />);
   const database = await openDatabase();
   for (const line of lines) await database.put('activity', line);
   await sayChanged('activity');
