@@ -103,7 +103,7 @@ async function askSlowly(port: number) {
 }
 
 describe('the server process', () => {
-  it('seeds once, keeps what was written, and lets go of everything when told to end', async () => {
+  it('seeds once, keeps the written data, and releases everything on shutdown', async () => {
     const dataDir = `${temporaryFolder()}/data`;
     const port = await freePort();
     const environment = {
@@ -168,7 +168,7 @@ describe('the server process', () => {
   });
 });
 
-it('told to end, it finishes what is under way and refuses what is new', async () => {
+it('finishes running requests and refuses new ones during shutdown', async () => {
   const { child, port } = await startEmpty({ FAULTS: 'true' });
   const form = await postHalf(port);
   const { slow } = await askSlowly(port);

@@ -38,7 +38,7 @@ it.each(['/auth/icon.svg', '/auth/sign-in', '/auth/.well-known/openid-configurat
   },
 );
 
-it('what is no page has no policy for pages', async () => {
+it('only pages have a content security policy', async () => {
   const { headers } = await test.app.inject({ url: '/auth/icon.svg' });
   expect(headers).not.toHaveProperty('content-security-policy');
 });

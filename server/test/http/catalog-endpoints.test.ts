@@ -55,7 +55,7 @@ describe('GET /anime/{shortId} and /manga/{shortId}', () => {
     });
   });
 
-  it('tell relations, without explicit ones for those who may not see them', async () => {
+  it('list relations, without explicit ones for callers who may not see them', async () => {
     const kinds = async (person: Person) =>
       read('animeDetails', await as[person]('GET', '/anime/lantern')).anime.relations.map(({ kind }) => kind);
     expect(await kinds('viewer')).toEqual(['SEQUEL', 'OTHER']);

@@ -74,7 +74,7 @@ describe('a limit', () => {
     expect(limited).toEqual(['sign-in']);
   });
 
-  it('is what the documentation says where nothing else is set', () => {
+  it('has the documented defaults', () => {
     expect(readConfig({}).limits).toEqual({
       apiPerIp: 1200,
       authPerIp: 300,

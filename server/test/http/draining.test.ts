@@ -73,7 +73,7 @@ describe('a server that is closing', () => {
 describe.skipIf(process.platform !== 'linux')('a second address of the same name', () => {
   const host = '127.0.0.2';
 
-  it('gets the envelope for what is no HTTP, too', async () => {
+  it('gets the envelope also for bytes that are not HTTP', async () => {
     const { app } = await startTestServer();
     const port = await listen(app);
     await listenAlsoOn(app, { host, port });

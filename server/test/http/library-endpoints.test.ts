@@ -51,7 +51,7 @@ describe('POST /library/entry', () => {
     expect(scored.entry.media.title).toBe('Lantern Road');
   });
 
-  it('leaves everything as it is when a request is repeated', async () => {
+  it('changes nothing if a request is repeated', async () => {
     const body = anime(ids.lanternTwo, { status: 'watching', progress: 5 });
     const first = read('upsertEntry', await as.filtered('POST', '/library/entry', body));
     test.clock.advance(5000);

@@ -56,7 +56,7 @@ describe('HEAD', () => {
 });
 
 describe('an answer that takes too long', () => {
-  it('is given up in the envelope, and the server goes on', async () => {
+  it('is refused in the envelope, and the server keeps running', async () => {
     const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '3000' } });
     const authorization = `Bearer ${(await connectTokens(slow)).viewer}`;
     const ask = () => slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
@@ -68,7 +68,7 @@ describe('an answer that takes too long', () => {
   });
 });
 
-it('a route that has found nothing answers 404, not that it takes the method which it was asked with', async () => {
+it('a route that finds nothing answers 404 and not 405', async () => {
   const { app } = await startTestServer();
   for (const url of ['/practice/watch/999', '/practice/still/999.svg', '/covers/nothing.svg']) {
     const answer = await app.inject({ url, headers: { host: 'localhost:4780' } });

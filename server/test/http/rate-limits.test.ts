@@ -58,7 +58,7 @@ describe('rate limits', () => {
     expect((await as.filtered('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('know the account area however its address is written, and also when it is a host of its own', async () => {
+  it('recognise the account area in every spelling of its address, and on a separate host', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const urls = ['/auth/sign-in', '/%61uth/sign-in', 'http://localhost:4780/auth/sign-in'];
     const answers = [];

@@ -37,8 +37,8 @@ async function startWith(apiPerIp: number) {
   };
 }
 
-describe('what is refused before routing', () => {
-  it('is counted, once, and says what is left', async () => {
+describe('refusal before routing', () => {
+  it('is counted once and has the rate limit headers', async () => {
     const ask = await startWith(1000);
     const answers = [];
     for (const [name, bytes] of cases) {

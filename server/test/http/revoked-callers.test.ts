@@ -98,7 +98,7 @@ it('the adult filter holds from the next call on, either way', async () => {
 });
 
 // Last, since it sets the clock that all share.
-it('a token that has run out is refused to the second', async () => {
+it('an expired token is refused from the second of its expiry on', async () => {
   test.clock.freeze();
   test.clock.advance(86_400_000 + 60_000);
   for (const [, send] of requests) expect((await send()).statusCode).toBe(401);

@@ -96,7 +96,7 @@ describe('a page run', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('hides what is explicit from the page on before which the filter went on', async () => {
+  it('hides explicit titles from the next page on after the filter was switched on', async () => {
     const accounts = createAccounts({ db: test.db, now: test.clock.now });
     for (const mediaId of [ids.lantern, ids.explicit, ids.running])
       await as.viewer('POST', '/library/entry', { type: 'anime', mediaId });
@@ -111,7 +111,7 @@ describe('a page run', () => {
 });
 
 describe('growing up', () => {
-  it('opens what is explicit on the eighteenth birthday, where the filter is off, without a new token', async () => {
+  it('shows explicit titles from the eighteenth birthday on, with the filter off and the same token', async () => {
     const own = await startTestServer();
     own.clock.freeze();
     // Noon of a day in June: every year has the day after it.

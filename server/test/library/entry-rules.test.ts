@@ -52,7 +52,7 @@ function change(before: EntryFacts | null, change: EntryChange, type: Type = 'an
 }
 
 describe('changedEntry', () => {
-  it('makes of any entry what the model makes of it', () => {
+  it('changes any entry as the model does', () => {
     fc.assert(
       fc.property(cases, ({ type, stored: given, change: wanted }) => {
         // fast-check makes objects without a prototype.
@@ -89,7 +89,7 @@ describe('changedEntry', () => {
     ...{ status: 'watching', progress: 4, userScore: 7, startedAt: LISTED_AT, completedAt: null },
   };
 
-  it('keeps what is not mentioned', () => {
+  it('keeps fields that the change does not name', () => {
     for (const wanted of [{ progress: 5 }, { userScore: 9.5 }, { userScore: null }])
       expect(change(watching, wanted)).toMatchObject({ ...watching, ...wanted, isChanged: true });
   });

@@ -37,7 +37,7 @@ const mediaIn = async (mediaId: string) =>
   read('library', await page()).entries.find((entry) => entry.mediaId === mediaId)?.media;
 
 describe('a page', () => {
-  it('is what the contract says, no more and no less, empty as well as full', async () => {
+  it('matches the contract exactly, with and without optional values', async () => {
     await test.db.delete(libraryEntry);
     expect((await page()).json()).toEqual({ ok: true, entries: [], nextCursor: null });
     await upsert(ids.lantern, { status: 'completed', progress: 12, userScore: 7.3 });

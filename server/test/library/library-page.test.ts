@@ -88,14 +88,14 @@ describe('a page run', () => {
     }
   });
 
-  it('carries what an entry is now, not what it was', async () => {
+  it('contains the current state of an entry', async () => {
     const first = await page('limit=5');
     await save(idAt(0), { progress: 42 });
     const rest = await page(`limit=200&cursor=${first.nextCursor}`);
     expect(rest.entries.find(({ mediaId }) => mediaId === idAt(0))?.progress).toBe(42);
   });
 
-  it('leaves out what is added during the run, and what is removed', async () => {
+  it('leaves out entries that are added or removed meanwhile', async () => {
     let isFirst = true;
     const seen = await run(10, async () => {
       if (!isFirst) return;

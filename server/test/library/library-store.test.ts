@@ -79,7 +79,7 @@ describe('library.upsert', () => {
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('keeps the entries of accounts apart, and finds none where there is none', async () => {
+  it('separates the entries of accounts, and finds nothing in an empty list', async () => {
     const other = await newListCaller(rows);
     await upsert({ progress: 3 });
     await upsert({ progress: 5 }, other);

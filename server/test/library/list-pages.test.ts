@@ -80,7 +80,7 @@ describe('a page', () => {
     expect((await ask({ status: 'dropped' })).seen).toEqual([]);
   });
 
-  it('has no explicit title for who may not see it', async () => {
+  it('has no explicit titles for callers who may not see them', async () => {
     await list(ids.explicit);
     expect((await ask()).seen).toEqual(newest.slice(0, 2));
     expect((await ask({}, { ...viewer, blocked: false })).seen).toEqual([ids.explicit, newest[0]]);
@@ -88,7 +88,7 @@ describe('a page', () => {
 });
 
 describe('a run of pages', () => {
-  it('goes on in the order in which it began, while entries change their place', async () => {
+  it('continues in its first order while entries move', async () => {
     const first = await ask();
     // What is still to come moves to the front, and leaves a note where it stood.
     const moved = many[0] ?? '';

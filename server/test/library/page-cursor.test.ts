@@ -23,11 +23,11 @@ describe('a cursor', () => {
     expect(open(seal(one))).toEqual(one);
   });
 
-  it('can stand in an address as it is', () => {
+  it('can be part of an address without escaping', () => {
     expect(seal(cursor)).toMatch(/^[\w-]+\.[\w-]{22}$/);
   });
 
-  it('that was changed in any one character is none', () => {
+  it('is rejected if any character was changed', () => {
     const text = seal(cursor);
     const opened = Array.from(text, (character, at) => {
       const other = character === 'A' ? 'B' : 'A';
@@ -38,7 +38,7 @@ describe('a cursor', () => {
     expect(opened.filter((one) => one !== null)).toEqual([]);
   });
 
-  it('that was cut, lengthened or made up is none', () => {
+  it('is rejected if it was cut, lengthened or invented', () => {
     const text = seal(cursor);
     const [body = '', mark = ''] = text.split('.');
     const others = ['', '.', body, `${body}.`, `.${mark}`, `${text}.`, `${text}.x`, `${text}AAAA`];
@@ -47,7 +47,7 @@ describe('a cursor', () => {
       expect([other, open(other)]).toEqual([other, null]);
   });
 
-  it('of an earlier key is opened, the newest key seals, and one of another server is none', () => {
+  it('is accepted under an earlier key, sealed with the newest, and rejected from another server', () => {
     const during = createCursorSeal([NEW, OLD]);
     const before = createCursorSeal([OLD]);
     expect(during.open(before.seal(cursor))).toEqual(cursor);
@@ -55,7 +55,7 @@ describe('a cursor', () => {
     expect(before.open(during.seal(cursor))).toBe(null);
   });
 
-  it('cannot be sealed without a key, and none is opened', () => {
+  it('can be neither sealed nor opened without a key', () => {
     const keyless = createCursorSeal([]);
     expect(() => keyless.seal(cursor)).toThrow('There is no key to seal with.');
     expect(keyless.open(seal(cursor))).toBe(null);

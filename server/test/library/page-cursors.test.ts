@@ -49,7 +49,7 @@ const cursorOf = async (query: Query = {}) => {
   return String('nextCursor' in answer ? answer.nextCursor : '');
 };
 
-it('a page hands on where it ended, and the moment at which its run began', async () => {
+it('a cursor contains the last position and the time of the first page', async () => {
   const cursor = await cursorOf();
   const { accountId } = viewer;
   const [begunAt, snapshotAt] = [rows.now().getTime(), rows.at(NEWEST).getTime()];

@@ -43,7 +43,7 @@ describe('before the person signs in', () => {
     expect(await storedRows()).toBe(before);
   });
 
-  it('a session that is over is not begun again by who still has its cookie', async () => {
+  it('the cookie of an ended session does not start it again', async () => {
     const browser = createBrowser(test.app);
     await approve(browser, (await startAuthorization(client)).url);
     const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
@@ -54,7 +54,7 @@ describe('before the person signs in', () => {
     expect(await test.db.select().from(oidcVisit)).toEqual([]);
   });
 
-  it('the request goes on with the sign-in: state, nonce and prompt are those of the app', async () => {
+  it('the request keeps the state, nonce and prompt of the app during the sign-in', async () => {
     const browser = createBrowser(test.app);
     const authorization = await startAuthorization(client, { prompt: 'login consent', login_hint: 'viewer' });
     const { leftFor } = await approve(browser, authorization.url);

@@ -94,7 +94,7 @@ it('cookies travel over TLS only where the account area does, and no other host 
   }
 });
 
-it('cookies of the longest request that is let in are kept by a browser, and the request goes on from them', async () => {
+it('a browser keeps the cookies of the longest accepted request, and the request continues from them', async () => {
   const test = await startTestServer();
   const lengths: [string, number][] = [];
   test.app.addHook('onSend', async (_request, reply) => {

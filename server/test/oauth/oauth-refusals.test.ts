@@ -63,14 +63,14 @@ describe('requests that are not right', () => {
     expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('an app id that no database can keep is no app', async () => {
+  it('an app id that the database cannot store is an unknown app', async () => {
     const payload = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await test.app.inject({ method: 'POST', url: '/auth/oauth2/token', headers, payload });
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('a code that is used twice ends what was issued for it', async () => {
+  it('a code that is used twice revokes the tokens that it issued', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');

@@ -164,7 +164,7 @@ describe('a refused form is shown by a redirect: Back never offers to send it ag
     expect(refusedCookie(signedUp.headers)).not.toContain(PASSWORD);
   });
 
-  it('what is wrong is said on one page: opened again, the form is a fresh one', async () => {
+  it('errors are shown once: a form that is opened again is empty', async () => {
     const { browser, page } = await openWindow();
     const wrong = await signIn({ browser, page }, 'viewer', 'a wrong password');
     expect(wrong.html).toContain('is not right');
@@ -198,7 +198,7 @@ const forgetInteraction = ({ cookies }: Browser): void => {
   for (const name of ['kiroku_interaction', 'kiroku_interaction_begun']) cookies.delete(name);
 };
 
-describe('what was begun is gone on with', () => {
+describe('request in progress', () => {
   it('without the cookie of the form: the form comes back with the name, and works', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.delete('kiroku_form');

@@ -61,7 +61,7 @@ it('a second rotation removes the oldest key', async () => {
   expect(kidsOf(await published())).toEqual(kids.toReversed());
 });
 
-it('a request that was begun before the keys changed goes on', async () => {
+it('a request that began before the keys changed continues', async () => {
   const { test, client, restart, browser } = await startRotated();
   const authorization = await startAuthorization(await client());
   const before = browser();

@@ -50,7 +50,7 @@ describe('refreshing', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('with fewer scopes gives out an access token of its own', async () => {
+  it('with fewer scopes issues a separate access token', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
     const all = await refreshed(refreshToken);
     const { server, client: app, auth, options } = client;
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect(await callApi(all.body.access_token)).toBe(200);
   });
 
-  it('ends everything when a token is used whose successor has been used', async () => {
+  it('revokes the whole family if a token is used after its successor was used', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
     const second = await refreshed(first.body.refresh_token);
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     expect((await refreshed(second.body.refresh_token)).status).toBe(400);
   });
 
-  it('a thief who repeats a stolen token ends the line of both as soon as both go on', async () => {
+  it('a stolen token revokes the whole family once both the thief and the owner use it', async () => {
     const tokens = await connect(test, client);
     const own = await refreshed(tokens.refreshToken);
     const stolen = await refreshed(tokens.refreshToken);

@@ -29,7 +29,7 @@ const refreshWith = (refreshToken: string, scope: string) => {
 };
 
 describe('the scope of a refresh', () => {
-  it('is refused beyond what the user has allowed', async () => {
+  it('is refused for scopes that the user has not allowed', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid offline_access profile');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
@@ -41,7 +41,7 @@ describe('the scope of a refresh', () => {
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('may widen again after a narrower refresh, up to what was allowed', async () => {
+  it('may be widened again after a narrower refresh, up to the allowed scopes', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
     const less = await (await refreshWith(refreshToken, 'openid')).json();
     expect(less.scope).toBe('openid');
@@ -132,7 +132,7 @@ describe('lifetimes', () => {
     expect([late.status, late.body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('a refreshed access token lasts 24 hours of its own', async () => {
+  it('a refreshed access token lasts another 24 hours', async () => {
     const { refreshToken } = await connect(still.test, still.client);
     still.test.clock.advance(DAY_MS / 2);
     const { access_token } = (await still.refreshed(refreshToken)).body;

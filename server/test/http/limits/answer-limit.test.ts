@@ -46,7 +46,7 @@ it('after so many milliseconds the caller hears that it took too long', async ()
   await app.close();
 });
 
-it('an answer one millisecond before stands, and nothing waits for it any more', async () => {
+it('an answer one millisecond before the limit is sent, and the timer is cleared', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(19_999);
   expect(vi.getTimerCount()).toBe(1);

@@ -25,7 +25,7 @@ function windowAt(attempts: readonly number[], now: number): readonly number[] {
   return open[0] !== undefined && now - open[0] < WINDOW ? open : [];
 }
 
-it('a counter answers what the diary says', async () => {
+it('a counter agrees with the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       let now = 1000;

@@ -124,7 +124,7 @@ describe('a caller', () => {
     expect(await call('b', 'x')).toEqual({ status: 429, said: [1, 0, 60, 60] });
   });
 
-  it('without a limit of its own goes on', async () => {
+  it('passes if it has no separate limit', async () => {
     const { app } = await startLimitedApp({});
     app.register(async (inside) => {
       const mayGoOn = limitCallers(inside, []);
@@ -133,7 +133,7 @@ describe('a caller', () => {
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });
   });
 
-  it('that one limit refuses with none left to the other gets the words of the one that refuses', async () => {
+  it('refused by one limit while the other is used up gets the headers of the refusing one', async () => {
     const { call, clock } = await start({ user: 2, client: 1 });
     await call('a', 'x');
     clock.now += 20_000;

@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(answer.link).toEqual(['/auth/account', 'To your account']);
   });
 
-  it('is shown in the account area alone, and to who reads pages', async () => {
+  it('is shown only in the account area, and only to clients that accept HTML', async () => {
     const get = await start({ status: 404, code: 'not_found', message: 'There is nothing here.' });
     expect((await get('/v1/nothing')).text).toBe('no page');
     for (const accept of ['application/json', '*/*', ''])
@@ -132,7 +132,7 @@ describe('too many requests of an area that is a whole host', () => {
   });
 });
 
-describe('what was typed in a form that a limit has refused', () => {
+describe('values of a form that a limit has refused', () => {
   const referer = `http://${HOST}/auth/sign-in`;
   const headers = { ...WINDOW, ...FORM, referer };
   const send = async (payload: string, more: object = {}) =>

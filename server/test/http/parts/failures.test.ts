@@ -89,7 +89,7 @@ describe('an error', () => {
     expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
   });
 
-  it('from inside is written to the log, and what a caller did wrong is not', async () => {
+  it('inside the server is logged, and mistakes of callers are not', async () => {
     await thrown({ statusCode: 400 });
     await thrown({ statusCode: 503 });
     await thrown({ message: 'the database took too long' });
@@ -136,7 +136,7 @@ describe('an address', () => {
     expect(answer.headers.allow).toBe(undefined);
   });
 
-  it('that cannot be decoded is a mistake of who asked, and counts against the limit', async () => {
+  it('that cannot be decoded is refused as invalid and counts against the limit', async () => {
     const answer = await (await start()).inject({ url: '/%zz' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
     expect(answer.headers['ratelimit-remaining']).toBeDefined();

@@ -48,7 +48,7 @@ function waitingAt(host: string): number {
   return Number.parseInt(columns?.[4]?.split(':')[1] ?? '', 16);
 }
 
-it('a name that is not known is taken as it is', async () => {
+it('an unknown host name is used unchanged', async () => {
   await listen(start(), { host: FIRST, port }, standsFor(null));
   expect(await textAt(FIRST)).toBe('here');
 });
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
     }
   });
 
-  it('answers at the second one also who has closed its side in the middle of a request', async () => {
+  it('also answers a client on the second address that half-closed its connection', async () => {
     await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
     for (const host of [FIRST, SECOND]) {
       const socket = connect(port, host);

@@ -90,7 +90,7 @@ describe('an error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('is not looked for in what holds none', async () => {
+  it('is not searched for in values that cannot contain one', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { safeError } from '../../../src/http/safe-error.ts';
 
-it('an error tells its kind, its message and where it was raised', () => {
+it('an error is logged with its name, message and stack', () => {
   const error = new TypeError('no such thing');
   const { type, message, stack, ...rest } = safeError(error);
   expect([type, message, rest]).toEqual(['TypeError', 'no such thing', {}]);
@@ -25,7 +25,7 @@ it('the stack does not repeat a message that holds values', () => {
   expect(safeError(error).stack).toBe('    at first (file.ts:1:1)\n    at second (file.ts:2:2)');
 });
 
-it('a message that looks like a place is not repeated either, and a stack of places alone is said whole', () => {
+it('a stack has no message, even one that looks like a stack line', () => {
   const error = new Error('met    at noon');
   error.stack = `Error: ${error.message}\n    at first (file.ts:1:1)`;
   expect(safeError(error).stack).toBe('    at first (file.ts:1:1)');
@@ -42,12 +42,12 @@ it.each(['Error: a-secret', '', 'Error: it was\n  at noon', undefined])(
   },
 );
 
-it('a code is said where it is a word', () => {
+it('a code is logged if it is a word', () => {
   expect(safeError(Object.assign(new Error('x'), { code: '42P01' }))).toMatchObject({ code: '42P01' });
   expect(safeError(Object.assign(new Error('x'), { code: 7 }))).not.toHaveProperty('code');
 });
 
-it('a cause is said in the same way, and only where it is an error', () => {
+it('a cause is logged in the same way if it is an error', () => {
   const cause = Object.assign(new Error('deep\nparams: a-secret'), { code: '23505', detail: 'Key (a)=(b)' });
   const told = safeError(new Error('above', { cause }));
   expect(told.cause).toEqual({ type: 'Error', message: 'deep', stack: expect.any(String), code: '23505' });

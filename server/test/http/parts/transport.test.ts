@@ -99,7 +99,7 @@ describe('bytes that are no request', () => {
     expect([said().match(/HTTP\/1\.1/g)?.length, counted.length]).toEqual([1, 1]);
   });
 
-  it('after a request whose answer has not begun are answered', async () => {
+  it('after a request without an answer yet are answered', async () => {
     const { said, fail } = connection(false);
     fail();
     await settled();
@@ -121,7 +121,7 @@ describe('bytes that are no request', () => {
     expect([socket.destroyed, said()]).toEqual([true, '']);
   });
 
-  it('from a sender who is gone are not answered, and do not count', async () => {
+  it('from a client that has left are not answered and not counted', async () => {
     const reset = connection();
     reset.fail('ECONNRESET');
     const ended = connection();
@@ -132,7 +132,7 @@ describe('bytes that are no request', () => {
     expect(counted).toEqual([]);
   });
 
-  it('from a sender who goes before the answer is written end in nothing but the end of the connection', async () => {
+  it('from a client that leaves before the answer only end the connection', async () => {
     const { socket, fail } = connection();
     fail();
     socket.emit('error', new Error('write EPIPE'));

@@ -55,7 +55,7 @@ it('stores a Grant as a consent', async () => {
 describe('an app of the account area', () => {
   const find = (clientId: string) => adapterOf('Client').find(clientId);
 
-  it('with a secret becomes a confidential client, whose secret is the hash', async () => {
+  it('with a secret becomes a confidential client that stores only the hash', async () => {
     const [row] = await rows.db.select().from(app);
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,

@@ -59,7 +59,7 @@ it('a consent outlives the refresh tokens under it by years', async () => {
   expect(Math.round(secondsUntil(grant?.expiresAt ?? new Date(0)) / DAY_SECONDS)).toBe(3650);
 });
 
-it('who has signed in is remembered for thirty days, and the request that goes on for an hour', async () => {
+it('a sign-in is remembered for thirty days, and a request in progress for an hour', async () => {
   const page = await browser.open((await startAuthorization(two.client)).url.href);
   await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
   const lasts = (await two.test.db.select().from(oidcVisit)).map(

@@ -117,7 +117,7 @@ describe('the provider', () => {
   });
 });
 
-describe('what a client claims of itself', () => {
+describe('claims in a client registration', () => {
   it('counts for nothing: host, scheme and address are those of the server', async () => {
     const claimed = {
       host: 'evil.example',
@@ -158,7 +158,7 @@ describe('a request for authorization', () => {
     expect((await asked(`scope=${scope.replaceAll(' ', '+')}`)).prompt).toBe(prompt);
   });
 
-  it('keeps its nonce where it asks for something that there is', async () => {
+  it('keeps its nonce if a requested scope exists', async () => {
     for (const scope of ['openid', 'profile', 'other offline_access', ''])
       expect((await asked(`scope=${scope}&nonce=1`)).nonce).toBe('1');
     expect((await asked('scope=admin+openidx&nonce=1')).nonce).toBe(undefined);

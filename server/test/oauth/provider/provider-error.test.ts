@@ -58,7 +58,7 @@ describe('a person', () => {
     expect(text).not.toContain('Its request was not right.');
   });
 
-  it('whose window goes to the page sees it, whatever the browser does with errors', () => {
+  it('a window that navigates to the page shows it, even if the browser replaces error pages', () => {
     expect(answerTo(OUT, { headers: { 'sec-fetch-mode': 'navigate' } }).status).toBe(200);
   });
 });

@@ -59,7 +59,7 @@ describe('the page to sign in', () => {
     expect((await browser.open(page.url)).html).toContain(`<strong>${app.clientId}</strong>`);
   });
 
-  it('says what was wrong, and after too many failures when to come back', async () => {
+  it('shows the error, and after too many failures the time of the next attempt', async () => {
     const page = await begin();
     const wrong = await signInOn(page, 'minor', 'a wrong password');
     expect([wrong.status, wrong.html.includes('is not right')]).toEqual([401, true]);
@@ -79,7 +79,7 @@ describe('the page to sign in', () => {
     expect(again.html).toContain('<input id="name" name="name" type="text" value=""');
   });
 
-  it('of a request that is over, and says nowhere where it came from, may lead its form to no other site', async () => {
+  it('for a request without a kept address may not send its form to another site', async () => {
     const page = await begin();
     browser.cookies.delete('kiroku_interaction_begun');
     const kept = { client_id: client.client.client_id, scope: 'openid' };
@@ -126,7 +126,7 @@ describe('the page that asks for consent', () => {
     expect(wishes).toEqual(['See and change your list', 'See your account name']);
   });
 
-  it('is answered with a code, or with what the person has said', async () => {
+  it('is answered with a code, or with the refusal of the user', async () => {
     const denied = await browser.submit(await signInOn(await begin()), '/consent', { answer: 'deny' });
     expect(Object.fromEntries(denied.leftFor?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
@@ -136,7 +136,7 @@ describe('the page that asks for consent', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('adds to what the app may do already: one consent, not two', async () => {
+  it('extends the existing consent instead of adding a second one', async () => {
     await approve(await signInOn(await begin({ scope: 'openid' })));
     await approve(await begin({ scope: 'openid profile' }));
     expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);
@@ -173,7 +173,7 @@ describe('the page that asks for consent', () => {
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
   });
 
-  it('gives nothing to who is asked for the password once more, and answers past that', async () => {
+  it('issues no code while the password is asked for again', async () => {
     await approve(await signInOn(await begin()));
     await test.db.delete(oidcGrant);
     const page = await begin({ prompt: 'login' });
@@ -195,7 +195,7 @@ describe('the page that asks for consent', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('of an app that was deleted before the answer leads to no code, and says that there is no such app', async () => {
+  it('for an app that was deleted meanwhile issues no code and says that the app is unknown', async () => {
     const { app, secret } = await test.registerApp();
     const page = await signInOn(
       await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret })),

@@ -55,7 +55,7 @@ describe('a request as a whole', () => {
   });
 });
 
-describe('what a request asks for', () => {
+describe('parameters of a request', () => {
   it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])(
     '%j is something',
     (scope) => {

@@ -105,7 +105,7 @@ describe('a code', () => {
   });
 });
 
-describe('what is taken away', () => {
+describe('revocation', () => {
   it('is the one value of the one kind', async () => {
     for (const adapter of [codes, tokens]) await adapter.upsert('the same', payload(), 60);
     await tokens.upsert('another token', payload(), 60);

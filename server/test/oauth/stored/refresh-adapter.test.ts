@@ -65,7 +65,7 @@ describe('a token of a family', () => {
   });
 });
 
-describe('what is taken away', () => {
+describe('revocation', () => {
   it('is the token with its family', async () => {
     const [token, other] = [newFamilyToken(), newFamilyToken()];
     for (const one of [token, other]) await adapter.upsert(one, payload(), 60);

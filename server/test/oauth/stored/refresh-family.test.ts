@@ -53,7 +53,7 @@ const rowOf = async (token: string) => {
 const find = (token: string) => findInFamily(rows.context, token);
 
 describe('a new family', () => {
-  it('knows its token, unused, with what was saved and when it ends', async () => {
+  it('finds its unused token with the saved data and its expiry', async () => {
     const { token, grantId } = await begin();
     const ends = seconds(NINETY_DAYS);
     rows.at(0);
@@ -155,7 +155,7 @@ describe('a token that was used', () => {
     expect(await find(lost)).toHaveProperty('consumed');
   });
 
-  it('and whose successor is saved lasts as long as that, with what that says', async () => {
+  it('with a saved successor is found by that, with its data and expiry', async () => {
     const { token, grantId } = await begin();
     const other = await begin();
     const next = await use(token);
@@ -176,7 +176,7 @@ describe('a token that was used', () => {
     await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
-  it('cannot be repeated where no time is given for it', async () => {
+  it('cannot be repeated if no grace period is set', async () => {
     const { token } = await begin();
     const context = { ...rows.context, leewayMs: 0 };
     expect(await consumeInFamily(context, token)).toBe(true);
@@ -198,7 +198,7 @@ describe('a family that is removed', () => {
     expect([await find(one.token), (await find(other.token))?.jti]).toEqual([undefined, other.token]);
   });
 
-  it('is each of the consent, and none of another one', async () => {
+  it('under one consent removes all of them, and no others', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
     await removeFamiliesUnder(rows.context, one.grantId);

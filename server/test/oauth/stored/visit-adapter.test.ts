@@ -38,7 +38,7 @@ describe('a visit without a person', () => {
 });
 
 describe('a session', () => {
-  it('is found by its value and by its uid, and stands in the table without its value', async () => {
+  it('is found by its value and by its uid, and is stored without its value', async () => {
     await sessions.upsert('a session', session({ jti: 'a session' }), 60);
     expect(await sessions.find('a session')).toEqual(session({ jti: 'a session' }));
     expect(await sessions.findByUid('a uid')).toEqual(session());
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain('a session');
   });
 
-  it('is found by no other value, and is no request', async () => {
+  it('is not found by another value, nor as a request', async () => {
     await sessions.upsert('a session', session(), 60);
     const found = [sessions.find('another'), sessions.findByUid('another'), interactions.find('a session')];
     expect(await Promise.all([...found, interactions.findByUid('a uid')])).toEqual([
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await sessions.find('a session')).toMatchObject({ jti: 'a session' });
   });
 
-  it('is replaced by what is saved under its value later', async () => {
+  it('is replaced if another one is saved under its value', async () => {
     await sessions.upsert('a session', session(), 60);
     const other = await rows.consent();
     await sessions.upsert('a session', { uid: 'another uid', accountId: other.accountId }, 120);
@@ -127,7 +127,7 @@ describe('the person of a visit', () => {
     }
   });
 
-  it('who cannot be one is an error, as any that the database has', async () => {
+  it('with an impossible account id throws, like other database errors', async () => {
     await expect(sessions.upsert('a session', { accountId: 'no id' }, 60)).rejects.toThrow();
     expect(await counts()).toEqual([0, 0]);
   });
