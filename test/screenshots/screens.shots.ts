@@ -28,7 +28,14 @@ for (const [name, world, file] of [
 ] as const)
   test(`${name}, wide and narrow`, async ({ stage }) => {
     const chosen = chooseFile('#import input[type=file]', file);
-    const page = await screen('options', name, world, section('data'), click('#data a[href="#import"]'), chosen).open(stage, { language });
+    const page = await screen(
+      'options',
+      name,
+      world,
+      section('data'),
+      click('#data a[href="#import"]'),
+      chosen,
+    ).open(stage, { language });
     await page.locator('.import-apply .button-primary:enabled').waitFor();
     await shoot(page, name, true);
     await page.setViewportSize(NARROW);
