@@ -52,7 +52,7 @@ export function commandsIn(document: string): {
 
 /** The texts in backticks in the first column of the table of commands. */
 export function commandTable(document: string): readonly string[] {
-  const [, section = ''] = /\n## Commands\n([\s\S]*?)\n## /.exec(document) ?? [];
+  const [, section = ''] = /\n## Commands\n([\s\S]*?)(?=\n## |$)/.exec(document) ?? [];
   const cells = section
     .split('\n')
     .flatMap((line) => (line.startsWith('|') ? [line.split('|')[1] ?? ''] : []));
