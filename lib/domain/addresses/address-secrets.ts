@@ -84,10 +84,8 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A segment that looks random may be what
- * distinguishes the
- * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or location is replaced by a mere placeholder,
- * since a
+ * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A segment that looks random may be what distinguishes the
+ * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or location is replaced by a mere placeholder, since a
  * hash could be compared with a guess.
  */
 export function pathWithoutSecrets(path: string): string {

@@ -60,8 +60,8 @@ export function undoneBy(change: OutboxChange): string | null {
 }
 
 /**
- * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can watch in the time; one question covers all
- * deferred episodes of a title.
+ * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can watch in the time;
+ * one question covers all deferred episodes of a season.
  */
 export type AskReason =
   | 'limit'
