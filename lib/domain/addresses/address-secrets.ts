@@ -116,7 +116,7 @@ function cleanPart(part: string): string {
   return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
-/** Whether the value is one long run of letters and digits without an order. UUIDs are not treated as secrets, since they may be episode ids. */
+/** Whether the value contains a long run of letters and digits that looks random. UUIDs are not treated as secrets, since they may be episode ids. */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
   if (UUID.test(value)) return false;
