@@ -87,7 +87,7 @@ function partChips(
   }));
 }
 
-/** The row for the pages. Besides a clicked counter, it offers to count the pictures, or nothing. */
+/** The row for the pages. Besides a clicked counter, it offers to count the pictures, or not to count. */
 export function buildPagesRow(words: TeachWords, state: TeachState, actions: RowActions): HTMLElement {
   const { active, pages } = state;
   if (active !== 'pages' && pages)

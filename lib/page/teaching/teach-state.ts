@@ -135,7 +135,7 @@ export function choose(state: TeachState, field: 'title' | 'episode', chosen: nu
     : { ...state, episode: state.episode && { ...state.episode, chosen } };
 }
 
-/** The lesson; null until every field is filled, or if the lesson would read something else from the page than what was picked. */
+/** The lesson; null until title and episode are picked, or if the lesson would read something else from the page than what was picked. */
 export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];

@@ -69,7 +69,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
 }
 
-/** The focus moves within this many milliseconds after the key or pointer event that moves it. */
+/** A focus that comes later than this after the user's last key or pointer event was moved by the page, in ms. */
 const FOCUS_FOLLOWS = 300;
 
 /**
