@@ -61,9 +61,12 @@ async function upsert(
   { covers, now }: Omit<Context, 'db'>,
 ): Promise<Outcome<{ ok: true; entry: LibraryEntry }>> {
   const { accountId } = caller;
-  const changedAt = await lockList(tx, accountId);
+  // Both statements are sent at once. PostgreSQL begins the second after the first has its lock, so it sees what the last writer committed.
+  const [changedAt, found] = await Promise.all([
+    lockList(tx, accountId),
+    findTitle(tx, accountId, body.mediaId),
+  ]);
   if (changedAt === null) return accountGone();
-  const found = await findTitle(tx, accountId, body.mediaId);
   if (found?.title.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
   const { title, entry: before } = found;
   if (title.explicit && caller.blocked) return adultContentBlocked();
@@ -100,12 +103,15 @@ async function findTitle(tx: Tx, accountId: string, mediaId: string) {
 
 async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Promise<void> {
   const { accountId, mediaId, type, updatedAt } = after;
-  await tx.update(account).set({ libraryChangedAt: updatedAt }).where(eq(account.id, accountId));
-  if (before === null) return void (await tx.insert(libraryEntry).values(after));
-  await tx.update(libraryEntry).set(after).where(isEntry(accountId, mediaId));
+  const list = tx.update(account).set({ libraryChangedAt: updatedAt }).where(eq(account.id, accountId));
+  if (before === null) return void (await Promise.all([list, tx.insert(libraryEntry).values(after)]));
   // The entry's former place, for page runs that began earlier. See library-page.ts.
   const place = { accountId, mediaId, type, placedAt: before.updatedAt, leftAt: updatedAt };
-  await tx.insert(libraryPlace).values(place);
+  await Promise.all([
+    list,
+    tx.update(libraryEntry).set(after).where(isEntry(accountId, mediaId)),
+    tx.insert(libraryPlace).values(place),
+  ]);
 }
 
 function isEntry(accountId: string, mediaId: string) {
