@@ -52,6 +52,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
   imports: [
     'lib/contract/',
     'server/src/config.ts',
+    'server/src/caller.ts',
     'server/src/refusal.ts',
     'server/src/keyed-queue.ts',
     `server/src/${name}/`,
@@ -231,7 +232,7 @@ export const rooms: readonly Room[] = [
     closed: browserApi,
   },
   server('api', [...features, 'http']),
-  server('http', features),
+  server('http', [...features, 'db']),
   server('openapi', ['accounts']),
   ...features.map((name) => server(name, [...features.filter((other) => other !== name), 'db'])),
   server('db', []),

@@ -2,7 +2,8 @@
 // even within a millisecond: the order of the list and its pages depend on that.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
-import { adultContentBlocked, type CatalogCaller } from '../catalog/catalog-store.ts';
+import type { Caller } from '../caller.ts';
+import { adultContentBlocked } from '../catalog/catalog-store.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
 import { mediaOf, totalOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -13,16 +14,10 @@ import { accountGone, type Outcome, refuse } from '../refusal.ts';
 import { changedEntry, refuseChange, type StoredEntry } from './entry-rules.ts';
 import { entryOf } from './entry-wire.ts';
 
-/** `writeBy`: milliseconds since 1970. Writes that are not committed by then are rolled back. */
-export interface ListCaller extends CatalogCaller {
-  readonly accountId: string;
-  readonly writeBy: number;
-}
-
 export interface Library {
-  upsert(caller: ListCaller, body: UpsertBody): Promise<Outcome<{ ok: true; entry: LibraryEntry }>>;
-  remove(caller: ListCaller, key: EntryKey): Promise<Outcome<{ ok: true }>>;
-  find(caller: Pick<ListCaller, 'accountId'>, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
+  upsert(caller: Caller, body: UpsertBody): Promise<Outcome<{ ok: true; entry: LibraryEntry }>>;
+  remove(caller: Caller, key: EntryKey): Promise<Outcome<{ ok: true }>>;
+  find(caller: Pick<Caller, 'accountId'>, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
 }
 
 interface Context {
@@ -56,7 +51,7 @@ export function createLibrary({ db, covers, now }: Context): Library {
 
 async function upsert(
   tx: Tx,
-  caller: ListCaller,
+  caller: Caller,
   body: UpsertBody,
   { covers, now }: Omit<Context, 'db'>,
 ): Promise<Outcome<{ ok: true; entry: LibraryEntry }>> {
