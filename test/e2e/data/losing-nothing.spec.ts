@@ -42,9 +42,11 @@ test.describe('browser that ends', () => {
   });
 });
 
-test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', {
-  tag: '@quick',
-}, async ({ kiroku, sites, server }) => {
+test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

@@ -29,9 +29,11 @@ async function signOut({ desk }: Kiroku): Promise<void> {
   await expect(desk.getByText('No account is connected.')).toBeVisible();
 }
 
-test('a second account after signing out sees and sends nothing of the first one, which finds everything again', {
-  tag: '@quick',
-}, async ({ kiroku, sites, server }) => {
+test('a second account after signing out sees and sends nothing of the first one, which finds everything again', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   const first = await connectNewAccount(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

@@ -7,9 +7,11 @@ import { createFaults } from './faults.ts';
 
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('429 with Retry-After pauses the queue for that long, and then delivers the episode once', {
-  tag: '@quick',
-}, async ({ kiroku, sites, server }) => {
+test('429 with Retry-After pauses the queue for that long, and then delivers the episode once', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();

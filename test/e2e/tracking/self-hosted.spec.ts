@@ -51,9 +51,11 @@ async function nameServer({ desk }: Kiroku): Promise<void> {
 
 const serverRow = (desk: Page) => desk.getByRole('listitem').filter({ hasText: SERVER });
 
-test('an episode on a self-hosted server is saved to the list, and so is the next one', {
-  tag: '@quick',
-}, async ({ kiroku, sites, server }) => {
+test('an episode on a self-hosted server is saved to the list, and so is the next one', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const early = await openPlayer(kiroku, sites);
   await playUntil(early, 0.1, early.locator('video'));

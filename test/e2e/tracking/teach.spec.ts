@@ -201,9 +201,10 @@ const badgeOf = (kiroku: Kiroku) =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
   });
 
-test('a taught site that becomes unreadable reports it at once: badge, one note, and a way to teach it again', {
-  tag: '@quick',
-}, async ({ kiroku, sites }) => {
+test('a taught site that becomes unreadable reports it at once: badge, one note, and a way to teach it again', async ({
+  kiroku,
+  sites,
+}) => {
   const page = await kiroku.context.newPage();
   await page.goto(serveRebuilt(sites, 6, true));
   await teach(kiroku, page);

@@ -11,9 +11,11 @@ const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance
 test.describe('Netflix', () => {
   test.use({ granted: ['https://www.netflix.com/*'] });
 
-  test("is read by the page's own objects, and the next episode by pushState", {
-    tag: '@quick',
-  }, async ({ kiroku, sites, server }) => {
+  test("is read by the page's own objects, and the next episode by pushState", async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
     await connectNewAccount(kiroku);
     sites.serve(netflixPage([1001, 1002]));
     const page = await kiroku.context.newPage();

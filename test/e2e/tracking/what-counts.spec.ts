@@ -79,9 +79,9 @@ const onlyStarted = (number: number) => ({
   left: [],
 });
 
-test('a preview of three minutes does not count as the 24-minute episode that its page names', {
-  tag: '@quick',
-}, async ({ person }) => {
+test('a preview of three minutes does not count as the 24-minute episode that its page names', async ({
+  person,
+}) => {
   const teaser = hyouka(3, { kind: 'teaser', seconds: 160 });
   await live(person, [teaser], open(teaser), ALL);
   expect(await outcome(person)).toEqual(NOTHING);
@@ -222,9 +222,9 @@ async function everythingStored({ desk }: Person): Promise<string> {
   return JSON.stringify([await readTables(desk), areas]);
 }
 
-test('nothing of a private window is counted or stored unless the user switches it on, and then it is not logged', {
-  tag: '@quick',
-}, async ({ person }) => {
+test('nothing of a private window is counted or stored unless the user switches it on, and then it is not logged', async ({
+  person,
+}) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
   // What earlier tests have left of the site's reader.

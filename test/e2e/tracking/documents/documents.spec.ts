@@ -66,9 +66,10 @@ async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly 
 }
 
 for (const noStore of [false, true])
-  test(`an episode that was left for another granted site does not count what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, {
-    tag: noStore ? [] : '@quick',
-  }, async ({ kiroku, sites }) => {
+  test(`an episode that was left for another granted site does not count what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, async ({
+    kiroku,
+    sites,
+  }) => {
     await connectNewAccount(kiroku);
     await playClip(await openFirst(kiroku, sites, noStore), sites, clip({ noStore }));
     await expectOnly(kiroku, sites, []);
@@ -87,9 +88,10 @@ test('two frames with players on a page without an episode do not count for the 
   await expectOnly(kiroku, sites, []);
 });
 
-test('after "back" the episode is shown again and counts when it is played, without the page in between', {
-  tag: '@quick',
-}, async ({ kiroku, sites }) => {
+test('after "back" the episode is shown again and counts when it is played, without the page in between', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);
