@@ -63,7 +63,9 @@ export function namesakesSentence(
   if (namesakes.length < 2 || years.length < namesakes.length) return null;
   const [shortest = ''] = namesakes.map((media) => shownTitle(media, t.titles)).sort(shortestFirst);
   const inOrder = years.sort((a, b) => a - b).map(String);
-  return t('ask.namesakes', { count: namesakes.length, title: shortest, years: listed(t, inOrder) });
+  const words = { title: shortest, years: listed(t, inOrder) };
+  const count = namesakes.length;
+  return count === 2 ? t('ask.twoNamesakes', words) : t('ask.namesakes', { ...words, count });
 }
 
 /** A remake may have a number in one of its names, which the original does not need. */

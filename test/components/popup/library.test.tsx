@@ -5,7 +5,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
-import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../hands.ts';
+import { click, clickInARow, controls, fill, leave, press, rows, rowText, said } from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
 import { sayChanged, settle, type Worker } from '../page.tsx';
 
@@ -54,6 +54,30 @@ describe('library tab', () => {
     await openLibrary({ worker: quick });
     await click('Add one episode: Frieren');
     expect(rowText('Frieren')).toContain('5 / 28');
+  });
+
+  it('reverses the order, and starts a newly chosen order in its usual direction', async () => {
+    await openLibrary();
+    await click('Newest first. Reverse the order');
+    expect(rows()).toEqual(['Pluto', 'Frieren']);
+    await fill('Sort by', 'score');
+    expect(rows()).toEqual(['Pluto', 'Frieren']);
+    await click('Highest first. Reverse the order');
+    await fill('Sort by', 'title');
+    expect(rows()).toEqual(['Frieren', 'Pluto']);
+    await click('A to Z. Reverse the order');
+    expect(rows()).toEqual(['Pluto', 'Frieren']);
+  });
+
+  it('filters by aired episodes, of anime only', async () => {
+    await openLibrary();
+    await click(/^Out now/);
+    expect(rows()).toEqual([]);
+    await click(/^All/);
+    expect(rows()).toEqual(['Frieren', 'Pluto']);
+    await click(/^Out now/);
+    await click('Manga');
+    expect(controls(/^Out now/)).toEqual([]);
   });
 
   it('does not count beyond a known end', async () => {
