@@ -13,7 +13,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Spinner } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
-import { ScoreSelect } from './score-select.tsx';
+import { ScoreField } from './score-field.tsx';
 import { TitleFacts, TitleRelations } from './title-facts.tsx';
 import { plannedPatch, useEntryEdits } from './use-entry-edits.ts';
 
@@ -113,7 +113,7 @@ function RateTitle({ media }: { readonly media: MediaDetails }) {
   return (
     <div className="card details-rate">
       <p className="small">{t('details.rateWhy')}</p>
-      <ScoreSelect
+      <ScoreField
         label={t('details.rate')}
         value={null}
         empty={t('details.rateChoose')}

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
+import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { libraryEntry, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
-import { click, clickInARow, controls, fill, leave, press, rows, rowText, said } from '../hands.ts';
+import { click, clickInARow, control, controls, fill, leave, press, rows, rowText, said } from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
 import { sayChanged, settle, type Worker } from '../page.tsx';
 
@@ -54,6 +55,55 @@ describe('library tab', () => {
     await openLibrary({ worker: quick });
     await click('Add one episode: Frieren');
     expect(rowText('Frieren')).toContain('5 / 28');
+  });
+
+  it('changes the score by halves with the arrow keys, and saves it with Enter', async () => {
+    const sent = await openLibrary();
+    await click(/^Frieren/);
+    await fill('Score', '8,7');
+    control('Score').focus();
+    await press('ArrowUp');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect(changes(sent)).toEqual([]);
+    await press('Enter');
+    expect(changes(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+  });
+
+  it.each([
+    { typed: '11', name: 'a score above 10', message: 'from 0.5 to 10' },
+    { typed: 'good', name: 'a word', message: 'from 0.5 to 10' },
+    {
+      typed: '8.7',
+      name: 'a decimal on a list of halves',
+      scale: { highestScore: 18, scores: 9, scaleAnswer: '20' },
+      message: 'in steps of 0.5',
+    },
+    {
+      typed: '8.5',
+      name: 'a half on a list of stars',
+      scale: { highestScore: 5, scores: 9, scaleAnswer: '5' },
+      message: 'in steps of 1',
+    },
+  ] as const)('does not save $name, and says why', async (one) => {
+    const sent = await openLibrary();
+    if ('scale' in one) {
+      await learnOfService(await readServiceProfile(), one.scale);
+      await sayChanged('library');
+    }
+    await click(/^Frieren/);
+    await fill('Score', one.typed);
+    await leave('Score');
+    expect(changes(sent)).toEqual([]);
+    expect(said()).toContain(one.message);
+  });
+
+  it('clears the score with an empty field', async () => {
+    const sent = await openLibrary();
+    await click(/^Pluto/);
+    await fill('Score', '');
+    await leave('Score');
+    expect(changes(sent)).toMatchObject([{ patch: { userScore: null } }]);
   });
 
   it('reverses the order, and starts a newly chosen order in its usual direction', async () => {
@@ -118,11 +168,12 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', '12');
     await leave('Episode');
-    await fill('Score', '8.5');
+    await fill('Score', '8.7');
+    await leave('Score');
     await fill('Status', 'on_hold');
     expect(changes(sent)).toMatchObject([
       { patch: { progress: 12 } },
-      { patch: { userScore: 8.5 } },
+      { patch: { userScore: 8.7 } },
       { patch: { status: 'on_hold' } },
     ]);
     expect(rowText('Frieren')).toMatch(/12 \/ 28On hold/);

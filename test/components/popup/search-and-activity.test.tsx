@@ -6,7 +6,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
+import { click, control, controls, fill, focusedName, leave, said, text } from '../hands.ts';
 import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
 
 const frieren = media({ title: 'Frieren' });
@@ -123,6 +123,7 @@ describe('title details', () => {
     control(/^Frieren/).focus();
     await click(/^Frieren/);
     await fill('Your rating', '9');
+    await leave('Your rating');
     expect(sent).toContainEqual({
       message: 'changeEntry',
       input: { kind: 'rating', media: expect.objectContaining({ id: frieren.id }), score: 9 },

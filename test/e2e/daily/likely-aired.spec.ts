@@ -124,7 +124,8 @@ test('the week starts when the episode was watched, not at a later change of the
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab', { name: 'Library' }).click();
   await row(popup, TSUGAI).click();
-  await popup.getByRole('combobox', { name: 'Score' }).selectOption('8');
+  await popup.getByRole('spinbutton', { name: 'Score' }).fill('8');
+  await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
   const ofList = async () =>
     (await readCopy(kiroku)).find(({ media, userScore }) => media.title === TSUGAI && userScore === 8);
   await expect.poll(async () => Boolean(await ofList())).toBe(true);

@@ -261,7 +261,7 @@ export const popupWords = {
   'toast.progress': '{title}\u00a0· {episode}',
   'toast.completed': '{title}\u00a0· completed',
   'rate.label': 'Your score',
-  'rate.keys': 'Keys 1 to 9, 0 for 10, arrows for half steps',
+  'rate.keys': 'Keys 1 to 9, 0 for 10, 8.7 for a decimal, arrows for half steps',
   'rate.save': 'Save {score}',
   'rate.later': 'Later',
 } as const;
