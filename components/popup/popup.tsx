@@ -22,7 +22,7 @@ import {
   ScaleQuestion,
   TitleDetails,
 } from './lazy-parts.ts';
-import { OpenDetailsContext } from './library/open-details.ts';
+import { DetailsBesideContext, OpenDetailsContext } from './library/open-details.ts';
 import { BesideTheTab, History } from './now/beside-the-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { usePopupPlace } from './use-popup-place.ts';
@@ -66,22 +66,24 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     <OpenDetailsContext value={openTitle}>
       <Header onHelp={help} onPanel={onPanel} />
       <Notices />
-      <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
-        <PopupTabs
-          tab={tab}
-          onTab={choose}
-          covered={title !== null && !isWide}
-          query={start.query}
-          onCommands={commands}
-          history={room === 'tall' && <History />}
-        />
-        <ErrorBoundary place={title?.id ?? tab}>
-          <Suspense>
-            {title && <TitleDetails key={title.id} title={title} onClose={() => openTitle(null)} />}
-            {isWide && !title && <BesideTheTab tab={tab} />}
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <DetailsBesideContext value={isWide}>
+        <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
+          <PopupTabs
+            tab={tab}
+            onTab={choose}
+            covered={title !== null && !isWide}
+            query={start.query}
+            onCommands={commands}
+            history={room === 'tall' && <History />}
+          />
+          <ErrorBoundary place={title?.id ?? tab}>
+            <Suspense>
+              {title && <TitleDetails key={title.id} title={title} onClose={() => openTitle(null)} />}
+              {isWide && !title && <BesideTheTab tab={tab} />}
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </DetailsBesideContext>
       <Over part={over} onCommands={commands} onHelp={help} onUndo={undoLast} onClose={() => setOver(null)} />
     </OpenDetailsContext>
   );

@@ -91,7 +91,10 @@ function saysMore(wanted: Wanted, before: Wanted): boolean {
   );
 }
 
-/** Entries without a value come last in both directions. Entries with the same value are sorted by title. */
+/**
+ * Entries without a value come last in both directions. Entries with the same value are sorted by title; those changed at the same
+ * time stay in the order of the service's list.
+ */
 function comparison(
   { sort, reversed }: Pick<LibraryView, 'sort' | 'reversed'>,
   titles: TitleLanguage,
@@ -104,7 +107,7 @@ function comparison(
   const ascending = sort === 'left' ? sign : -sign;
   return (a, b) => {
     const [one, other] = [sortValue(a), sortValue(b)];
-    if (one === other) return byTitle(a, b);
+    if (one === other) return sort === 'changed' ? 0 : byTitle(a, b);
     if (one === null || other === null) return one === null ? 1 : -1;
     return one < other ? -ascending : ascending;
   };

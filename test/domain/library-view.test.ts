@@ -104,6 +104,11 @@ describe('viewEntries', () => {
     expect(shown(true)).toEqual(reversed);
   });
 
+  it("keeps the order of the service's list for entries changed at the same time", () => {
+    const list = [pokemon, akira, bebop].map((entry) => ({ ...entry, updatedAt: akira.updatedAt }));
+    expect(viewEntries(list, wholeList, 'service')).toEqual(list);
+  });
+
   it('reverses titles and changes', () => {
     expect(show({ sort: 'title', reversed: true })).toEqual(['Pokémon', 'Cowboy Bebop', 'Akira']);
     expect(show({ sort: 'changed', reversed: true })).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);

@@ -175,7 +175,7 @@ export const popupWords = {
   'library.type': 'Kind of list',
   'library.filter': 'Filter your list',
   'library.sort': 'Sort by',
-  'library.sort.changed': 'Last changed',
+  'library.sort.changed': 'Changed',
   'library.sort.title': 'Title',
   'library.sort.left.anime': 'Episodes left',
   'library.sort.left.manga': 'Chapters left',
