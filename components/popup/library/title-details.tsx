@@ -48,16 +48,20 @@ export function TitleDetails({ title, onClose }: TitleDetailsProps) {
   );
 }
 
-/** Focuses the first button, and returns the focus when the details close. Next to the list, the focus stays in the list. */
+/**
+ * Focuses the first button, and returns the focus when the details close. Next to the list, the focus stays in the list, unless the
+ * focused element has disappeared.
+ */
 function useFocusInside(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   const isBeside = use(DetailsBesideContext);
   useEffect(() => {
-    if (isBeside) return;
     const opener = document.activeElement;
-    section.current?.querySelector('button')?.focus();
+    const isLost = () => document.activeElement === null || document.activeElement === document.body;
+    if (!isBeside || isLost()) section.current?.querySelector('button')?.focus();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) queueMicrotask(() => opener.focus());
+      if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+      queueMicrotask(() => (!isBeside || isLost()) && opener.focus());
     };
   }, [isBeside]);
   return section;

@@ -58,6 +58,9 @@ describe('side panel', () => {
     expect(document.body.textContent).toContain('What it is about.');
     expect(document.querySelector('.panel .editor')).toBeNull();
     expect(document.activeElement).toBe(row);
+    control('Back').focus();
+    await click('Back');
+    expect(document.activeElement).toBe(row);
   });
 
   it('opens the editor in the row if it is narrow', async () => {
