@@ -47,7 +47,7 @@ test('search, add, +1, score and remove from the popup arrive on the server', { 
   await popup.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(list).toEqual([]);
   await popup.getByRole('button', { name: 'Undo' }).first().click();
-  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
+  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.7 }]);
 });
 
 test('the number and the status of an entry agree, whichever is edited, and one undo reverts both', async ({
