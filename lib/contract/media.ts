@@ -1,4 +1,4 @@
-// The schemas of catalogue titles. Source: interface section 2 and the "Assumptions about the service" table of the README.
+// The schemas of catalogue titles. Source: interface section 2 and the "Assumptions about the service" table of README.md beside this file.
 import * as z from 'zod/mini';
 import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';

@@ -20,7 +20,7 @@ export interface ObservedEpisode {
   readonly siteId: string;
   readonly siteName: string;
   readonly mediaType: MediaType;
-  /** The page's address without query tracking. */
+  /** The page's address without tracking parameters. */
   readonly url: string;
   /** The site's own id of the episode, or the path: two pages with the same id show the same episode. */
   readonly episodeId: string;

@@ -36,7 +36,7 @@ interface SuggestionParts {
   readonly isXml: boolean;
 }
 
-/** Pages come first if the text asks for resuming, otherwise titles do. */
+/** Pages come first if the text asks for resuming. Otherwise one page follows the first title, whose page it is. */
 export function suggestTitles(parts: SuggestionParts): readonly Suggestion[] {
   const { t, text, own, found, places } = parts;
   const others = found.filter(({ id }) => !own.some(({ mediaId }) => mediaId === id));

@@ -10,7 +10,7 @@ interface WalkedPage {
   readonly nextCursor: string | null;
 }
 
-/** Why a list counts as endless: the same cursor again, a page with nothing new, an entry on every page, or too many entries. */
+/** Why a list counts as endless: the same cursor again, a page with nothing new, an entry on three pages in a row, or too many entries. */
 type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
 
 /**

@@ -1,6 +1,6 @@
 // The kinds of stored data whose changes the worker announces to the extension's pages.
 
-/** What may change, in the order in which a page reads it again. The list comes before the outbox: an edit that has just arrived is never seen undone for a moment. */
+/** The kinds, in the order in which a page reads them again. The list comes before the outbox, or an edit that was just sent would briefly look reverted. */
 export const changedTopics = [
   'library',
   'outbox',

@@ -1,4 +1,4 @@
-// The wire between the extension's own parts: typed sending and receiving over runtime messages.
+// Sends and receives typed runtime messages between the parts of the extension.
 import { type Browser, browser } from 'wxt/browser';
 import { anything, isObject, listOf, object, oneOf, parseAs, text } from '../domain/fields.ts';
 import { changedTopics } from './changed-topics.ts';
@@ -12,17 +12,17 @@ interface Envelope {
 const envelope = object({ message: text, input: anything });
 const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
-/** Where a message came from. `tabUrl` is the tab's address where the extension may know it. */
+/** Where a message came from. `tabUrl` is the tab's address; null if the extension may not know it. */
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;
-  /** Unique among all documents of a browser session; null where the browser does not say it. */
+  /** Unique among all documents of a browser session; null if the browser does not report it. */
   readonly documentId: string | null;
-  /** False for a document that was left, is kept for "back", or is not on screen yet. */
+  /** False for a document that was left, is in the back/forward cache, or is prerendered. */
   readonly isActive: boolean;
   /** Sent from a private window. */
   readonly isPrivate: boolean;
-  /** Of the frame that sent it, as the browser says; null for a frame that has none. */
+  /** The origin of the sending frame, as the browser reports it; null for a frame without one. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
   /** The address of the document itself. */
@@ -31,7 +31,7 @@ export interface Sender {
   readonly trusted: boolean;
 }
 
-/** Sends one message to the worker and waits for its answer. Rejects if the worker threw; the error carries only its text. */
+/** Sends one message to the worker and returns its answer. Rejects if the worker threw; the error has only the message of the worker's error. */
 export async function send<N extends MessageName>(
   message: N,
   ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]
@@ -44,12 +44,12 @@ export async function send<N extends MessageName>(
   throw new Error(`no answer to ${message}`);
 }
 
-/** Tells every open page of the extension what changed; it is fine when no page is open. */
+/** Notifies every open page of the extension of changes. Does not fail if no page is open. */
 export async function broadcast(notice: ChangedNotice): Promise<void> {
   await browser.runtime.sendMessage(notice).catch(() => undefined);
 }
 
-/** Calls back whenever the worker says that something changed. Returns a function that stops it. */
+/** Calls back whenever the worker announces a change. Returns a function that removes the listener. */
 export function onChanged(callback: (notice: ChangedNotice) => void): () => void {
   const listener = (message: unknown): void => {
     const notice = parseAs(changedNotice, message);
@@ -61,7 +61,7 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
 
 type Answer = (name: MessageName, input: unknown, sender: Sender) => Promise<unknown>;
 
-/** Answers every message whose name `isMessage` knows. */
+/** Answers every message whose name `isMessage` accepts. */
 export function receive(isMessage: (name: string) => name is MessageName, answer: Answer): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     const sent = parseAs(envelope, message);
@@ -81,7 +81,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
     documentId: sender.documentId ?? null,
-    // Firefox does not say it.
+    // Firefox does not report the lifecycle.
     isActive: (sender.documentLifecycle ?? 'active') === 'active',
     isPrivate: sender.tab?.incognito ?? false,
     origin: originOf(sender),

@@ -1,4 +1,4 @@
-// Parses what a web page's script sends: a page's renderer is not trusted. Not imported by pages, which stay free of zod.
+// Parses the messages of our scripts in web pages, since a page's renderer is not trusted. Those scripts do not import this file, so they need no zod.
 import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
 import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
@@ -13,33 +13,33 @@ const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(lea
 const text = lazy(() => upTo(500));
 const name = lazy(() => upTo(500).check(z.minLength(1)));
 const shownName = lazy(() => upTo(150).check(z.minLength(1)));
-/** Without the tab that stands before the account in the key of a session. */
+/** Without a tab character, which separates the account in the key of a session. */
 const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
-/** A reader names the source of each field. */
+/** The most sources of one episode. A reader names the source of each field. */
 const MOST_SOURCES = 12;
-/** The most names of one page that are compared with the list. */
+/** The most names of one page that are compared with the user's list. */
 const MOST_SEEN = 16;
 
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
-/** An address that a page names beside its own: no secret, no tracking, and of the same origin; null for every other one, so that the episode counts all the same. */
+/** Another address that a page names, without secrets and tracking parameters. Null if it is on another origin, so that the episode still counts. */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
   if (!named || !URL.canParse(named)) return null;
   const url = new URL(named);
   const isOwn = url.origin === open.origin && !url.username && !url.password;
   const address = isOwn ? pageAddress(url) : '';
-  // A path that had to be cleaned leads to another page.
+  // If secrets were removed from the path, the address leads to another page.
   return address.startsWith(url.origin + url.pathname) ? address : null;
 }
 
-/** Nothing that opens a door is stored: readers tell addresses as they are, since a page would be given the bytes of what knows secrets. */
+/** Removes secrets from the addresses. Readers report addresses unchanged, so that pages need not load the code that recognises secrets. */
 function withoutDoors(observed: ObservedEpisode): ObservedEpisode {
   const url = pageAddress(new URL(observed.url));
   return { ...observed, url, ...(isGeneral(observed) && generalIds(observed)), ...namedAddresses(observed) };
 }
 
-/** The ids of a general page are made of its address here, so that the page has nothing to say about them. It may only name the address of its series. */
+/** Makes the ids of a general page from its address, so that the page cannot choose them. It may only name the address of its series. */
 function generalIds(observed: ObservedEpisode): Pick<ObservedEpisode, 'episodeId' | 'seriesId' | 'seasonId'> {
   const { episodeId, seriesId } = observed;
   const page = new URL(observed.url);
@@ -50,12 +50,12 @@ function generalIds(observed: ObservedEpisode): Pick<ObservedEpisode, 'episodeId
   };
 }
 
-/** A chapter may have an address for each of its pages: what reads it by a lesson makes its id of the host, the title and the number. */
+/** Each page of a chapter may have its own address, so a lesson makes the chapter's id from the host, the title and the number. */
 function isTaughtChapter({ siteId, mediaType, episodeId }: ObservedEpisode, { host }: URL): boolean {
   return siteId === 'generic' && mediaType === 'manga' && episodeId.startsWith(`${host} `);
 }
 
-/** The fields that a page has named; a page that names none gets none. */
+/** The addresses that the page has named, cleaned. A missing field stays missing. */
 function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<ObservedEpisode> {
   const [next, series] = [nextUrl, seriesUrl].map((named) => namedAddress(named, new URL(url)));
   return {
@@ -64,7 +64,7 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
   };
 }
 
-/** Whatever else a page puts here is left out: the episode counts without it. */
+/** Any other value becomes null, so that the episode still counts. */
 const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
 /** `receive-reports.ts` parses the lesson. */
@@ -120,13 +120,13 @@ const observedSchema = lazy(
 
 const seconds = lazy(() => within(0, 1_000_000));
 
-/** Epoch milliseconds, a page's word. */
+/** Epoch milliseconds, as the page states them. */
 const time = lazy(() => z.optional(within(0, 1e14)));
 
 const page = lazy(() => wholeWithin(1, 5000));
 const pageEdge = lazy(() => wholeWithin(0, 5000));
 
-/** An argument that is left out may arrive as null. */
+/** A missing argument may arrive as null. */
 const nothing = lazy(() =>
   z.pipe(
     z.union([z.undefined(), z.null()]),
@@ -134,7 +134,7 @@ const nothing = lazy(() =>
   ),
 );
 
-/** What a web page's script may send with each of its messages. Anything that does not have the exact shape is refused. */
+/** The input of each message that our scripts in web pages may send. Any other shape is rejected. */
 export const pageInputs = {
   episodeObserved: lazy(() =>
     z.strictObject({

@@ -1,4 +1,4 @@
-// Parses what the scripts of a page sample bring back, and the file that is made of it. A page's renderer is not trusted, and neither is a file.
+// Parses the results of a page sample's scripts, and sample files. Neither a page's renderer nor a file is trusted.
 import * as z from 'zod/mini';
 import type { FileFormat } from '../domain/files/user-file.ts';
 import { cleanDeep, createCleaner } from '../domain/sample/clean-sample.ts';
@@ -52,14 +52,14 @@ const sampleSchema: z.ZodMiniType<PageSample> = z.strictObject({
   globals: record(kept),
 });
 
-/** What the two scripts of a sample have brought back. */
+/** The results of the two scripts of a sample. */
 interface Gathered {
   readonly page: unknown;
-  /** Null where no script ran among the page's own. */
+  /** Null if no script ran in the page's world. */
   readonly globals: unknown;
 }
 
-/** The sample as it is shown and saved: cleaned of names, addresses' values, e-mail addresses and tokens. Null for what is no gathered page. */
+/** The sample as it is shown and saved: without names, values of addresses, e-mail addresses and tokens. Null if the results have another shape. */
 export function makeSample(
   gathered: Gathered,
   made: Pick<PageSample, 'madeBy' | 'taken'>,

@@ -1,4 +1,4 @@
-// Every message inside the browser, once: a message without a handler does not compile.
+// The types of all messages inside the browser. A message without a handler is a compile error.
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
@@ -21,12 +21,12 @@ import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 import type { ChangedTopic } from './changed-topics.ts';
 
-/** The outcome of something that may fail for reasons the user should hear. */
+/** The outcome of an action that may fail for reasons that the user is shown. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-/** `retryAfterMs`: how long the service asks to wait; missing where it does not say. */
+/** `retryAfterMs`: how long the service asks to wait; missing if it does not say. */
 export type Searched =
   | { readonly ok: true; readonly value: readonly Media[] }
   | { readonly ok: false; readonly problem: Problem; readonly retryAfterMs?: number | undefined };
@@ -35,12 +35,12 @@ export type Searched =
 export interface TabSite {
   readonly origin: string;
   readonly site: { readonly id: string; readonly name: string } | null;
-  /** Match patterns that "Always track here" must request, page and player frame. */
+  /** The match patterns that "Always track here" must request, for the page and its player frame. */
   readonly patterns: readonly string[];
   readonly granted: boolean;
-  /** In a private window, where the user does not want anything counted. */
+  /** The tab is in a private window, and private windows do not count. */
   readonly isPrivate?: true | undefined;
-  /** The origin of the frame that probably holds the player, where it needs a permission of its own. */
+  /** The origin of the frame that probably contains the player, if it needs a separate permission. */
   readonly frame: string | null;
 }
 
@@ -49,13 +49,13 @@ export type EntryChange =
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** Takes back what the user did a moment ago. */
+      /** The user reverts their own change of a moment ago. */
       readonly restores?: true | undefined;
     }
   | { readonly kind: 'removal'; readonly media: Media; readonly restores?: true | undefined }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
-/** Messages that a web page's script may send; their input is parsed, since a page's renderer is not trusted. */
+/** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
   /** The episode that the page shows; null: none. `isHello`: this is the first report of a page that shows no episode. */
   episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
@@ -75,7 +75,7 @@ export interface PageMessages {
   undoAnnounced(announced: { activityId: string }): void;
   /** The user scored the title on the note in this document: 0.5 to 10, with at most one decimal. */
   rateAnnounced(rated: { activityId: string; score: number }): void;
-  /** Opens the popup. Sent if the note's button was pressed while the note may have been covered, or if a question waits. */
+  /** Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been covered. */
   popupWanted(): void;
   /** Asks for the lesson that the user taught for the origin of this page. */
   lessonWanted(): Lesson | null;
@@ -85,7 +85,7 @@ export interface PageMessages {
   siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }
 
-/** What the user decides about: the episode that the popup showed for a tab. The tab may show another one by the time the worker gets the decision. */
+/** The episode that the popup showed for a tab when the user decided. The tab may show another one by the time the worker receives the decision. */
 export interface ShownEpisode {
   readonly tabId: number;
   /** See `episodeKey`. */
@@ -96,12 +96,12 @@ export interface ShownEpisode {
 interface UiMessages {
   connect(): Outcome<AccountSummary>;
   disconnect(): void;
-  /** Signs out and erases: `records` what says what was watched, `everything` also settings, what was taught, and the permissions of sites. */
+  /** Signs out and erases. `records`: everything that reveals what was watched; `everything`: also the settings, the lessons, and the permissions for sites. */
   erase(scope: { what: 'records' | 'everything' }): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
-  /** Asks the service first, and keeps nothing that it would refuse; `anyway` saves without asking. */
+  /** Checks the settings with the service first, and does not save what it would refuse. `anyway`: saves without checking. */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
-  /** What the last probe of the service has found; null: it was never probed. */
+  /** The result of the last probe of the service; null: it was never probed. */
   readServiceProbe(): ServiceProbe | null;
   /** Asks the service once for each thing that Kiroku needs of it. Writes nothing to it. */
   probeService(): Outcome<ServiceProbe>;
@@ -110,59 +110,59 @@ interface UiMessages {
   tabSite(tab: { tabId: number; url: string | null }): TabSite | null;
   /** Reads a page once through `activeTab`, without a lasting permission. */
   readPageOnce(tab: { tabId: number }): void;
-  /** To be sent after the browser granted or took away origins, so that scripts are registered at once. */
+  /** Send after origins were granted or revoked, so that scripts are registered at once. */
   permissionsChanged(): void;
-  /** `limit`: the most results; the service's own number where it is missing. */
+  /** `limit`: the most results; if it is missing, the service's own number. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): Searched;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   refreshLibrary(): Outcome<null>;
-  /** The scale of the service's scores, as the user says. */
+  /** The user's answer about the scale of the service's scores. */
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
-  /** Chooses the entry of what a tab plays, before it counts or after. */
+  /** Chooses the title of the episode in a tab, before or after it counts. */
   correctMatch(correction: Correction & ShownEpisode): void;
-  /** Says yes to a question before it comes up: what a tab plays then counts without one. */
+  /** Confirms a question in advance: the episode in the tab then counts without it. */
   confirmAhead(answer: ShownEpisode & { reason: AskReason }): void;
-  /** Chooses the entry of an episode that was left alone because no title was certain. */
+  /** Chooses the title of a logged episode that was skipped because no title was certain. */
   chooseLoggedTitle(chosen: Correction & { activityId: string }): void;
   ignoreTitle(shown: ShownEpisode): void;
-  /** Takes that back: the policy that the match had before, null where there was no match; an episode that was ignored with it is decided again. */
+  /** Undoes `ignoreTitle`. `policy`: the match's previous policy; null: there was no match. `episode`: the episode that was ignored with the title; it is decided again. */
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;
-  /** Forgets the remembered decision for one season of one site: the next episode is matched afresh. */
+  /** Forgets the match of one season of one site. Its next episode is matched from scratch. */
   forgetMatch(match: { seasonKey: string }): void;
-  /** Changes the rules or the policy of a remembered match; its rules are the user's from then on. */
+  /** Changes the rules or the policy of a remembered match. New rules count as the user's decision. */
   editMatch(edit: MatchEdit & { seasonKey: string }): void;
-  /** Remembers matches from a file; says how many were written. */
+  /** Imports matches from a file. Returns how many were written. */
   importMatches(file: { matches: readonly ImportedMatch[] }): number;
-  /** Replaces a database that cannot be read; says how many records could be kept. */
+  /** Replaces a database that cannot be read. Returns how many records were kept. */
   repairData(): Outcome<number>;
-  /** The user has read that the data of an unreleased version could not be kept. */
+  /** The user dismisses the message that the data of an unreleased version was erased. */
   dismissFreshStart(): void;
   diagnostics(): Diagnostics;
-  /** What Kiroku sees in one tab, and what would help; null where there is no page that it could look at. */
+  /** What Kiroku sees in one tab, and what would help; null if the tab shows no page that it could read. */
   pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;
-  /** Lets the user point at title and episode in a tab; false where no script may run. */
+  /** Lets the user point at title and episode in a tab. False if no script may run there. */
   startTeaching(tab: { tabId: number }): boolean;
   forgetLesson(lesson: { origin: string }): void;
-  /** Takes lessons over from a file; says how many were new. */
+  /** Imports lessons from a file. Returns how many were new. */
   importLessons(file: { lessons: readonly Lesson[] }): number;
-  /** `anyway`: also where the entry has been changed since; without it such an undo is refused as `changed_meanwhile`. */
+  /** `anyway`: undo even if the entry has changed since. Without it, such an undo is refused as `changed_meanwhile`. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
-  /** Stores an import and begins to write it. Refused as `import_running` while another one of the account is not at its end. */
+  /** Stores an import and starts to write it. Refused as `import_running` while another import of the account is unfinished. */
   startImport(start: { format: string; wishes: readonly ImportWish[] }): Outcome<{ readonly id: string }>;
-  /** `undo`: every entry that is still as the import left it goes back, and what was not written yet is not written. `forget`: it leaves the list of imports and cannot be undone. */
+  /** `undo`: restores every entry that has not changed since the import, and writes no further rows. `forget`: deletes the import, which then cannot be undone. */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
-  /** Switches the sync of choices through the browser's synced storage on or off; `remove` deletes what is stored there. */
+  /** Switches sync through the browser's synced storage on or off. `remove` deletes what is stored there. */
   changeSync(choice: { to: 'on' | 'off' | 'remove' }): void;
   rememberFound(input: { found: readonly FoundId[] }): void;
-  /** Where the titles of the list were watched: what is there, without an address. */
+  /** The resume points of the list's titles, without addresses. */
   resumePoints(): TitleResumePoints;
-  /** Sites that are known to have a title, allowed ones first. `malId`: its id at MyAnimeList. */
+  /** Sites that are known to have a title; those with a permission come first. `malId`: its id at MyAnimeList. */
   titleSites(title: { malId: number }): readonly TitleSite[];
-  /** Opens a page to go on with a title, or brings its tab to the front. The worker decides again what there is: `not_found` where that is something else by now. */
+  /** Opens a page for resuming a title, or brings its tab to the front. The worker computes the offers again; `not_found`: this one no longer exists. */
   openResumePoint(wanted: ResumeTarget): Outcome<null>;
 }
 
@@ -171,32 +171,32 @@ export type MessageName = keyof Messages;
 export type MessageInput<N extends MessageName> = Parameters<Messages[N]>[0];
 export type MessageOutput<N extends MessageName> = ReturnType<Messages[N]>;
 
-/** What the worker tells the extension's pages: these stored things changed, read them again. */
+/** The worker's notice to the extension's pages: this stored data has changed and must be read again. */
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];
 }
 
-/** What the worker tells a page: say again what you show. */
+/** The worker's request to a page: report again what you show. */
 export interface TellNotice {
   readonly tell: 'episode';
 }
 
-/** What the worker tells one document: show this for some seconds. Texts are ready to show. */
+/** The worker's request to one document: show this note for some seconds. The texts are translated. */
 export interface ToastNotice {
   readonly toast: {
-    /** BCP 47 tag of the texts: the page may be in another language. */
+    /** BCP 47 tag of the texts, since the page may be in another language. */
     readonly language: string;
     readonly text: string;
     readonly undoText: string | null;
     readonly activityId: string | null;
-    /** Label of the button that opens the popup, where a question waits. */
+    /** Label of the button that answers: it opens the popup, or starts teaching. Null: no button. */
     readonly answerText: string | null;
     readonly closeText: string;
-    /** Asks for a score of what was completed. `save` has the hole {score}. */
+    /** Asks for a score of the completed title. `save` has the placeholder {score}. */
     readonly rating?:
       | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
       | undefined;
-    /** Only says that something was done, and goes after two seconds. */
+    /** The note only confirms an action, and disappears after two seconds. */
     readonly brief?: boolean | undefined;
   };
 }

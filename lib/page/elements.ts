@@ -1,4 +1,4 @@
-// Building the little that Kiroku shows on pages: plain elements in a closed shadow root that the page's own rules do not reach.
+// Builds what Kiroku shows on pages: plain elements in a closed shadow root, which the page's own style rules do not reach.
 
 export function element(
   tag: string,
@@ -12,9 +12,9 @@ export function element(
 }
 
 /**
- * The host's own rules. Important rules of a shadow tree win over everything that the page can say about the host: its style sheets, the `style`
- * attribute and animations. An element of the class `untouched` in the shadow tree shows what the browser makes of these rules where no page can
- * reach. `all` leaves out the text direction.
+ * The host's style rules. Important rules of a shadow tree override everything that the page can set on the host: style sheets, the `style`
+ * attribute and animations. An element of the class `untouched` in the shadow tree has the same rules, but the page cannot reach it: its computed
+ * style is what the host's should be. `all` does not reset the text direction.
  */
 const hostRules = (inset: string): string => `
 :host, .untouched {

@@ -1,6 +1,6 @@
 // Tells the browser's own events from those that a page dispatches.
 
-/** Whether the browser itself sent the event: a page can neither make nor copy such a one. */
+/** Whether the browser itself sent the event. A page cannot create such an event. */
 export function isTrusted(event: Event): boolean {
   return event.isTrusted;
 }

@@ -1,11 +1,11 @@
-// The only way in which our scripts listen on pages: a page can dispatch any event, and those are ignored.
+// The only way in which our scripts listen to events on pages. Events that the page dispatches itself are ignored.
 import { isTrusted } from './is-trusted.ts';
 
 type Act = (event: never) => unknown;
 
 const listeners = new WeakMap<Act, (event: Event) => void>();
 
-/** Calls `act` for events that the browser itself sends. Listening again with the same function adds nothing, as with `addEventListener`. */
+/** Calls `act` for events that the browser itself sends. As with `addEventListener`, adding the same function twice has no effect. */
 export function listen<E extends Event = Event>(
   target: EventTarget,
   types: readonly string[],

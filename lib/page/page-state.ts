@@ -1,17 +1,17 @@
-// What the page's own objects say. Two scripts of ours meet at an event: the one among the page's scripts answers while the event is being sent.
+// Reads data from the page's own objects. Our script in the page's world answers an event of our isolated script, while the event is dispatched.
 import { parseJson } from '../domain/fields.ts';
 import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
 import { listenAlways } from './tracking/rewritten-document.ts';
 
-// The page could see these events and could forge an answer; it learns that it was asked, and its answer is its own word anyway.
+// The page can see these events and forge an answer. That does no harm: everything that is read comes from the page anyway.
 const ASK = 'kiroku:ask';
 const ANSWER = 'kiroku:answer';
 const REPLACE = 'kiroku:replace';
 const READY = 'kiroku:ready';
 const LONGEST_ANSWER = 64_000;
 
-/** Asks the script among the page's scripts; null without one, or for an answer that is no small JSON. */
+/** Asks our script in the page's world. Null if there is none, or if its answer is too large or not JSON. */
 export function askPageState(): unknown {
   let text: unknown = null;
   const onAnswer = (event: Event): void => {
@@ -23,12 +23,12 @@ export function askPageState(): unknown {
   return parseJson(text, LONGEST_ANSWER) ?? null;
 }
 
-/** Which of the two scripts runs first is the browser's choice. */
+/** Calls `look` when our script in the page's world starts. The browser decides which of the two scripts runs first. */
 export function whenPageStateIsReady(life: ScriptLife, look: () => void): void {
   listenAlways(life, () => document.addEventListener(READY, look, life));
 }
 
-/** Entry of a site's script among the page's own. It has nothing of the extension's; injected again it takes the place of its older copy. */
+/** Entry of a site's script in the page's world, which has no extension API. If it is injected again, it replaces its older copy. */
 export function answerPageState(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));
   const life = new AbortController();
@@ -47,7 +47,7 @@ function answer(readPageState: ReadPageState): void {
   if (detail && detail.length <= LONGEST_ANSWER) document.dispatchEvent(new CustomEvent(ANSWER, { detail }));
 }
 
-/** The page's getters may throw, and its objects may go in circles. */
+/** The state as JSON; null if it cannot be read, since the page's getters may throw and its objects may contain cycles. */
 function describe(readPageState: ReadPageState): string | null {
   try {
     const globals = window as unknown as Readonly<Record<string, unknown>>;

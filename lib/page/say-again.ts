@@ -4,13 +4,13 @@ import type { ScriptLife } from './script-life.ts';
 
 /** The longest wait outlasts the minute for which the worker ignores a sender. */
 const RETRY = { min: 1000, factor: 5, max: 90_000 };
-/** After these, an event of the page retries. */
+/** After these retries, the message is sent again only at an event of the page. */
 const MOST_RETRIES = 4;
 
 export interface SayAgain {
-  /** To be called when a report failed: `say` is called later, unless something newer was said. */
+  /** Call when a report failed: calls `say` later, unless `reset` or `failed` is called before. */
   failed(say: () => void): void;
-  /** To be called when a report was taken, or when another one takes its place. */
+  /** Call when a report was accepted, or when another one replaces it. */
   reset(): void;
 }
 

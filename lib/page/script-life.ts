@@ -1,11 +1,12 @@
-// One running copy of a script per page. A script is injected again when it is asked to look, and outlives the extension after an update.
+// Runs one copy of a script per page. The worker injects a script again to make it read the page again, and a script outlives an extension that was
+// updated.
 import { lateBrowser } from './late-browser.ts';
 import { scriptWorld } from './script-world.ts';
 
-/** Ends when another script took over or when the extension that it belongs to is gone. Pass `signal` to every listener. */
+/** Ends when another script has taken over, or when its extension was updated or removed. Pass `signal` to every listener. */
 export interface ScriptLife {
   readonly signal: AbortSignal;
-  /** False once the script has to stop; finding out stops it. */
+  /** False once the script has to stop. The check itself stops a script whose extension is gone. */
   isAlive(): boolean;
 }
 
@@ -26,18 +27,18 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
-/** Does what injecting a script again does, for all scripts of a slot and of those that are named after it. */
+/** Does what injecting the scripts again would do, for the scripts of a slot and of all slots whose name begins with that word. */
 export function runAgain(slot: string): void {
   for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
 }
 
-/** Ends with its controller. */
+/** A life that ends when its controller is aborted. */
 export function createLife(controller: AbortController): ScriptLife {
   return {
     signal: controller.signal,
     isAlive() {
-      // The browser takes the id away from scripts of an extension that was updated, reloaded or removed.
+      // The browser removes the id from scripts of an extension that was updated, reloaded or removed.
       if (!lateBrowser().runtime?.id) controller.abort();
       return !controller.signal.aborted;
     },

@@ -25,13 +25,13 @@ interface ScriptWorld {
   watchPage?: (reader: SiteReader) => void;
   /** By slot. */
   readonly scripts: Map<string, RunningScript>;
-  /** Shadow roots in which videos are listened to. */
+  /** Shadow roots in which our scripts listen to videos. */
   readonly roots: Set<ShadowRoot>;
   /** Called with each shadow root that is added to `roots`. */
   readonly followers: Set<(root: ShadowRoot) => void>;
   /** Null or missing: use the video's own time. */
   clock?: Clock | null;
-  /** CSS selectors of videos that are no episode. */
+  /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
   /** `pending` while the lesson is loading; nothing is read until then. */
   taughtReader?: TaughtReader | 'pending' | null;

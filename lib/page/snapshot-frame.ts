@@ -1,4 +1,4 @@
-// Run in every frame of a tab that may be read, to find the player: the browser takes the function's text, so it uses nothing from outside.
+// Finds the player: runs in every frame of a tab that may be read. The browser injects the function's source, so it must not use anything outside.
 import type { FrameSnapshot } from '../domain/diagnosis/player-frame.ts';
 
 export function snapshotFrame(): FrameSnapshot {

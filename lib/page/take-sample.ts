@@ -1,4 +1,4 @@
-// Gathers a page's facts for a sample, once, when the user has asked for it. The script's result goes to the page of samples, which shows it.
+// Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the sample.
 import { accountTexts, keepValues } from '../domain/sample/kept-values.ts';
 import type { Kept, PageFacts } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
@@ -6,23 +6,23 @@ import { describePage } from '../sites/sample/describe-page.ts';
 import { readPrivateNames } from '../sites/sample/private-parts.ts';
 import { currentPage } from './tracking/current-page.ts';
 
-/** Beside what is kept, the names that are to be taken out of it. */
+/** The gathered facts, and the names to remove from them. */
 interface Gathered<T> {
   readonly facts: T;
   readonly names: readonly string[];
 }
 
 const MOST_GLOBALS = 40;
-/** Objects within one of them. */
+/** The most objects that are visited within one global. */
 const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
 export function gatherPage(): Gathered<PageFacts> {
-  // The script of a site's reader among the page's own is asked, where there is one.
+  // Also asks the script of the site's reader in the page's world, if there is one.
   return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }
 
-/** Runs among the page's own scripts: what pages keep of their state in `globals`, under names of their own. Null where the page does not let itself be read. */
+/** Runs in the page's world: gathers the state that the page stores in global objects. Null if the page cannot be read. */
 export function gatherGlobals(globals: object): Gathered<Readonly<Record<string, Kept>>> | null {
   try {
     const found = Object.entries(Object.getOwnPropertyDescriptors(globals)).filter(
@@ -39,7 +39,7 @@ export function gatherGlobals(globals: object): Gathered<Readonly<Record<string,
   }
 }
 
-/** The browser's own objects are no plain ones, and end in null. */
+/** The browser's own objects are not plain, so `keepValues` returns null for them. */
 function hasSomething(value: Kept): boolean {
   return value !== null && Object.keys(value).length > 0;
 }

@@ -1,4 +1,4 @@
-// Queues the episodes that a watch limit deferred, with one question per title. Episodes that do not fit into the queue stay sessions until there is room.
+// Queues the episodes that a watch limit deferred, with one question per season. Episodes that do not fit into the queue stay sessions until there is room.
 
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';

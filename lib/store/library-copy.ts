@@ -27,7 +27,7 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
   return (await (await openDatabase()).get('libraryState', type)) ?? null;
 }
 
-/** What happened to a page of the list. `dropped`: the copy has changed since `before` was read, and nothing was written. `same`: no entry differs. */
+/** What happened to a page of the list. `dropped`: the copy has changed since `before` was read, and nothing was written. `same`: nothing that the user sees differs. */
 type PageOutcome = 'dropped' | 'same' | 'changed';
 
 /** Writes a page. If a title was lowered elsewhere, its later episodes can count again. */

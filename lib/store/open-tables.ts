@@ -21,7 +21,7 @@ export interface Tables<S extends DBSchema> {
 interface Opening {
   /** Whether a database of an unreleased version is emptied. Otherwise opening it throws `UnreleasedVersion` and changes nothing. */
   readonly emptiesUnreleased: boolean;
-  /** Called when another context wants to upgrade or delete the database; this connection has been closed for it. */
+  /** Called when this connection was closed: for another context that wants to upgrade or delete the database, or by the browser. */
   readonly onClosed: () => void;
 }
 

@@ -108,7 +108,7 @@ export function assignSessions(account: string): Promise<void> {
 
 /**
  * Call when the user does not want the episode to count: restarts its session, so that it counts when watched again. It may have been watched
- * before any sign-in. A session that is still playing stays unchanged.
+ * before any sign-in. A session that has not counted yet stays unchanged.
  */
 export async function forgetWatching(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,

@@ -15,7 +15,6 @@ import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
-import { isAway, isTimeout } from './db/pg-error.ts';
 import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
 import type { PoolLoad } from './db/watched-client.ts';
@@ -98,7 +97,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
-  handleFailures(app, { table, page: failurePage(area, isAreaPath), isTimeout, isAway });
+  handleFailures(app, { table, page: failurePage(area, isAreaPath) });
   const services = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;

@@ -2,6 +2,8 @@
 
 export interface Room {
   readonly name: string;
+  /** What the room is for, in the table of CONTRIBUTING.md. Missing for a folder inside another room. */
+  readonly purpose?: string;
   /** Folder, with a trailing slash. */
   readonly folder: string;
   /** Rooms or single files whose values may be imported. */
@@ -50,6 +52,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
   imports: [
     'lib/contract/',
     'server/src/config.ts',
+    'server/src/caller.ts',
     'server/src/refusal.ts',
     'server/src/keyed-queue.ts',
     `server/src/${name}/`,
@@ -109,13 +112,24 @@ const workerRooms: readonly Room[] = [
   ...workerFolders.map((name, at) =>
     workerRoom(`worker ${name}`, `lib/background/${name}/`, workerFolders.slice(at + 1)),
   ),
-  workerRoom('worker', 'lib/background/', workerFolders),
+  {
+    ...workerRoom('worker', 'lib/background/', workerFolders),
+    purpose: 'the background: receives reports, decides, sends; may be ended at any moment',
+  },
 ];
 
 export const rooms: readonly Room[] = [
-  { name: 'contract', folder: 'lib/contract/', imports: [], packages: ['zod/mini'], closed: everything },
+  {
+    name: 'contract',
+    purpose: 'the HTTP interface between extension and list service, as schemas',
+    folder: 'lib/contract/',
+    imports: [],
+    packages: ['zod/mini'],
+    closed: everything,
+  },
   {
     name: 'domain',
+    purpose: 'rules, as pure functions',
     folder: 'lib/domain/',
     imports: [],
     types: ['lib/contract/'],
@@ -124,6 +138,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'matching',
+    purpose: 'finds the catalogue entry of an episode',
     folder: 'lib/matching/',
     imports: ['lib/domain/', 'lib/contract/short-text.ts', 'lib/contract/lazy.ts', 'lib/contract/limits.ts'],
     types: ['lib/contract/'],
@@ -132,14 +147,23 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'import',
+    purpose: 'reads files of lists and histories',
     folder: 'lib/import/',
     imports: ['lib/domain/', 'lib/matching/', 'lib/sites/', 'lib/contract/'],
     packages: ['*'],
     closed: everything,
   },
-  { name: 'sites', folder: 'lib/sites/', imports: ['lib/domain/'], packages: [], closed: everything },
+  {
+    name: 'sites',
+    purpose: 'one reader per site; gets a document and an address',
+    folder: 'lib/sites/',
+    imports: ['lib/domain/'],
+    packages: [],
+    closed: everything,
+  },
   {
     name: 'messaging',
+    purpose: 'messages between pages, worker and popup',
     folder: 'lib/messaging/',
     imports: ['lib/domain/', 'lib/contract/'],
     packages: ['zod/mini', 'wxt/browser'],
@@ -148,6 +172,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'page',
+    purpose: 'runs in web pages and their player frames',
     folder: 'lib/page/',
     imports: ['lib/sites/', 'lib/domain/', 'lib/messaging/'],
     packages: ['wxt/browser', 'wxt/utils/content-script-context'],
@@ -157,6 +182,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'store',
+    purpose: 'IndexedDB and extension storage; only the worker writes',
     folder: 'lib/store/',
     imports: ['lib/domain/', 'lib/contract/'],
     packages: ['idb', 'zod/mini', 'wxt/browser'],
@@ -166,6 +192,7 @@ export const rooms: readonly Room[] = [
   ...workerRooms,
   {
     name: 'queries',
+    purpose: 'the only access of the UI to data and to the worker',
     folder: 'lib/queries/',
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
@@ -177,6 +204,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'components',
+    purpose: 'the UI, in React',
     folder: 'components/',
     imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/import/', 'lib/sites/registry.ts'],
     types: ['lib/sites/site.ts'],
@@ -186,6 +214,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'entrypoints',
+    purpose: 'wires the rooms into scripts and pages; nothing imports it',
     folder: 'entrypoints/',
     imports: ['lib/', 'components/'],
     except: ['lib/build/'],
@@ -195,6 +224,7 @@ export const rooms: readonly Room[] = [
   // Runs only on the developer's machine, and is not part of any build.
   {
     name: 'build',
+    purpose: 'builds, checks and packages the extension, with Node',
     folder: 'lib/build/',
     imports: ['lib/domain/fields.ts'],
     types: ['lib/sites/site.ts'],
@@ -202,7 +232,7 @@ export const rooms: readonly Room[] = [
     closed: browserApi,
   },
   server('api', [...features, 'http']),
-  server('http', features),
+  server('http', [...features, 'db']),
   server('openapi', ['accounts']),
   ...features.map((name) => server(name, [...features.filter((other) => other !== name), 'db'])),
   server('db', []),
@@ -212,10 +242,18 @@ export const rooms: readonly Room[] = [
   demo('practice', ['covers']),
   demo('import', ['starter']),
   demo('starter', ['import']),
-  demo('whole', ['covers', 'dialect', 'faults', 'practice', 'import', 'starter'], 'server/demo/'),
+  {
+    ...demo('whole', ['covers', 'dialect', 'faults', 'practice', 'import', 'starter'], 'server/demo/'),
+    purpose: 'seed data, practice site, faults; loaded only on request',
+  },
   // The only file that loads the demonstration, and only on request.
   { ...server('process', []), folder: 'server/src/main.ts', imports: ['server/src/', 'server/demo/demo.ts'] },
-  { ...server('whole', []), folder: 'server/src/', imports: ['lib/contract/', 'server/src/'] },
+  {
+    ...server('whole', []),
+    purpose: 'the list service',
+    folder: 'server/src/',
+    imports: ['lib/contract/', 'server/src/'],
+  },
 ];
 
 /** The room of a file; null if it is in none. */

@@ -30,9 +30,9 @@ describe('lib/contract/README.md', () => {
   });
 });
 
-describe('README.md', () => {
-  it('lists the first accepted name of each part of an answer', () => {
-    const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('README.md')) ?? [];
+describe('the assumptions in lib/contract/README.md', () => {
+  it('list the first accepted name of each part of an answer', () => {
+    const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('lib/contract/README.md')) ?? [];
     const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedParts;
     const [anime, manga] = acceptedParts.details;
     for (const [name] of [results, entries, nextCursor, ownEntry, writtenEntry, [anime], [manga]])

@@ -1,23 +1,9 @@
 // Tests that every command in a document exists, is listed in the table of CONTRIBUTING, and is tested.
 import { describe, expect, it } from 'vitest';
 import { type CommandRun, commandRuns } from './command-runs.ts';
-import { commandsIn, commandTable, readScripts, readText } from './documents.ts';
+import { commandsIn, commandTable, documents, readScripts, readText } from './documents.ts';
 
-const DOCUMENTS = [
-  'README.md',
-  '.github/CONTRIBUTING.md',
-  '.github/SECURITY.md',
-  '.github/store/submitting.md',
-  'lib/background/README.md',
-  'lib/matching/README.md',
-  'lib/sites/README.md',
-  'server/README.md',
-  'server/demo/README.md',
-  'server/src/catalog/search/README.md',
-  'server/test/README.md',
-  'test/README.md',
-  'test/bench/README.md',
-];
+const DOCUMENTS = documents().filter((document) => /\bnpm [a-z]/.test(readText(document)));
 const scripts = readScripts();
 const serverScripts = readScripts('server/package.json');
 
@@ -29,7 +15,6 @@ const ofKind = <Kind extends CommandRun['kind']>(kind: Kind) =>
 describe('commands', () => {
   it.each(DOCUMENTS)('exist if %s names them', (document) => {
     const { root: named, server } = commandsIn(readText(document));
-    expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(server.filter((name) => !serverScripts.includes(name))).toEqual([]);
   });

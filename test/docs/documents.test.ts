@@ -1,51 +1,64 @@
-// Tests that the documents are correct: files, versions, packages with their reasons, and the store's texts.
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Tests that the documents are correct: files, links, versions, and the store's texts.
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import { root } from '../../lib/build/paths.ts';
-import { readText } from './documents.ts';
+import { documents, headingAnchors, namedPaths, projectPaths, readText, relativeLinks } from './documents.ts';
 
-const ROOMS = [
-  'lib/background',
-  'lib/build',
-  'lib/contract',
-  'lib/domain/airing',
-  'lib/domain/titles',
-  'lib/import',
-  'lib/matching',
-  'lib/sites',
-  'server/demo',
-  'server/launch',
-  'server/src/catalog/search',
-  'server/src/http',
-  'server/test',
-  'test',
-  'test/bench',
-];
+const paths = projectPaths();
 
-const DOCUMENTS = [
-  'README.md',
-  'server/README.md',
-  'server/SCALING.md',
-  'server/src/config.md',
-  ...ROOMS.map((room) => `${room}/README.md`),
-  ...readdirSync(`${root}.github`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `.github/${file.replaceAll('\\', '/')}`),
-];
+/** A path may be relative to the root, to the document or to a folder that the text has named. */
+function exists(document: string, path: string): boolean {
+  const beside = normalize(join(dirname(document), path));
+  return [...paths].some((one) => one === beside || one === path || one.endsWith(`/${path}`));
+}
 
-/** Paths in backticks that start with a folder of ours. A part in angle brackets or with a star is a pattern, not a path. */
-const PATH = /`((?:components|entrypoints|lib|public|server|test|\.github|\.ci)\/[\w./-]+\w)`/g;
-const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+/** The linked file exists, and has the heading that the link names. */
+function leadsSomewhere(document: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? document : normalize(join(dirname(document), file));
+  if (!paths.has(target.replace(/\/$/, ''))) return false;
+  return anchor === undefined || headingAnchors(readText(target)).includes(anchor);
+}
 
-describe.each(DOCUMENTS)('document %s', (document) => {
+describe.each(documents())('document %s', (document) => {
   const text = readText(document);
 
-  it('names and links only to existing files', () => {
-    const named = [...text.matchAll(PATH)].map(([, path = '']) => path);
-    const linked = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(document), path));
-    expect([...named, ...linked].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  it('names only paths that exist', () => {
+    expect(namedPaths(text).filter((path) => !exists(document, path))).toEqual([]);
+  });
+
+  it('links only to files and headings that exist', () => {
+    expect(relativeLinks(text).filter((link) => !leadsSomewhere(document, link))).toEqual([]);
+  });
+});
+
+describe('namedPaths', () => {
+  it.each([
+    { name: 'a file below a folder of ours', text: 'See `lib/sites/all.ts`.', found: ['lib/sites/all.ts'] },
+    { name: 'a folder', text: 'See `lib/sites`.', found: ['lib/sites'] },
+    { name: 'a file without its folder', text: '`accepted.ts` has it', found: ['accepted.ts'] },
+    { name: 'a file of the folder above', text: '`../adult-titles.ts`', found: ['../adult-titles.ts'] },
+    { name: 'no pattern', text: '`public/words/<tag>.json`, `lib/contract/*.ts`', found: [] },
+    {
+      name: 'no file that a command makes',
+      text: '`.output/manifest.json`, `test-results/a.json`',
+      found: [],
+    },
+    { name: 'no web address', text: '`/v1/openapi.json`', found: [] },
+    { name: 'nothing of a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
+  ])('finds $name', ({ text, found }) => {
+    expect(namedPaths(text)).toEqual(found);
+  });
+});
+
+describe('headingAnchors', () => {
+  it('are written as on GitHub', () => {
+    expect(headingAnchors('# A title\n\n## Your first change, from `clone` to “pull”\n')).toEqual([
+      'a-title',
+      'your-first-change-from-clone-to-pull',
+    ]);
   });
 });
 
@@ -58,6 +71,11 @@ describe('README', () => {
     expect(sites.length).toBeGreaterThan(Number(promised));
   });
 
+  it('states how many sites are read by general data only', () => {
+    const [, stated = ''] = /, (\d+) of them only by the general data/.exec(readme) ?? [];
+    expect(Number(stated)).toBe(sites.filter(({ generalDataOnly }) => generalDataOnly).length);
+  });
+
   it('shows the main function first, in a picture of at most 150 kB', () => {
     const [, picture = ''] = /^!\[[^\]]+\]\(([^)]+)\)$/m.exec(readme) ?? [];
     expect(readme.indexOf(picture)).toBeLessThan(600);
@@ -67,8 +85,8 @@ describe('README', () => {
 
 describe('the documents', () => {
   it('include those that a newcomer looks for', () => {
-    for (const name of ['CONTRIBUTING', 'SECURITY', 'CHANGELOG', 'store/privacy'])
-      expect(DOCUMENTS).toContain(`.github/${name}.md`);
+    for (const name of ['CONTRIBUTING', 'HOW-KIROKU-WORKS', 'SECURITY', 'CHANGELOG', 'store/privacy'])
+      expect(documents()).toContain(`.github/${name}.md`);
   });
 
   it('describe the version of package.json in the changelog', () => {

@@ -1,8 +1,58 @@
-// The documents, and the commands that they name.
-import { readFileSync } from 'node:fs';
+// The documents, and the paths, links and commands that they name.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
+
+const FOLDERS = ['.ci', '.github', 'components', 'entrypoints', 'lib', 'public', 'server', 'test'];
+
+/** All files and folders of the project, with slashes, without what packages and commands make. */
+export function projectPaths(): ReadonlySet<string> {
+  const top = readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : []));
+  const below = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  );
+  return new Set([...top, ...FOLDERS, ...below.filter((path) => !path.includes('node_modules'))]);
+}
+
+/** Every Markdown file of the project. */
+export function documents(): readonly string[] {
+  return [...projectPaths()].filter((path) => path.endsWith('.md')).sort();
+}
+
+function withoutCodeBlocks(document: string): string {
+  return document.replace(/^ *```[\s\S]*?^ *```/gm, '');
+}
+
+/** Paths in backticks: those below a folder of the project, and any file of a kind that the project has. No pattern, no web address, and nothing that a command makes. */
+export function namedPaths(document: string): readonly string[] {
+  const named = [...withoutCodeBlocks(document).matchAll(/`([\w@./-]+)`/g)].map(([, path = '']) => path);
+  const isPath = (path: string) => BELOW.test(path) || KINDS.test(path);
+  return named.filter((path) => isPath(path) && !MADE.test(path)).map((path) => path.replace(/\/$/, ''));
+}
+
+const BELOW = new RegExp(`^(?:${FOLDERS.join('|').replaceAll('.', '\\.')})/`);
+const KINDS = /\w\.(?:tsx?|mjs|md|json|jsonc|yaml|yml|tsv)$/;
+/** What a command makes, and paths of a server. */
+const MADE = /^(?:\/|\.output\/|\.kiroku\/|test-results\/|words\/en\.json$|openapi\.json$)/;
+
+/** Links to other files and to headings. */
+export function relativeLinks(document: string): readonly string[] {
+  const links = withoutCodeBlocks(document).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g);
+  return [...links].map(([, link = '']) => link);
+}
+
+/** The anchors that GitHub makes of a document's headings. */
+export function headingAnchors(document: string): readonly string[] {
+  return [...withoutCodeBlocks(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8');
@@ -52,7 +102,7 @@ export function commandsIn(document: string): {
 
 /** The texts in backticks in the first column of the table of commands. */
 export function commandTable(document: string): readonly string[] {
-  const [, section = ''] = /\n## Commands\n([\s\S]*?)\n## /.exec(document) ?? [];
+  const [, section = ''] = /\n## Commands\n([\s\S]*?)(?=\n## |$)/.exec(document) ?? [];
   const cells = section
     .split('\n')
     .flatMap((line) => (line.startsWith('|') ? [line.split('|')[1] ?? ''] : []));

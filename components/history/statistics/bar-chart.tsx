@@ -2,7 +2,7 @@
 
 const ROW = 36;
 const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
-/** At least half a year of weeks, since two columns alone would be two wide blocks. */
+/** The least number of places for narrow columns: half a year of weeks. Two columns alone would be two wide blocks. */
 const FEWEST_NARROW = 26;
 
 /** `label` is the full text, `name` fits a narrow column; empty if there is no room. */

@@ -64,7 +64,7 @@ function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   );
 }
 
-/** For a title that was never watched. */
+/** Sites that have the title, for one that was never watched. */
 function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly Link[] {
   const t = useTranslate();
   const malId = isWanted && type === 'anime' ? media.mal_id : null;

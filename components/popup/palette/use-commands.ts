@@ -87,7 +87,7 @@ function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void
   };
 }
 
-/** Signing out is confirmed there. */
+/** The pages that commands open. The options ask for a confirmation before signing out. */
 const appPlaces = {
   statistics: '/statistics.html',
   signOut: `/options.html${placeAddress({ section: 'account', setting: 'service.disconnect' })}`,

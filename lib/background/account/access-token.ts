@@ -9,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { type RefreshResult, refresh, revoke } from './authorization.ts';
 
-/** A token is renewed when less than this many milliseconds, or less than a tenth of its lifetime, is left. The tenth keeps a token of a few minutes from being renewed at every call. */
+/** A token is renewed when this many milliseconds or a tenth of its lifetime is left, whichever is shorter. Without the tenth, a token of a few minutes would be renewed at every call. */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
 /** Returns a usable token, renewed if needed. `rejected`: a token that the service has just refused. */

@@ -101,7 +101,7 @@ export async function refresh(
   }
 }
 
-/** Throws where the service cannot be reached. */
+/** Revokes the tokens. Throws if the service cannot be reached. */
 export async function revoke(ctx: Context, service: ServiceSettings, tokens: Tokens): Promise<void> {
   await revokeTokens(await connect(ctx, service), tokens);
 }

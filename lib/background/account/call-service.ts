@@ -83,7 +83,7 @@ function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): v
     if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
-/** Which of the two lists a call is about, if it says so. */
+/** Which of the two lists a call is about; null if its query names none. */
 function typeAsked({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;

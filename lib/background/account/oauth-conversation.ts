@@ -181,7 +181,7 @@ export async function redeemRefreshToken(
   return readGrant(connection, result, account, refreshToken);
 }
 
-/** Revokes both tokens (RFC 7009). Does nothing if the service has no revocation endpoint. */
+/** Revokes the refresh token, and with it the access token (RFC 7009 section 2.1); without a refresh token, the access token. Does nothing if the service has no revocation endpoint. */
 export async function revokeTokens(connection: Connection, tokens: Tokens): Promise<void> {
   const { server, client, http } = connection;
   if (!server.revocation_endpoint) return;

@@ -10,18 +10,18 @@ export function learnScores(ctx: Context, of: ServiceProfile, scores: readonly n
   return learn(ctx, of, () => seenScores(scores));
 }
 
-/** Publishes a change only if the score is beyond the known scale. */
+/** Learns one score, but only if it is beyond the known scale. */
 export function learnScore(ctx: Context, of: ServiceProfile, score: number): Promise<void> {
   return learn(ctx, of, (profile) => (score > (scaleOf(profile) ?? score) ? { highestScore: score } : {}));
 }
 
-/** Stores the highest score of the service, as the user states it, and sends the scores that waited for it (sending/wished-scores.ts). */
+/** Stores the user's answer about the scale, and sends the scores that waited for it (sending/wished-scores.ts). */
 export async function answerScale(ctx: Context, { answer }: MessageInput<'answerScale'>): Promise<void> {
   await learn(ctx, await readServiceProfile(), () => ({ scaleAnswer: answer }));
   void ctx.deliver();
 }
 
-/** A new scale changes how every score is shown. */
+/** Stores what was learnt. Publishes a change if the scale or the answer is new, since that changes how every score is shown. */
 async function learn(
   ctx: Context,
   of: ServiceProfile,

@@ -72,7 +72,7 @@ export async function continueListRead(ctx: Context, account: string): Promise<b
   return isUnfinished(account);
 }
 
-/** Whether the list was never read completely, other than for lack of space. */
+/** Whether a read of a list is unfinished, or was never made for this account. A copy that was deleted to free space does not count. */
 async function isUnfinished(account: string): Promise<boolean> {
   const states = await Promise.all([readCopyState('anime'), readCopyState('manga')]);
   return states.some(
@@ -163,7 +163,7 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
   return times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
 }
 
-/** Whether a page without a cursor is probably not the end of the list, because earlier pages had one. */
+/** Whether the list probably continues although this last page has no cursor: it may have more, or states a higher total. After a page with a cursor, one without is the end. */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }

@@ -24,7 +24,7 @@ export function newMatch(
   };
 }
 
-/** The episode without its season: what is remembered for it is about the whole series. */
+/** The episode without its season. A match that is stored under its key applies to the whole series. */
 export function wholeSeries(observed: ObservedEpisode): ObservedEpisode {
   return { ...observed, seasonId: null, seasonTitle: null, seasonNumber: null };
 }

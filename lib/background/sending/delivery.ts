@@ -120,7 +120,7 @@ async function judge(
   return verdict.queue;
 }
 
-/** An import gives up on a row after an hour of server errors, of unreadable answers or of an unknown entry. */
+/** An import gives up on a row after twelve failed retries: about an hour of server errors, or some hours of unreadable answers or of an unknown entry. */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;
   return failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN || failure.status >= 500;

@@ -5,7 +5,7 @@ import { feedRows } from '../../store/imports/feed-rows.ts';
 import { isImporting } from '../../store/imports/read-imports.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Returns whether rows were queued. `items`: the outbox. Fewer than ten failed rows do not block new ones. */
+/** Queues the next rows once all queued ones were tried. Those that wait for a retry take up room. `items`: the outbox. Returns whether rows were queued. */
 export async function enqueueRows(
   ctx: Context,
   items: readonly OutboxItem[],

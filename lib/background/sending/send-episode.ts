@@ -158,7 +158,7 @@ async function leaveIgnored(
   return leaveAlone(ctx, item, reason, media, matched.evidence);
 }
 
-/** Send the user's own edits of this title before deciding about the episode. */
+/** Whether the user's own edits of this title have to be sent first. If so, delays the episode. */
 async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Promise<boolean> {
   const first = handMadeBefore(await readOutbox(), item, mediaId);
   if (!first) return false;

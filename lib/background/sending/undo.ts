@@ -1,4 +1,4 @@
-// Undoes a logged change, after a reload or days later: the full previous entry is restored, or removed where there was none.
+// Undoes a logged change, after a reload or days later: restores the full previous entry, or removes the entry if there was none.
 import type { Media } from '../../contract/media.ts';
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import {

@@ -22,9 +22,8 @@ import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
 const LONGEST_GAP_MS = 60_000;
 
 /**
- * Decides about the episodes that a tab has left: each counts, or was not watched. Call before the tab is stored: while the tab still names
- * the episode, a
- * worker that dies here loses nothing. The next worker repeats the decision, which changes nothing that is already decided.
+ * Decides about the episodes that a tab has left: each counts, or was not watched. Call before the tab is stored: while the tab still names the
+ * episode, a worker that dies here loses nothing. The next worker repeats the decision, which changes nothing that is already decided.
  */
 export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);

@@ -91,7 +91,7 @@ async function knownOf(
   observed: ObservedEpisode,
   outbox: readonly OutboxItem[],
 ): Promise<Known> {
-  // Matching this title crashed the worker, so the user chooses it.
+  // Work on this episode crashed the worker, so it is not matched again: the user chooses its title.
   if (outbox.some((item) => isCrashOf(item, observed)))
     return { match: null, unsure: { quiet: false, choices: [] } };
   const resolution = await previewResolution(ctx, observed);

@@ -39,13 +39,10 @@ export async function consumeNote(
 }
 
 /**
- * While a note with buttons is shown, this style confines the page's top layer to boxes that the browser's hit test finds. Without it,
- * Chromium draws
- * elements that are turned over twice (`backface-visibility: hidden`), but does not report them as a cover. The view transition of an element
- * is drawn
- * outside of the element and not reported either, so it is not drawn at all. User style rules reach shadow trees, and override everything
- * except
- * transitions. The last rule: an element that leaves the top layer by a transition stays there without these pseudo-classes.
+ * While a note with buttons is shown, this style confines the page's top layer to boxes that the browser's hit test finds. Without it, Chromium draws
+ * elements that are turned over twice (`backface-visibility: hidden`), but does not report them as a cover. The view transition of an element is
+ * drawn outside of the element and not reported either, so it is not drawn at all. User style rules reach shadow trees, and override everything
+ * except transitions. The last rule: an element that leaves the top layer by a transition stays there without these pseudo-classes.
  */
 const NOTE_STYLE = `
 :popover-open, :modal, :fullscreen, ::view-transition {

@@ -84,10 +84,8 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A segment that looks random may be what
- * distinguishes the
- * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or location is replaced by a mere placeholder,
- * since a
+ * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A segment that looks random may be what distinguishes the
+ * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or location is replaced by a mere placeholder, since a
  * hash could be compared with a guess.
  */
 export function pathWithoutSecrets(path: string): string {
@@ -118,7 +116,7 @@ function cleanPart(part: string): string {
   return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
-/** Whether the value is one long run of letters and digits without an order. UUIDs are not treated as secrets, since they may be episode ids. */
+/** Whether the value contains a long run of letters and digits that looks random. UUIDs are not treated as secrets, since they may be episode ids. */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
   if (UUID.test(value)) return false;

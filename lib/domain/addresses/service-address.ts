@@ -34,8 +34,8 @@ export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, 
 }
 
 /**
- * Whether an address is on this machine. The manifest's `connect-src` names the same hosts, except `[::1]`, since Chromium allows no IPv6
- * address there.
+ * Whether an address is on this machine. The manifest's `connect-src` names the same two hosts. `[::1]` is not among them, since Chromium allows no
+ * IPv6 address there.
  */
 export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);

@@ -14,8 +14,8 @@ interface OutNotices<E> {
 }
 
 /**
- * `out`: the entries whose next episode has probably aired. `said` null: the first run since the user switched this on, so everything aired so
- * far is not notified.
+ * `out`: the entries whose next episode has probably aired. `said` null: the first run since the user switched this on, so nothing
+ * that has aired before is notified.
  */
 export function dueOut<E extends Entry>(out: readonly E[], said: readonly string[] | null): OutNotices<E> {
   const known = new Set(said);

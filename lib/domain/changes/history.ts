@@ -1,4 +1,4 @@
-// Computes from the log what was watched when. A log entry counts as one episode or chapter unless it was undone.
+// Computes from the log what was watched when. Each log entry of a watched episode or chapter counts once, unless it was undone.
 import type { MediaType } from '../../contract/media.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import type { Activity } from './activity.ts';
@@ -26,8 +26,7 @@ export interface TitleTotal {
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
 /**
- * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An episode
- * of a
+ * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An episode of a
  * completed title counts as watched again, even if it changed nothing on the list.
  */
 export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {

@@ -1,4 +1,4 @@
-// A change on its way to the list service. An item leaves the outbox only after the service answered `ok: true`.
+// A change on its way to the list service. A change counts as sent only after the service answered `ok: true`.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
@@ -28,7 +28,7 @@ export type OutboxChange =
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
       /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
-      /** The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the state to undo. */
+      /** The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the state that the undone change left. */
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
       readonly undoes?: string | undefined;
@@ -42,7 +42,7 @@ export type OutboxChange =
       readonly media: Media;
       readonly by: 'user' | 'undo';
       readonly row?: RowOfImport | undefined;
-      /** Only for an undo: the state to undo. */
+      /** Only for an undo: the state that the undone change left. */
       readonly base?: EntryState | null | undefined;
       readonly undoes?: string | undefined;
       readonly restores?: true | undefined;
@@ -59,10 +59,9 @@ export function undoneBy(change: OutboxChange): string | null {
   return change.kind === 'edit' || change.kind === 'removal' ? (change.undoes ?? null) : null;
 }
 
-/** Why Kiroku asks instead of writing. */
 /**
- * `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can watch in the time; one question covers all
- * deferred episodes of a title.
+ * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can watch in the time;
+ * one question covers all deferred episodes of a season.
  */
 export type AskReason =
   | 'limit'
@@ -75,7 +74,7 @@ export type AskReason =
   | 'policy'
   | 'rewatch';
 
-/** `match` offers choices (best first, at most five). The other reasons are about `media` and `episode`. */
+/** `match` offers choices (best first, at most five). The other reasons are about `episode` of `media`, which is null for `limit`. */
 export interface Question {
   readonly reason: AskReason;
   readonly choices: readonly MatchChoice[];

@@ -18,8 +18,8 @@ function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
 }
 
 /**
- * The newest item that a change could be merged with. Undefined if an episode that may be of the same title was queued since; for an episode,
- * if a manual edit was.
+ * The newest item that a change could be merged with. Undefined if an episode was queued since, which may be of the same title;
+ * for an episode, if any other change was.
  */
 export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
   const lane = laneOf(change);
@@ -47,9 +47,9 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 }
 
 /**
- * The user's unsent manual change of a title from before an episode was watched: the episode is sent after it. Null: none.
- * An edit that waits in a lane behind the episode does not count, even if the user decided about the episode later: each would wait for the
- * other.
+ * The unsent edit or removal of a title that was queued before the user decided about the episode, which is sent after it. Of several, the one that
+ * is due last; null: none. Import rows do not count. An edit that waits in a lane behind the episode does not count, even if the user decided about
+ * the episode later: each would wait for the other.
  */
 export function handMadeBefore(
   items: readonly OutboxItem[],
@@ -77,7 +77,7 @@ export function handMadeBefore(
 }
 
 /**
- * Waiting episodes of a title, or with its name if their title is still unknown. A number that the user sets for the title counts as decided
+ * Episodes in the outbox that belong to a title, or have its name while their title is unknown. A number that the user sets for the title counts as decided
  * after them.
  */
 export function waitingOf(
@@ -114,7 +114,7 @@ export function ofAccount(items: readonly OutboxItem[], account: string | null):
   return items.filter((item) => item.account === null || item.account === account);
 }
 
-/** The first item of each lane, oldest first. Asking and failed items block no other. `wanted`: items that others wait behind. */
+/** The first item of each lane, oldest first. Asking, deferred and failed items block no other. `wanted`: items that others wait behind. */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();
   const wanted = new Set<OutboxItem>();
@@ -129,8 +129,8 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
 }
 
 /**
- * The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Import rows come
- * last, but an edit that was made after a row of its title was queued is sent after the row.
+ * The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Import rows
+ * come last; among them, a row that a later edit of its title waits for comes first.
  */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   const { heads, wanted } = laneHeads(items, account);
@@ -170,7 +170,6 @@ function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | 
   return null;
 }
 
-/** The later patch wins field by field. */
 function mergePatches(older: EntryPatch, newer: EntryPatch): EntryPatch {
   return { ...older, ...newer };
 }

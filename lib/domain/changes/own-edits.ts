@@ -1,12 +1,12 @@
-// Automatic edits after an episode that Kiroku wrote: repeats an overwritten number, and completes a title that has ended since.
+// Decides on automatic edits after an episode that Kiroku wrote: to repeat an overwritten number, and to complete a title that has ended since.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { Activity } from './activity.ts';
 import { type EntryPatch, type EntryState, isSameState } from './entry-state.ts';
 
 /**
- * Two writes within this many milliseconds collided by accident. With more time between them, the later one was intended and wins. (A call
- * times out after 20 seconds.)
+ * Two writes within this many milliseconds collided by accident. With more time between them, the later one was intended and wins. A call
+ * times out after 20 seconds.
  */
 const SAME_MOMENT_MS = 15_000;
 

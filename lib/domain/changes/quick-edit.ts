@@ -32,7 +32,7 @@ export function previousEpisodePatch(entry: Edited): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
 
-/** Starts a title again: its status becomes watching, and its progress 0. Null unless it is completed. The score stays. */
+/** Restarts a title: its status becomes `watching` or `reading`, and its progress 0. Null unless it is completed. The score stays. */
 export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch | null {
   return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
 }

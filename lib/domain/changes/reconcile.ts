@@ -166,7 +166,7 @@ function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): bo
 
 /**
  * The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen.
- * If a log entry does not continue from the one before it, another device has counted in between, and that entry does not count.
+ * If a log entry does not continue from the one before it, another device has counted in between, and nothing is raised.
  */
 function progressByOwn(log: readonly LogLine[], seen: number): number {
   let reached = seen;
@@ -214,9 +214,8 @@ export function wasUndoneSince(log: readonly LogLine[], saidAt: number): boolean
 }
 
 /**
- * The fields that a log entry decides: those that the user set; otherwise those that changed, and for an episode its number and
- * status. `before` and `after` may also differ by another change whose answer was lost. A new entry's other fields are defaults,
- * not decisions.
+ * The fields that a log entry decides: all for a removal; those that the user set; otherwise those that changed. An episode decides no score:
+ * its score may differ by another change whose answer was lost. An empty score of a new entry is a default, not a decision.
  */
 function changedFields({ what, before, after, said }: LogLine): readonly Field[] {
   if (!after) return fields;

@@ -4,7 +4,7 @@ import { backoff } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
 const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
-/** The longest wait in milliseconds, even if the service or the user's delay asks for more. */
+/** The longest wait in milliseconds, even if the service asks for more. */
 const LONGEST_WAIT_MS = 3600_000;
 
 /**
@@ -77,7 +77,7 @@ export const ENTRY_UNKNOWN = 'entry_unknown';
 /** The code of a score that is set aside until the scale of the service's scores is known. */
 export const SCALE_UNKNOWN = 'scale_unknown';
 
-/** The outcome for the item (`later`: not before a time), and for those behind it. Times in epoch milliseconds. */
+/** The outcome for the item (`later`: not before a time), and for the rest of the outbox. Times in epoch milliseconds. */
 export interface Verdict {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
@@ -116,7 +116,7 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
   return { item: later, queue: { kind: 'goOn' } };
 }
 
-/** Whether the same request would be refused again. Server errors and time-outs are temporary, and an entry may be shown later. */
+/** Whether the same request would be refused again. Server errors and time-outs are temporary, and an unknown entry may become known. */
 export function isFinal(failure: Failure): boolean {
   if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN) return false;
   return failure.status < 500 && failure.status !== 408;

@@ -145,9 +145,8 @@ interface Asked<E> {
 }
 
 /**
- * Whether the line means one change of one title. Rows without an effect count as well: "completed frieren" is ambiguous between two seasons
- * even
- * if one of them is completed, and "frieren 8" means an episode or a score even if the entry already has one of them.
+ * Whether the line means one change of one title. Rows without an effect count as well: "completed frieren" is ambiguous between two seasons even if
+ * one of them is completed, and "frieren 8" means an episode or a score even if the entry already has one of them.
  */
 function isSole<E extends LibraryEntry>(asked: readonly Asked<E>[]): boolean {
   const meant = asked.flatMap(({ reading: { wish }, fits }) =>

@@ -63,8 +63,8 @@ function mayMeanOther<E extends LibraryEntry>(
 }
 
 /**
- * Whether all offered pages belong to one title, or to the next episode of one. `meant`: how many titles were named, including those without a
- * page.
+ * Whether the pages mean one title: the only one with a next episode or, if none has one, the only one at all. `meant`: how many titles were
+ * named, including those without a page.
  */
 export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNext);

@@ -48,7 +48,7 @@ export function readCommand(text: string, verbs: readonly Verb[]): readonly Read
   });
 }
 
-/** The words beside a verb that is at an end, or between the title and a number: "frieren score 8". */
+/** The words that remain without the verb, which is at either end, or between the title and a number: "frieren score 8". */
 function withoutVerb(
   words: readonly string[],
   folded: readonly string[],

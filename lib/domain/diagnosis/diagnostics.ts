@@ -1,4 +1,4 @@
-// What Kiroku sees right now, to explain why nothing happens. Contains no times of the past and no secrets.
+// What Kiroku sees right now, to explain why nothing happens. Contains no secrets; the only times in it order the tabs.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';

@@ -79,7 +79,7 @@ function videoOf(
   return known ?? { kind: 'missing', reason: 'absent' };
 }
 
-/** Without an episode, teaching the site helps. With one, whatever makes its video readable. */
+/** Teaching the site helps without an episode, or without its number. Otherwise access to the frame of its video may help. */
 function helpFor({ shown }: PageFacts, video: VideoDiagnosis): PageHelp | null {
   if (!shown) return { kind: 'teach' };
   if (video.kind === 'missing' && video.reason === 'frame')

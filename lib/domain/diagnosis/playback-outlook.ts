@@ -12,8 +12,8 @@ interface Rules {
 }
 
 /**
- * `missing` in seconds of content, or pages. `untilThreshold`: the position is before the threshold. `moreCoverage`: it is past the threshold,
- * but too much was skipped.
+ * `missing` in seconds of content, or pages. `untilThreshold`: the position is before the threshold. `moreCoverage`: too much was skipped. If both
+ * apply, the one of which more is missing.
  */
 type PlaybackOutlook =
   | { readonly kind: 'tooShort' }

@@ -106,9 +106,9 @@ function csvField(value: string | number | null): string {
 }
 
 /**
- * Text that a spreadsheet may run as a formula (OWASP, "CSV Injection"). East Asian versions also accept full-width signs, and all of them
- * skip white space
- * and invisible characters at the start. An apostrophe makes it text, and another one distinguishes the two.
+ * Text that a spreadsheet may run as a formula (OWASP, "CSV Injection"). East Asian versions also accept full-width signs, and all of them skip
+ * white space and invisible characters at the start. An apostrophe in front makes it text. A text that has one already gets another, so that an
+ * import can remove exactly one.
  */
 export const BEGINS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 

@@ -11,7 +11,7 @@ interface InEntry {
   readonly rules: readonly MatchRule[];
 }
 
-/** The first episode of a range within the entry; 0 if it is outside the entry, null if the page names only one episode. */
+/** The first episode of a range within the entry; below 1 if it is outside the entry, null if the page names only one episode. */
 export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rules }: InEntry): number | null {
   const { firstEpisodeNumber: first, episodeNumber: last, episodeType } = observed;
   if (first == null || last === null || episode === null) return null;

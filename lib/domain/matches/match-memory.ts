@@ -29,7 +29,7 @@ export function staleRule(match: Match, observed: Numbered, validity: Validity):
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
 
-/** Rules for specials do not apply to other episodes, and the other way round. */
+/** The valid rules for episodes of the same kind: those for specials if it is a special, otherwise all others. */
 export function rulesBeside(
   { rules }: Match,
   { episodeType }: Numbered,

@@ -76,7 +76,7 @@ export function resumePointToday(
   };
 }
 
-/** Whether the site's numbers match the entry's at this episode. */
+/** Whether the site's number of this episode of the entry can be computed. */
 export function isNumbered({ offset, least, most }: Numbering, episode: number): boolean {
   return offset !== null && episode >= least && (most === null || episode <= most);
 }

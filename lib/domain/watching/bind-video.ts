@@ -21,8 +21,8 @@
 // reports may come late and all at once). "Started over": it does not continue where the earlier video stopped. One that continues there is the same
 // episode in another quality, or after a break.
 //
-// What it played before its page named the episode counts only once it has played more than that since: until then it may be an extra, or the episode
-// that the page named before.
+// What it played before its page named the episode counts only once it has played at least as much since: until then it may be an extra, or the
+// episode that the page named before.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import { isLikeLength } from './playbacks.ts';
 import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
@@ -72,7 +72,7 @@ interface BoundVideo {
   readonly before: VideoBinding | null;
 }
 
-/** A video that has played less than this when the page changes follows the page at once. */
+/** A video follows the page at once if it had played less than `seconds`, or had begun less than `ms` before, when the page changed. */
 const AT_ONCE = { seconds: 10, ms: 5000 };
 /** Two videos of one episode differ in length by less than this. */
 const SAME_LENGTH_SECONDS = 2;
@@ -94,7 +94,7 @@ const CONFIRMED_AFTER_MS = 10_000;
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
-/** A document keeps the bindings of its last videos. */
+/** How many bindings a document keeps: those of its last videos. */
 const MOST_BINDINGS = 20;
 
 /** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */
@@ -269,12 +269,12 @@ function namedSeconds({ covered, unnamed = 0 }: NamedPart): number {
   return Math.max(0, covered - unnamed);
 }
 
-/** Its unnamed seconds once it is bound to another episode. Back on its former episode, only those played in between are unnamed. */
+/** The unnamed seconds of a video that is now bound to another episode. If it returns to its former one, only those played in between are unnamed. */
 function unnamedAfter(binding: VideoBinding, episodeKey: string): number {
   return binding.former === episodeKey ? namedSeconds(binding) : binding.covered;
 }
 
-/** Whether it has played more under another name, or none, than under that of its episode. */
+/** Whether the video played longer before its page named the episode than since. */
 export function isMostlyUnnamed(binding: NamedPart): boolean {
   return (binding.unnamed ?? 0) > namedSeconds(binding);
 }

@@ -1,7 +1,6 @@
-// Prevents playback from before an undo, an erasure, or in an earlier watching from counting again.
+// Prevents what was played before an undo or an erasure, or in an earlier watching, from counting again.
 //
-// A player repeats everything that it has ever played in each report. What it had played before is the baseline of that playback, and only
-// later
+// A player repeats everything that it has ever played in each report. What it had played before is the baseline of that playback, and only later
 // playback counts.
 import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
@@ -13,11 +12,11 @@ export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'>
   readonly ranges: readonly PlayedRange[];
 }
 
-/** Nobody plays an episode faster than this factor, so a position further ahead was reached by a jump. */
+/** Nobody plays an episode at more than this many times the normal speed, so a position further ahead was reached by a jump. */
 const FASTEST = 4;
 /** Reports may be late by this much. */
 const LATE_SECONDS = 2;
-/** A playing player reports at least this often: no more than this was played before a report. */
+/** A playing player reports at least this often, so it has played for no longer than this since its last report. */
 const LONGEST_SILENCE_MS = 60_000;
 /** A video sends its first report before it has played this many seconds, or this share of its length (0–1) if that is less. */
 const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };

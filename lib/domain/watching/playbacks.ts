@@ -1,25 +1,18 @@
 // Decides which of the playbacks reported for an episode was the episode, and how far it was played.
 //
-// A session keeps its playbacks separate, because only later reports show what each of them was. No playback affects another, and the
-// order of the reports does not matter.
+// A session keeps its playbacks separate, because only later reports show what each of them was. No playback takes away what another has
+// played, and the order of the reports does not matter.
 //
-// | what is known                                                           | what counts
-// |
+// | what is known                                                           | what counts                                                        |
 // |-------------------------------------------------------------------------|--------------------------------------------------------------------|
-// | the length of a playback grows while it plays                           | never: it is a live stream, but a single leap is a correction
-// |
-// | the page states the episode's length                                    | playbacks of at least half and at most double that length
-// |
-// | a playback of 5 minutes or more was played for 5 minutes                | the first such playback: a shorter or longer one is something
-// else |
-// | one playback is shorter than 5 minutes, another more than twice as long | the longer one
-// |
-// | otherwise                                                               | the one that was played the most
-// |
+// | the length of a playback grows while it plays                           | never: it is a live stream, but a single leap is a correction      |
+// | the page states the episode's length                                    | playbacks of at least half and at most double that length          |
+// | a playback of 5 minutes or more was played for 5 minutes                | the first such playback: a shorter or longer one is something else |
+// | one playback is shorter than 5 minutes, another more than twice as long | the longer one                                                     |
+// | otherwise                                                               | the one that was played the most                                   |
 //
-// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one
-// length and
-// joined.
+// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one length
+// and joined.
 import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
 /** What one source loaded into one `<video>` has played, in seconds of content. */

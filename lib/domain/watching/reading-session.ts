@@ -40,8 +40,7 @@ export function openReading(
 
 /**
  * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by side; a
- * slightly
- * smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
+ * slightly smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
  */
 function convertVisited(
   { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
@@ -111,7 +110,7 @@ export function readSinceBaseline(
 /** A chapter that was just opened shows no more than this. */
 const IN_VIEW = { page: 2, strip: 25 } as const;
 
-/** Takes all pages that were visited so far as the baseline, unless the session knows the chapter. */
+/** Takes all pages that were visited so far as the baseline, unless the session knows the chapter or the chapter was just opened. */
 export function startReadingBaseline(session: ReadingSession, sample: ReadingSample): ReadingSession {
   const isKnown = session.visited.length > 0 || session.baseline !== undefined;
   if (isKnown || countPages(sample.visited) <= IN_VIEW[sample.unit]) return session;

@@ -102,7 +102,6 @@ export function unionPages(...lists: readonly (readonly PageRange[])[]): PageRan
   return joinRanges(lists);
 }
 
-/** How many pages the ranges cover. */
 export function countPages(visited: readonly PageRange[]): number {
   return lengthOf(unionPages(visited));
 }

@@ -244,8 +244,8 @@ function visitOf({ videoId }: Playback): string {
 }
 
 /**
- * The furthest position, in seconds, that counts as reached. An end that an earlier visit only jumped to is not: with it, the episode would count in
- * the middle of the next visit. `coverage`: the share (0–1) that must have been played until then.
+ * The furthest position, in seconds, that counts as reached. An end that an earlier visit only jumped to does not count, or the episode would
+ * count in the middle of the next visit. `coverage`: the share (0–1) that must have been played until then.
  */
 export function reachedPosition(
   { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,
@@ -283,7 +283,7 @@ export function isShortFilm(session: WatchSession): boolean {
 /** A video that has played less has just begun. */
 const JUST_BEGUN_SECONDS = 2;
 
-/** Takes everything that the sample's video has played so far as its baseline, unless the session knows the video. */
+/** Takes everything that the sample's video has played so far as its baseline, unless the session knows the video or it has just begun. */
 export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSample): PlayingSession {
   const known = [...session.playbacks, ...(session.baseline ?? [])];
   const isKnown = known.some(({ videoId }) => videoId === sample.videoId);

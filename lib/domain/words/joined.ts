@@ -6,7 +6,6 @@ export function listed(t: Translate, parts: readonly string[]): string {
   return joined(t, 'join.list', parts);
 }
 
-/** Joins sentences. */
 export function joinSentences(t: Translate, sentences: readonly string[]): string {
   return joined(t, 'join.sentences', sentences);
 }

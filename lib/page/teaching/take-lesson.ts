@@ -1,11 +1,11 @@
-// The script for origins that the user taught: fetches the lesson, and lets the page's reader look again.
+// The script for origins that the user taught: fetches the lesson, and makes the page's reader read the page again.
 import { send } from '../../messaging/channel.ts';
 import { readByLesson } from '../../sites/healing/read-by-lesson.ts';
 import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
 import type { TaughtReader } from '../script-world.ts';
 import { hasTaughtReader, offerTaughtReader } from '../tracking/taught-reader.ts';
 
-/** Entry of the script. Injected again it fetches the lesson again. */
+/** Entry of the script. If it is injected again, it fetches the lesson again. */
 export function takeLesson(): void {
   runOnce('lesson', 'lesson', (life) => {
     void fetchLesson(life);

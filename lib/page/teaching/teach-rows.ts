@@ -1,4 +1,4 @@
-// The rows of the picker's panel: what the site has, the series, the episode, the pages.
+// The rows of the picker's panel: the kind of site, the series, the episode, and the pages.
 import type { TeachWords } from '../../domain/teach-words.ts';
 import { element } from '../elements.ts';
 import { listen } from '../listen.ts';
@@ -22,7 +22,7 @@ interface FieldWords {
   readonly name: string;
   /** What to click. */
   readonly pick: string;
-  /** What is said of an element that cannot be it. */
+  /** The text for an element that cannot be chosen. */
   readonly missing: string;
 }
 
@@ -87,7 +87,7 @@ function partChips(
   }));
 }
 
-/** Pages may be counted without anything that could be clicked. */
+/** The row for the pages. Besides a clicked counter, it offers to count the pictures, or not to count. */
 export function buildPagesRow(words: TeachWords, state: TeachState, actions: RowActions): HTMLElement {
   const { active, pages } = state;
   if (active !== 'pages' && pages)
@@ -150,7 +150,7 @@ function buildChips(name: string, chips: readonly Chip[]): HTMLElement {
   return element('div', { class: 'chips', role: 'group', 'aria-label': name }, ...buttons);
 }
 
-/** By the user's hand alone. */
+/** Calls `act` when the user clicks. Clicks by scripts are ignored. */
 export function press(made: HTMLElement, act: () => void): void {
   listen(made, ['click'], act);
 }

@@ -1,4 +1,4 @@
-// What has been pointed at so far, and the lesson that follows from it.
+// What the user has pointed at so far, and the lesson that follows from it.
 import type { Taught, TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
@@ -9,7 +9,7 @@ import { textOf } from './teach-walk.ts';
 
 export type Field = 'title' | 'episode' | 'pages';
 
-/** A part of a text that may be meant, and what it reads. */
+/** A part of a text that the user may mean, and the value that it gives. */
 export interface Choice<P> {
   readonly part: P;
   readonly reads: string;
@@ -21,29 +21,29 @@ interface Picked<P> {
   readonly chosen: number;
 }
 
-/** How pages are counted, and what is counted now. */
+/** How pages are counted, and the current count. */
 export type PickedPages =
   | { readonly kind: 'counter'; readonly element: Element; readonly reads: string }
   | { readonly kind: 'pictures'; readonly reads: string }
   | { readonly kind: 'none' };
 
-/** `active` is what the next click is for; `at` is what is pointed at. */
+/** `active`: the field that the next click fills; `at`: the element that the user points at. */
 export interface TeachState {
   readonly active: Field | null;
   readonly at: Element | null;
   readonly title: Picked<Taught['title']['part']> | null;
   readonly episode: Picked<Taught['episode']['part']> | null;
-  /** Null where a reader of ours knows what the site shows. */
+  /** Null if a built-in reader knows what the site shows. */
   readonly shows: 'videos' | 'chapters' | null;
-  /** Only of chapters. */
+  /** Only set for chapters. */
   readonly pages: PickedPages | null;
 }
 
-/** What the words of an address say of sites for reading. */
+/** Words in the address that indicate a site for reading. */
 const READING =
   /[/._-](?:chapters?|ch|manga|comics?|manhwa|webtoons?|read|reader|viewer|kapitel|chapitre|capitulo)(?:[/._-]|\d|$)/i;
 
-/** `asksKind`: only the user can say whether the site shows videos or chapters; the address proposes. */
+/** The initial state. `asksKind`: the user must say whether the site shows videos or chapters; the address gives the suggestion. */
 export function beginning(document: Document, address: string, asksKind: boolean): TeachState {
   const state: TeachState = {
     active: 'title',
@@ -56,7 +56,7 @@ export function beginning(document: Document, address: string, asksKind: boolean
   return asksKind ? show(state, READING.test(address) ? 'chapters' : 'videos', document) : state;
 }
 
-/** The pictures of a chapter are counted where there are some, until the user says otherwise. */
+/** Sets what the site shows. For chapters, the pictures are counted if there are any, until the user chooses otherwise. */
 export function show(state: TeachState, shows: 'videos' | 'chapters', document: Document): TeachState {
   const pages = shows === 'chapters' ? (state.pages ?? picturesOn(document)) : null;
   return next({ ...state, shows, pages });
@@ -73,7 +73,7 @@ function pagesText({ first, page, pages }: PagesInView): string {
   return `${range} / ${pages}`;
 }
 
-/** Asks for what is missing. */
+/** Activates the first missing field. */
 function next(state: TeachState): TeachState {
   const missing = (['title', 'episode', 'pages'] as const).find(
     (field) => !state[field] && (field !== 'pages' || state.shows === 'chapters'),
@@ -96,7 +96,7 @@ function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['
   }));
 }
 
-/** What the element reads for the field that is asked for; null where it cannot be it. */
+/** The value that the pointed element gives for the active field; null if it gives none. */
 export function readsNow({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);
@@ -109,7 +109,7 @@ function counterAt(element: Element): string | null {
   return shown && pagesText(shown);
 }
 
-/** Takes the element for the field that is asked for, and asks for the next one. The same state where it cannot be it. */
+/** Fills the active field with the element, and activates the next one. Returns the same state if the element does not fit. */
 export function pick(state: TeachState, element: Element): TeachState {
   switch (state.active) {
     case 'title': {
@@ -135,7 +135,7 @@ export function choose(state: TeachState, field: 'title' | 'episode', chosen: nu
     : { ...state, episode: state.episode && { ...state.episode, chosen } };
 }
 
-/** The lesson; null until all is picked, or where the page would not be read by it as it was picked. */
+/** The lesson; null until title and episode are picked, or if the lesson would read something else from the page than what was picked. */
 export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];

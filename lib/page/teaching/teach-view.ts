@@ -1,4 +1,4 @@
-// How the picker looks: a small panel at an edge of the window and frames around what is pointed at, in a closed shadow root.
+// Draws the picker: a small panel at the edge of the window, and frames around the pointed elements, in a closed shadow root.
 import type { TeachWords } from '../../domain/teach-words.ts';
 import { buildHost, element } from '../elements.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { readsNow, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
-/** `choosing`: both are picked or one is missing. `failed`: Kiroku would not find it again, or could not keep it. */
+/** `choosing`: the user is still picking, or has not saved yet. `notAgain`: a lesson would not find the same again. `failed`: saving failed. */
 export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
 
 export interface TeachActions extends RowActions {
@@ -24,11 +24,11 @@ export interface TeachActions extends RowActions {
 export interface TeachView {
   readonly host: HTMLElement;
   render(state: TeachState, phase: TeachPhase): void;
-  /** Puts the frames where the elements are now. */
+  /** Moves the frames to where the elements are now. */
   place(): void;
-  /** Puts the focus on the panel, from where arrow keys walk through the page; once both are picked, on what saves them. */
+  /** Focuses the panel, from where arrow keys move through the page. Once everything is picked, focuses the button that saves. */
   focus(): void;
-  /** Whether a button of the panel has the focus: then Enter is its key. */
+  /** Whether a button of the panel has the focus, so that Enter presses it. */
   isOnButton(): boolean;
 }
 
@@ -62,7 +62,7 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
   };
 }
 
-/** Frames around what is pointed at and what was picked. */
+/** Frames around the pointed element and the picked ones. */
 function buildFrames() {
   const [at, title, episode, pages] = [
     frame('at'),
@@ -84,7 +84,7 @@ function buildFrames() {
   return { boxes: [at, title, episode, pages], place, show };
 }
 
-/** Draws again, and gives the focus back to the same control. */
+/** Redraws, and focuses the same control again. */
 function keepFocus(root: ShadowRoot, draw: () => void): void {
   const key = root.activeElement?.getAttribute('data-key');
   draw();
@@ -92,7 +92,7 @@ function keepFocus(root: ShadowRoot, draw: () => void): void {
   keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
 }
 
-/** A live region speaks what changes in it, and nothing twice. */
+/** Sets the text of a live region. Screen readers speak each change, so the same text is not set again. */
 function say(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }

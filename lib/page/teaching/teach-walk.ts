@@ -1,4 +1,4 @@
-// Walking through a page's elements by arrow keys: parent, child, siblings; only to what has text that a person can see.
+// Moves through a page's elements by arrow keys (parent, child, siblings), only to elements with visible text.
 import { cleanText } from '../../sites/reading/read-page.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
@@ -23,7 +23,7 @@ export function isPointable(element: Element | null): element is Element {
   );
 }
 
-/** Where an arrow key leads; the same element where there is nothing. */
+/** The element that an arrow key leads to; the same element if there is none. */
 export function walk(from: Element, arrow: Arrow): Element {
   return target(from, arrow) ?? from;
 }
@@ -46,7 +46,7 @@ function sibling(from: Element, side: 'previousElementSibling' | 'nextElementSib
   return null;
 }
 
-/** Where the keyboard begins: at a heading. */
+/** Where keyboard users start: at the first pointable heading, else at the first pointable child of the body. */
 export function firstElement(document: Document): Element | null {
   const all = [...document.querySelectorAll('h1, h2, h3'), ...document.body.children];
   return all.find(isPointable) ?? null;

@@ -17,11 +17,11 @@ import {
 import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
 import { firstElement, isArrow, isPointable, walk } from './teach-walk.ts';
 
-/** What a page would take for a click of its own. */
+/** Events that a page could handle as a click. */
 const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
 const KEYS = ['keydown', 'keyup', 'keypress'];
 
-/** Entry of the script. Injected again it begins again. */
+/** Entry of the script. If it is injected again, it starts over. */
 export function teachSite(): void {
   runOnce('teach', 'teach', (life) => {
     let close = (): void => undefined;
@@ -40,18 +40,18 @@ interface Picker {
   readonly read: () => TeachState;
   readonly isPicking: () => boolean;
   readonly show: (state: TeachState, phase?: TeachPhase) => void;
-  /** Puts the focus where the next key belongs. */
+  /** Focuses the element that should receive the next key. */
   readonly focus: () => void;
   readonly close: () => void;
 }
 
-/** Returns a function that closes it. */
+/** Opens the picker. Returns a function that closes it. */
 function openPicker(words: TeachWanted, life: ScriptLife): () => void {
   const end = new AbortController();
   let state = beginning(document, location.href, words.asksKind);
   const picker: Picker = {
     read: () => state,
-    // What is to be saved asks for nothing more.
+    // No field is active once everything is picked.
     isPicking: () => state.active !== null,
     show(next, phase = 'choosing') {
       state = next;
@@ -119,7 +119,7 @@ function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): voi
   onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
   const onClick = (event: Event): void => {
     if (event.target === view.host) return;
-    // Also what a script dispatches: it must not act on the page while the user points at something.
+    // Stop scripted clicks, too: they must not act on the page while the user points at something.
     stop(event);
     if (!isTrusted(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);
@@ -149,7 +149,7 @@ function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
   } else if (key === 'Enter') take(picker);
 }
 
-/** Takes what is pointed at; what cannot be it leaves everything as it is. */
+/** Picks the pointed element. An element that does not fit changes nothing. */
 function take({ read, isPicking, show, focus }: Picker): void {
   const state = read();
   if (!isPicking() || !state.at) return;

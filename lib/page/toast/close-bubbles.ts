@@ -1,13 +1,13 @@
-// Closes the validation bubbles of the page: Chromium draws them above the top layer, so a page could lay one over the note and let the press through.
+// Closes the page's validation bubbles. Chromium draws them above the top layer and passes clicks through, so a page could cover the note with one.
 import { element } from '../elements.ts';
 
-/** In ms. Chromium fades a bubble in for about half a second, so that one which is closed this soon has hardly a shade. */
+/** In ms. Chromium fades a bubble in for about half a second, so a bubble that is closed after this time is hardly visible. */
 const CLOSE_EVERY = 100;
 
 /**
- * Keeps bubbles closed until the returned function is called. A page cannot be trusted to let us see that it opens one: it need not move the
- * focus, and its field can be in a closed shadow root or in a frame of another origin. But a tab's process draws one bubble at a time: our own
- * replaces it, and is closed at once. An inert field takes no focus.
+ * Keeps bubbles closed until the returned function is called. We cannot detect that a page opens one: it need not move the focus, and
+ * its field can be in a closed shadow root or in a frame of another origin. But a tab's process draws only one bubble at a time, so our own bubble
+ * replaces the page's, and is closed at once. An inert field takes no focus.
  */
 export function closeBubbles(root: ShadowRoot): () => void {
   // Only Chromium is known to close ours at once and without moving the focus.

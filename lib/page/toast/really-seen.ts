@@ -1,18 +1,18 @@
-// Whether a person can see what they press: a page may try to hide our note, or to lay something over it.
+// Checks that the user can see what they press: a page may try to hide or to cover our note.
 
-/** Milliseconds that something must have been in plain sight before a press on it counts. */
+/** How long something must have been completely visible before a press on it counts, in ms. */
 const IN_SIGHT = 500;
 const LOOK_EVERY = 100;
-/** Milliseconds without a frame of the page after which nothing is known: a page that is blocked can still show its compositor's animations. */
+/** After this many milliseconds without a frame, earlier checks no longer count: the compositor of a blocked page can still run animations. */
 const LONGEST_GAP = 300;
 
-/** Chromium's second version of the observer also sees what covers an element. */
+/** Chromium's IntersectionObserver v2 also detects what covers an element. */
 interface SeenEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
 
 export interface Sight {
-  /** Whether the target is in plain sight now, and has been since half a second before `pressedAt`, a time of `performance.now()`. */
+  /** Whether the target is completely visible now, and has been since half a second before `pressedAt` (a time of `performance.now()`). */
   readonly isSeen: (pressedAt: number) => boolean;
   readonly stop: () => void;
 }
@@ -43,7 +43,7 @@ export function watchSight(parts: SeenParts): Sight {
   };
   const onFrame = (): void => {
     const now = performance.now();
-    // Looking costs a layout, so not every frame; a cover is looked for in each.
+    // A check needs a layout, so it does not run in every frame. The search for covers does.
     if (now - lastLook >= LOOK_EVERY || now - lastFrame > LONGEST_GAP) look();
     lastFrame = now;
     cover.observeFrame();
@@ -65,15 +65,15 @@ export function watchSight(parts: SeenParts): Sight {
 
 interface Cover {
   readonly isCovered: () => boolean;
-  /** To be called before a frame is drawn: asks the browser about that very frame. */
+  /** Call before a frame is drawn: asks the browser about exactly that frame. */
   readonly observeFrame: () => void;
   readonly stop: () => void;
 }
 
 /**
- * What the browser says about covers, filters and opacity; where it says nothing about that, nothing counts as covered. `onCovered` is called for each
- * frame in which it was. The host is larger than the page: the browser misses what an SVG shape paints outside of itself (filters, outlines, shadows
- * of text) and what is turned over in 3D, but not the element in the top layer that contains it.
+ * Reports what the browser knows about covers, filters and opacity. In a browser that does not tell, nothing counts as covered. Calls `onCovered` for
+ * each frame in which the note was covered. The host is larger than the page: the browser does not report what an SVG shape paints outside of itself
+ * (filters, outlines, text shadows) or what is turned over in 3D, but it does report the top-layer element that contains it.
  */
 function watchCover({ host, target }: SeenParts, onCovered: () => void): Cover {
   if (
@@ -104,7 +104,7 @@ function watchCover({ host, target }: SeenParts, onCovered: () => void): Cover {
     },
     observeFrame() {
       read(observer.takeRecords());
-      // An observation that goes on looks ten times a second, and a page could show its cover in between. A new one looks at once.
+      // A running observation checks ten times a second, and a page could show its cover in between. A new observation checks at once.
       observer.disconnect();
       observe();
     },
@@ -112,7 +112,7 @@ function watchCover({ host, target }: SeenParts, onCovered: () => void): Cover {
   };
 }
 
-/** Whether the last frame showed it where it is now: a page may move or shrink it for each frame, and put it back before the next look or press. */
+/** Whether the last frame showed it in its current place. A page may move or shrink it for each frame, and restore it before each check or press. */
 function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boolean {
   return (
     drawn !== null &&
@@ -120,7 +120,7 @@ function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boole
   );
 }
 
-/** Whether another window, or the list or calendar of a field of the page, can lie over the page. The browser tells nothing else of them. */
+/** Whether another window, or a list or calendar of one of the page's fields, may cover the page. The browser reports nothing more about them. */
 function isBehind(): boolean {
   return !document.hasFocus() || hasOpenPicker(document);
 }
@@ -133,10 +133,10 @@ function hasOpenPicker(within: Document): boolean {
   );
 }
 
-/** Where we put it, in the top layer, drawn as we made it, and on top at each of its corners. */
+/** Whether the note is where we put it, in the top layer, drawn as we made it, and on top at each corner, edge and centre of the target. */
 function isPlain({ host, untouched, card, target }: SeenParts): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
-  // No honest page gives our element a style or a class.
+  // Only a page with bad intentions gives our element a style or a class.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;
@@ -146,7 +146,7 @@ function isPlain({ host, untouched, card, target }: SeenParts): boolean {
   return across.every((x) => down.every((y) => document.elementFromPoint(x, y) === host));
 }
 
-/** Whether it is completely on screen. A page can make its scrollbars as wide as it likes; the visual viewport does not include them. */
+/** Whether it is completely on screen. Uses the visual viewport, which excludes scrollbars: a page can make its scrollbars as wide as it likes. */
 function isInViewport(element: HTMLElement): boolean {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = window.visualViewport ?? {};
@@ -155,11 +155,11 @@ function isInViewport(element: HTMLElement): boolean {
   );
 }
 
-/** Where an element lies and how large it is: measured apart, and different for the empty `untouched`. `overlay` says that the host is in the top layer. */
+/** Position and size, which are measured separately and differ for the empty `untouched`. `overlay` is set because the host is in the top layer. */
 const MEASURED =
   /^(?:(?:inline|block)-size|width|height|top|right|bottom|left|inset-.*|(?:perspective|transform)-origin|overlay)$/;
 
-/** Compares every property that the browser knows, whichever they are. */
+/** Compares every other computed property. */
 function isUnchanged(host: HTMLElement, untouched: HTMLElement): boolean {
   const [is, should] = [getComputedStyle(host), getComputedStyle(untouched)];
   return Array.from(should).every(

@@ -1,4 +1,4 @@
-// The row of scores in the toast of a completed title: a slider by keys, ten fields by pointer.
+// The row of scores in the toast of a completed title: a slider for keys, ten fields for pointers.
 import { type KeyedScore, scoreOfKey, unscored } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
@@ -9,7 +9,7 @@ type Words = NonNullable<ToastNotice['toast']['rating']>;
 
 interface ScoreRowOptions {
   readonly language: string;
-  /** A person has chosen this score. */
+  /** Called when the user has chosen this score. */
   readonly onScore: (score: number) => void;
   readonly onLater: () => void;
 }
@@ -26,7 +26,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
     slider.setAttribute('aria-valuetext', shown);
-    // As the toast's own text: what is written could be found by the page's search.
+    // An attribute, like the toast's own text: the browser's search in the page could find written text.
     const text = score ? words.save.replace('{score}', shown) : words.later;
     for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
   };
@@ -43,7 +43,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     if (chosen !== null) choose(chosen);
     else if (key === 'Enter') finish();
     else return;
-    // The player has keys of its own for digits and arrows.
+    // The page's player may use digits and arrows itself.
     event.preventDefault();
     event.stopPropagation();
   });

@@ -1,15 +1,15 @@
-// The note's style sheet: light and dark, without motion for those who want none, readable in forced colours. Nothing in it depends on the page.
+// The note's style sheet: light and dark, without motion if the user prefers that, readable in forced colours. Independent of the page.
 
 /** The attribute that holds the text. */
 export const TEXT = 'data-text';
 
-/** Milliseconds that a toast stays without the pointer or the focus on it; the thin line at the bottom runs out in that time. */
+/** How long a toast stays without the pointer or the focus on it, in ms. The thin line at its bottom shows the remaining time. */
 export const STAYS = 6000;
 
-/** The same where the toast only says that something was done. */
+/** The same for a toast that only confirms an action. */
 export const STAYS_BRIEFLY = 2000;
 
-/** The same where the toast asks for a score: as long as it takes to think of one. */
+/** The same for a toast that asks for a score, so that the user has time to think of one. */
 export const STAYS_ASKING = 20_000;
 
 /** Literal colours: a page can register custom properties (`@property`) under any name, which changes what they inherit. */

@@ -1,4 +1,4 @@
-// How a toast looks and behaves: a closed shadow root at the top right, away from every player's controls.
+// Draws a toast and handles its buttons: a closed shadow root at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildHost, element } from '../elements.ts';
 import { listen } from '../listen.ts';
@@ -9,7 +9,7 @@ import { STAYS, STAYS_ASKING, STAYS_BRIEFLY, STYLE, TEXT } from './toast-style.t
 
 export interface Toast {
   readonly host: HTMLElement;
-  /** To be called once the host is in the page: speaks the text and lets the time run. */
+  /** Call once the host is in the page: shows and speaks the text, and starts the timer. */
   start(): void;
   remove(): void;
 }
@@ -17,7 +17,7 @@ export interface Toast {
 interface ToastOptions {
   readonly onUndo: () => void;
   readonly onScore: (score: number) => void;
-  /** Something was pressed, but it was not in plain sight; or a question wants its answer. */
+  /** Called for a press on something that was not completely visible, or on the button that opens the popup for a question. */
   readonly onPopup: () => void;
   readonly onEnd: () => void;
 }
@@ -25,7 +25,7 @@ interface ToastOptions {
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
   const { host, root } = buildHost('16px 16px auto auto', STYLE);
-  // The top layer: nothing that the page does to its own elements changes how the note is drawn.
+  // In the top layer, nothing that the page does to its own elements changes how the note is drawn.
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
@@ -34,7 +34,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const removal = new AbortController();
   const pressedAt = watchPressStart(card, removal.signal);
   let stopClosing = (): void => undefined;
-  /** Only what a person could see when they pressed it counts: the page may show them something else. */
+  /** A press counts only if the user could see what they pressed; otherwise it opens the popup. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
     if (pressed && sights.get(pressed)?.isSeen(pressedAt())) act();
     else onPopup();
@@ -45,14 +45,14 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const stays = notice.brief ? STAYS_BRIEFLY : scores ? STAYS_ASKING : STAYS;
   const clock = createClock(card, time, stays, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
-  // What was not in sight opens the popup, too.
+  // The button opens the popup, as does any press that does not count.
   if (answer) listen(answer, ['click'], () => press(null, onPopup));
   listenToEnd(card, close, onEnd);
   return {
     host,
     start() {
       host.showPopover();
-      // A live region speaks what is put into it after it is there. The style sheet makes text of it: the page's search and selection find none.
+      // A live region speaks only what is added after it exists. The style sheet draws the attribute as text, so the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
         if (target) sights.set(target, watchSight({ host, untouched, card, target }));
@@ -69,14 +69,14 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
 }
 
-/** Milliseconds within which the focus follows the key or the pointer that moves it. */
+/** A focus that comes later than this after the user's last key or pointer event was moved by the page, in ms. */
 const FOCUS_FOLLOWS = 300;
 
 /**
- * Returns when the last press on the card began: a page can remove its cover while a button or a key is held down. A page can also stop these
- * events before they get here; such a press has no beginning, or an earlier one, and must have been in sight since then. Assistive technology
- * sends `pointerdown`, too. A page can move the focus to a button of ours, so that a key meant for the page would press it: such a press has no
- * beginning either.
+ * Returns when the last press on the card began, since a page can remove its cover while a button or a key is held down. A page can also stop these
+ * events before they get here. Such a press has no start time, or an earlier one, and the note must have been visible since then. Assistive
+ * technology sends `pointerdown`, too. A page can also focus a button of ours, so that a key that is meant for the page presses it. Such a press
+ * has no start time either.
  */
 function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -136,7 +136,7 @@ function buildCard(notice: ToastNotice['toast']) {
   return { card, text, time, undo, answer, close };
 }
 
-/** The time stands still while the pointer or the focus is on the toast. */
+/** The timer pauses while the pointer or the focus is on the toast. */
 function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd: () => void) {
   const holds = new Set<string>();
   line.style.animationDuration = `${stays}ms`;
@@ -172,6 +172,6 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 }
 
 function button(name: string, text: string, label: string): HTMLElement {
-  // As the note's own text: Firefox's search finds what is written into a closed shadow root.
+  // An attribute, like the note's own text: Firefox's search also finds text in a closed shadow root.
   return element('button', { class: name, 'aria-label': label, [TEXT]: text });
 }

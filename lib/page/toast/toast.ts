@@ -1,4 +1,4 @@
-// The one thing that Kiroku shows on a page: a small note after an update, with a way back. Injected when the first one is due.
+// Shows notes on a page, for example after an update, with an undo. Injected when the first note is due.
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
@@ -7,7 +7,7 @@ import { listen } from '../listen.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { buildToast } from './toast-view.ts';
 
-/** Milliseconds that a toast is kept back by full screen before it is out of date. */
+/** A toast that full screen has delayed for longer than this is dropped, in ms. */
 const KEPT_BACK = 10 * 60_000;
 
 type Notice = ToastNotice['toast'];
@@ -42,7 +42,7 @@ export function showToasts(): void {
   });
 }
 
-/** One toast at a time, none in full screen: there it waits for the end of it. */
+/** Shows one toast at a time. In full screen, the toast waits until full screen ends. */
 function createStage(life: ScriptLife) {
   let next: Notice | null = null;
   let end = (): void => undefined;
@@ -56,7 +56,7 @@ function createStage(life: ScriptLife) {
   const show = async (notice: Notice): Promise<void> => {
     clear();
     next = notice;
-    // Only Chromium says what covers the note. The style comes first: what the page then puts above the note is styled as it gets there.
+    // Only Chromium reports what covers the note. The style is added first, so that it applies to whatever the page puts above the note later.
     const needsStyle = !import.meta.env.FIREFOX && notice.activityId !== null;
     const styleId = needsStyle ? await styleTopLayer() : null;
     if (next !== notice) return removeStyle(styleId);
@@ -87,7 +87,7 @@ function createStage(life: ScriptLife) {
   return { announce, clear };
 }
 
-/** Without this style the browser misses some covers of a page. Returns its id, or null where the page has no such style. */
+/** Adds a style without which the browser does not report some covers. Returns its id; null if it could not be added. */
 function styleTopLayer(): Promise<string | null> {
   return send('noteOpened').catch(() => null);
 }
@@ -104,7 +104,7 @@ function rate({ activityId }: Notice, score: number): void {
   if (activityId) send('rateAnnounced', { activityId, score }).catch(() => undefined);
 }
 
-/** There the user sees what they undo, and answers what Kiroku asks. */
+/** Opens the popup, where the user sees what would be undone, and can answer questions. */
 function askForPopup(): void {
   send('popupWanted').catch(() => undefined);
 }

@@ -1,17 +1,17 @@
-// The script for origins whose chapters were taught: counts their pages. What is read comes from the lesson, which a script of its own fetches.
+// The script for origins whose chapters the user taught: counts the pages as the lesson says. Another script fetches the lesson.
 import { site } from '../../sites/generic.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
 import { runOnce } from '../script-life.ts';
 import { observeReading } from './observe-reading.ts';
 import { taughtPages } from './taught-reader.ts';
 
-/** Entry of the script. Injected again it reports again. */
+/** Entry of the script. If it is injected again, it reports again. */
 export function countTaughtPages(): void {
   runOnce('reading', 'taught', (life) =>
     observeReading(
       {
         site,
-        // Nothing but the lesson knows of chapters here.
+        // Only the lesson can recognise chapters here.
         readEpisode: () => null,
         readPages: ({ document }) => {
           const pages = taughtPages();

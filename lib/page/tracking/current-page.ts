@@ -1,4 +1,4 @@
-// The page that a script runs in, as a reader is given it.
+// Describes the page that a script runs in, as the input of a reader.
 
 import { cleanText } from '../../sites/reading/read-page.ts';
 import type { MediaSessionText, Page, Site } from '../../sites/site.ts';
@@ -8,7 +8,7 @@ export function currentPage(site: Pick<Site, 'pageState'>): Page {
   return {
     document,
     url: new URL(location.href),
-    // Most readers never look at it, and it costs each page a little.
+    // A getter, since most readers do not use it and reading it costs time.
     get mediaSession() {
       return readMediaSession();
     },
@@ -16,7 +16,7 @@ export function currentPage(site: Pick<Site, 'pageState'>): Page {
   };
 }
 
-/** Shared by the page's own scripts and ours: the browser keeps one session per page. */
+/** The Media Session that the page's own scripts set: the browser has one per page. */
 function readMediaSession(): MediaSessionText | null {
   const metadata = navigator.mediaSession?.metadata;
   return metadata

@@ -1,11 +1,12 @@
-// Browsers tell of a playing video's progress four times a second. It is listened to when something can be due, and for one round of the videos then.
+// Follows the progress of playing videos. Browsers send `timeupdate` about four times a second, so the script listens only when a report may be due, and
+// then until each playing video has sent one.
 import type { ScriptLife } from '../script-life.ts';
 import { onVideos } from './media-roots.ts';
 
 /**
- * Calls `look` for videos whose time goes on. `rest`: milliseconds of playing in which none of them needs a look; infinite while none plays,
- * since a video that stands still has no events. Returns a function to call whenever a video did something else: then the next event is heard.
- * The timer is set in an event, never in a timer: browsers slow chains of timers of hidden pages down to one a minute.
+ * Calls `look` for playing videos. `rest`: for how many milliseconds of playback no video needs a look; infinite while none plays, since a paused video
+ * sends no events. Returns a function to call after any other event of a video: it listens to the next `timeupdate` again.
+ * The timer is started from an event, never from a timer: browsers throttle chained timers of hidden pages to one a minute.
  */
 export function followProgress(
   life: ScriptLife,
@@ -25,7 +26,7 @@ export function followProgress(
     const heard = new Set<HTMLVideoElement>();
     onVideos(ears, ['timeupdate'], (video) => {
       look(video);
-      // Between two events of one video every other one that plays was heard, too.
+      // By the second event of one video, every other playing video has sent one, too.
       const wait = heard.has(video) ? rest() : Number.POSITIVE_INFINITY;
       heard.add(video);
       if (!Number.isFinite(wait)) return;

@@ -1,12 +1,12 @@
-// Videos that are no episode, as the site's script knows them and the player's script needs them: both run in one world of a frame.
+// Videos that are not episodes. The site's script names them, and the player's script in the same frame ignores them.
 import { scriptWorld } from '../script-world.ts';
 
-/** Takes the place of what an older script of the frame said. */
+/** Replaces the selectors of an older script of the frame. */
 export function ignoreVideos(selectors: readonly string[]): void {
   scriptWorld().ignoredVideos = selectors;
 }
 
-/** Whether the video, or anything around it in or outside of its shadow root, is one of those. */
+/** Whether the video or any element around it, inside or outside its shadow root, matches the selectors. */
 export function isIgnoredVideo(video: Element): boolean {
   const selectors = scriptWorld().ignoredVideos ?? [];
   if (selectors.length === 0) return false;

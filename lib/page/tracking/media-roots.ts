@@ -1,14 +1,14 @@
-// Roots to listen on for events of videos. Media events do not bubble, and do not leave a shadow root.
+// The document and the shadow roots in which our scripts listen to videos. Media events do not bubble, and do not leave a shadow root.
 import { lateBrowser } from '../late-browser.ts';
 import { listen } from '../listen.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** A page can have any number of them. */
+/** The most shadow roots that are followed. A page can have any number. */
 const MOST_ROOTS = 100;
 
-/** Firefox gives its extensions closed roots too. */
+/** Firefox lets extensions access closed roots, too. */
 interface WithClosedRoot {
   readonly openOrClosedShadowRoot?: ShadowRoot | null;
 }
@@ -25,7 +25,7 @@ export function followMediaRoots(
   life.signal.addEventListener('abort', () => known.followers.delete(follow));
 }
 
-/** Media events do not bubble, but they can be caught on their way down to any element of a document or shadow root. */
+/** Calls `act` for these events of all videos. Media events do not bubble, so the listeners use the capture phase. */
 export function onVideos(
   life: Pick<ScriptLife, 'signal'>,
   events: readonly string[],
@@ -38,7 +38,7 @@ export function onVideos(
   followMediaRoots(life, (root) => listen(root, events, onEvent, options));
 }
 
-/** A click inside a shadow root tells of it, whichever site it is on: it costs nothing where there is none. */
+/** Finds shadow roots by the clicks inside them. This works on every site, and costs nothing on pages without any. */
 export function findRootsByClicks(life: ScriptLife): void {
   const onClick = (event: Event): void => {
     for (const node of event.composedPath()) if (node instanceof ShadowRoot) addRoot(node);
@@ -47,7 +47,7 @@ export function findRootsByClicks(life: ScriptLife): void {
   followMediaRoots(life, (root) => listen(root, ['click'], onClick, options));
 }
 
-/** Looks for the shadow roots of these elements, and of those inside them. */
+/** Adds the shadow roots of the elements that match, including matching elements inside those roots. */
 export function findRootsOf(selectors: readonly string[], inside: Document | ShadowRoot = document): void {
   if (selectors.length === 0) return;
   for (const host of inside.querySelectorAll(selectors.join())) {
@@ -61,7 +61,7 @@ export function findRootsOf(selectors: readonly string[], inside: Document | Sha
 function addRoot(root: ShadowRoot): void {
   const { roots, followers } = scriptWorld();
   if (roots.has(root)) return;
-  // What a page took out plays no more.
+  // A root that the page has removed no longer plays.
   for (const old of roots) if (!old.isConnected) roots.delete(old);
   if (roots.size >= MOST_ROOTS) return;
   roots.add(root);

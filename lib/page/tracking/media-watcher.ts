@@ -1,4 +1,4 @@
-// All that a granted page is given at first: it waits until something plays, or until the address is another one, asks the worker for the scripts that belong there, and is gone.
+// The only script that a granted page gets at first. It waits until something plays or the address changes, asks the worker for the page's scripts, and ends.
 import { backoff } from '../../domain/backoff.ts';
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lateBrowser } from '../late-browser.ts';
@@ -7,14 +7,14 @@ import { createLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
 
-/** A page can have any number of shadow roots. */
+/** The most shadow roots that are followed. A page can have any number. */
 const MOST_ROOTS = 100;
-/** Milliseconds after which a page that is still loading is not waited for: what it waits for may never come. */
+/** The longest wait for a page to finish loading, in ms: some pages never do. */
 const LONGEST_LOAD = 3000;
-/** How long to wait before the worker is asked again. */
+/** Delays before the worker is asked again, in ms. */
 const RETRY = { min: 1000, factor: 5, max: 3_600_000 };
 
-/** Entry of the script for pages and frames in which nothing may ever play. */
+/** Entry of the script for all pages and frames; in most of them, nothing ever plays. */
 export function waitForMedia(): void {
   begin((life, call) => {
     const options = { capture: true, signal: life.signal };
@@ -23,7 +23,7 @@ export function waitForMedia(): void {
         if (event.target instanceof HTMLVideoElement) call();
         return;
       }
-      // As the player's script does, which must know them when it comes.
+      // Collect the shadow roots around the click, as the player's script does. It needs them when it starts.
       for (const node of event.composedPath()) {
         const { roots } = scriptWorld();
         if (!(node instanceof ShadowRoot) || roots.size >= MOST_ROOTS) continue;
@@ -32,28 +32,28 @@ export function waitForMedia(): void {
       }
     };
     const follow = (root: Document | ShadowRoot): void => {
-      // `timeupdate` comes several times a second: what plays already is noticed, too. A click tells of the shadow roots around it.
+      // `timeupdate` also reveals a video that plays already, since it fires several times a second. A click reveals the shadow roots around it.
       listen(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
-    // What `listenAlways` does, in fewer bytes: after the end the signal keeps new listeners away.
+    // Like `listenAlways`, in fewer bytes: once the signal is aborted, no listener is added.
     new MutationObserver(start).observe(document, { childList: true });
     start();
-    // Loaded before this script came, and perhaps not played yet: the popup is asked what the page shows.
+    // A video that was loaded before this script, even if it does not play yet: the popup shows the page's episode.
     if (document.querySelector('video'))
       for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
-    // Each object that a script touches costs a page time: the document is touched already, its list of videos and `location` would not be.
+    // Uses only the document, which is accessed already: the first access to any other object, such as `location`, costs the page time.
     const { URL } = document;
     if (self === top) watchAddress(life, () => document.URL !== URL && call());
   });
 }
 
-/** Entry of the script for addresses at which there is something to read, or a player that is not heard. */
+/** Entry of the script for addresses with something to read, or with a player that sends no media events: asks for the scripts at once. */
 export function tellArrival(): void {
   begin((_life, call) => call());
 }
 
-/** A page that is loaded ahead of a click is not on screen yet, and one that is loading is left alone. */
+/** Starts when a prerendered page is shown. Asks for the scripts only after the page has loaded. */
 function begin(start: (life: ScriptLife, call: () => void) => void): void {
   const controller = new AbortController();
   const life = createLife(controller);
@@ -85,7 +85,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
     failures += 1;
     setTimeout(again, backoff(RETRY, failures));
   };
-  // While a page lies in the back-forward cache no script can come to it, and no answer.
+  // A page in the back/forward cache receives neither scripts nor answers, so it asks again when it is shown.
   listen<PageTransitionEvent>(
     window,
     ['pageshow'],

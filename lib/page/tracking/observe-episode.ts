@@ -1,4 +1,4 @@
-// What is on screen? Reads the page whenever it may have changed and tells the worker once per change.
+// Observes which episode a page shows: reads the page whenever it may have changed, and reports each change to the worker once.
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { object, oneOf, parseAs } from '../../domain/fields.ts';
@@ -15,7 +15,7 @@ import { type Look, watchPageChanges } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
-/** Observes a page with a site's reader. Returns a function that looks and tells again, also when nothing changed. */
+/** Observes a page with a site's reader. Returns a function that reads and reports again, even if nothing has changed. */
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
   const teller = createTeller(life);
   const observe = (): ObservedEpisode | null => read(site, readEpisode);
@@ -42,15 +42,15 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   };
 }
 
-/** Notifies the worker once per change, and again of what it did not take. A page that has never shown an episode says so only when it is asked. */
+/** Reports each change to the worker once, and retries rejected reports. A page that has never shown an episode reports that only if it is asked. */
 function createTeller(life: ScriptLife) {
   const again = createSayAgain(life);
-  /** What the worker has, or is about to get, and what was tried last. */
+  /** `notified`: the report that the worker has or is about to get; `tried`: the last report that was sent. */
   let notified = 'null';
   let tried = '';
   let showed = false;
   const say = async (observed: ObservedEpisode | null): Promise<void> => {
-    // Another script of this page may have reported an episode: one that has seen none takes nothing back.
+    // Another script of this page may have reported an episode. A script that has seen none must not withdraw it.
     const isHello = observed === null && !showed;
     const saying = JSON.stringify(observed);
     if (saying !== tried) again.reset();
@@ -76,7 +76,7 @@ function createTeller(life: ScriptLife) {
       if (showed) void say(null);
     },
     forget(): void {
-      // Report again only what was reported once.
+      // Only an episode that was reported before is reported again.
       if (showed) notified = '';
     },
   };
@@ -84,7 +84,7 @@ function createTeller(life: ScriptLife) {
 
 const tellNotice = object<TellNotice>({ tell: oneOf('episode') });
 
-/** A player may play before the worker has heard of this page, or after the worker has forgotten it. */
+/** Reports the episode when the worker asks: a player may play before this page has reported, or after the worker has forgotten it. */
 function answerWorker(life: ScriptLife, tell: () => Promise<void>): void {
   const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
     if (!life.isAlive() || !parseAs(tellNotice, message)) return undefined;
@@ -95,16 +95,16 @@ function answerWorker(life: ScriptLife, tell: () => Promise<void>): void {
   life.signal.addEventListener('abort', () => browser.runtime?.onMessage?.removeListener(onMessage));
 }
 
-/** Overlays change their texts long after the player, or not before the viewer does something with it. */
+/** Detects that the page still shows the previous video's texts. Overlays may change them long after the player, or only when the viewer acts. */
 function followMedias() {
-  // A media that was loaded before this script came is one, too.
+  // Includes a video that was loaded before this script.
   let loads = document.querySelector('video')?.readyState ? 1 : 0;
   /** The player has loaded another video since the last read. */
   let wentOn = false;
-  /** What the page showed when the player went on, until it shows something else. */
+  /** What the page showed when the next video was loaded; null once it shows something else. */
   let before: string | null = null;
   return {
-    /** To be called at each look, of which there are few: a page can load any number of videos. */
+    /** Call at each read of the page. Reads are rare, while a page can load any number of videos. */
     isStale(observed: ObservedEpisode | null): boolean {
       const shown = JSON.stringify(observed);
       if (wentOn) before = shown;
@@ -121,7 +121,7 @@ function followMedias() {
   };
 }
 
-/** Another video may be another episode, also where neither address nor title change; what a page's objects know changes no element. */
+/** Calls `onMedia` for events that may mean another episode. It may change without the address and the title, and a page's objects without any element. */
 function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
   const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
   followMediaRoots(life, (root) => {
@@ -129,7 +129,7 @@ function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => voi
   });
 }
 
-/** A page that replaces the document's own methods shows no episode. */
+/** Reads the episode; null if reading fails, for example because the page has replaced the document's methods. */
 function read(site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   try {
     findRootsOf(site.shadowHosts ?? []);

@@ -1,4 +1,4 @@
-// How far along? Listens to the events of every <video> of a frame and reports what was played; nothing of it runs while nothing plays.
+// Observes playback: listens to the events of every <video> in a frame, and reports what was played. Does no work while nothing plays.
 import type { PlaybackSample } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
 import { listen } from '../listen.ts';
@@ -10,17 +10,17 @@ import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
-/** However wildly a page plays and pauses, one frame reports no more often than this within a minute. */
+/** The most reports of one frame in a minute, however often its page plays and pauses. */
 const MOST_REPORTS_PER_MINUTE = 120;
 
-/** Videos that are followed at once: a page can have any number of them. */
+/** The most videos that are followed at the same time. A page can have any number. */
 const MOST_VIDEOS = 100;
 
 const AT_ONCE = ['pause', 'ended', 'emptied'];
-/** Many times a second where a person drags the seek bar. */
+/** These fire many times a second while the user drags the seek bar. */
 const SOON = ['play', 'seeked'];
 
-/** Entry of the player script, for pages and frames. Injected again it reports again. */
+/** Entry of the player script, for pages and frames. If it is injected again, it reports again. */
 export function observePlayback(): void {
   runOnce('playback', 'playback', (life) => {
     const trackedVideos = new Map<HTMLVideoElement, TrackedVideo>();
@@ -39,7 +39,7 @@ export function observePlayback(): void {
       },
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
-    // Another rate changes when the next report is due.
+    // A new playback rate changes when the next report is due.
     onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
       const tracked = find(video);
       if (!tracked) return;
@@ -60,13 +60,13 @@ export function observePlayback(): void {
   });
 }
 
-/** Videos that were played before this script came, and may never send an event any more. */
+/** Paused videos that were played before this script started, and may never send another event. */
 function playedBefore(): HTMLVideoElement[] {
   const played = [...document.querySelectorAll('video')].filter((one) => one.paused && one.played.length);
   return played.slice(0, MOST_VIDEOS);
 }
 
-/** Adds a new video, and drops those that the page has removed: they send no pause event. Null where too many play at once. */
+/** Adds a new video, and drops those that the page has removed, since they send no pause event. Null if too many play at the same time. */
 function add(
   video: HTMLVideoElement,
   trackedVideos: Map<HTMLVideoElement, TrackedVideo>,
@@ -78,7 +78,7 @@ function add(
     trackedVideos.delete(other);
   }
   if (trackedVideos.size >= MOST_VIDEOS) {
-    // What it has played is still known to the video itself.
+    // Nothing is lost: the video itself still knows what it has played.
     const still = [...trackedVideos.keys()].find(({ paused }) => paused);
     if (!still) return null;
     trackedVideos.delete(still);
@@ -98,12 +98,12 @@ function createReport(life: ScriptLife): Report {
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);
-    // Not reported: the next event may report it.
+    // Too many reports: the next event may report it.
     else tracked.forgetReport();
   };
 }
 
-/** A sample that was not taken is sent again until a newer one of its media is: each tells everything that has been played. */
+/** Retries a rejected sample until a newer one of its video is sent. Each sample repeats everything that was played. */
 function createDelivery(life: ScriptLife) {
   const waiting = new Map<string, SayAgain>();
   return (sample: PlaybackSample, forget: () => void): void => {

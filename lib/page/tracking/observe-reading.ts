@@ -1,4 +1,4 @@
-// How far is the chapter read? Looks at the reader a moment after something moved in it, and never in a hidden tab; it keeps no timer while nothing moves.
+// Observes how far a chapter is read: checks the reader a moment after something moved in it, never in a hidden tab. Runs no timer while nothing moves.
 import {
   type PageRange,
   type PagesInView,
@@ -14,11 +14,11 @@ import { watchAddress } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
-/** After this many looks without a chapter, the page is reported as not understood. */
+/** After this many checks in a row without a chapter, the page reports that nothing could be read. */
 const LOOKS_AT_NOTHING = 3;
-/** Milliseconds between a movement and the look at what it led to: a page that is left sooner was not read. */
+/** Milliseconds between a movement and the check of its result. A page that is turned sooner was not read. */
 const SETTLED = 300;
-/** What turns pages or shows that they turned. `load` is the one of images. */
+/** Events that turn pages, or show that they were turned. `load` is the event of images. */
 const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
 
 interface ChapterReader {
@@ -27,7 +27,7 @@ interface ChapterReader {
   readonly readPages: ReadPages;
 }
 
-/** Returns a function that looks and reports again, also when nothing changed. */
+/** Observes a page with a site's reader. Returns a function that checks and reports again, even if nothing has changed. */
 export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
   const visits = createVisits();
   const readNow = createLook(reader, visits);
@@ -48,7 +48,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
   const soon = (): void => {
     if (!document.hidden) timer ??= setTimeout(look, SETTLED);
   };
-  // A page that was still to be looked at when the tab is hidden or left was in view until now.
+  // If a check is pending when the tab is hidden or left, check now: the page was in view until this moment.
   const now = (): void => {
     if (timer !== undefined) look();
   };
@@ -67,13 +67,13 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
     listen(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
     listen(document, ['visibilitychange'], onVisibility, { signal });
-    // Before the one that says that the page is left.
+    // In the capture phase, so that this runs before the listener that reports that the page was left.
     listen(window, ['pagehide'], now, { capture: true, signal });
   });
   signal.addEventListener('abort', now);
 }
 
-/** The id of the chapter at an address: remembered, since readers hide the header that names it. Where none was named, how often in a row. */
+/** Returns the id of the chapter at an address. It is remembered, since readers hide the header that names it. If none was named, returns how often in a row. */
 function createNames() {
   let named = { path: '', id: '' };
   let nothing = { path: '', looks: 0 };
@@ -85,7 +85,7 @@ function createNames() {
   };
 }
 
-/** What of the chapter on screen has been visited since the page opened it. */
+/** Collects which pages of the chapter on screen were visited since the page opened it. */
 function createVisits() {
   let episodeId = '';
   let pages: number | null = null;
@@ -101,7 +101,7 @@ function createVisits() {
     unit = kind;
   };
   return {
-    /** The sample to report; null when it is the last one again, or while the chapter's length is unknown. */
+    /** The sample to report; null if it equals the last one, or while the chapter's length is unknown. */
     visit(id: string, shown: PagesInView): ReadingSample | null {
       const { first, page, pages: total, unit: kind = 'page', mayGrow } = shown;
       open(id, total, kind);
@@ -119,7 +119,7 @@ function createVisits() {
   };
 }
 
-/** Gives the sample to report, if there is one, or how often in a row no chapter was named. A page that replaces the document's own methods shows no chapter. */
+/** Returns a function that gives the sample to report, or how often in a row no chapter was named. Null if there is nothing new, or if reading fails. */
 function createLook(
   { site, readEpisode, readPages }: ChapterReader,
   { visit }: ReturnType<typeof createVisits>,

@@ -1,4 +1,4 @@
-// Tells when a page may show another episode: by events of the address and the title, and by changes of the body only while it is unclear what it shows.
+// Detects when a page may show another episode: by changes of its address and title, and by changes of its body while it is unclear what it shows.
 
 import { backoff } from '../../domain/backoff.ts';
 import { listen } from '../listen.ts';
@@ -6,22 +6,22 @@ import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** How long to wait between a change of the body and the look at it: longer for each look that leaves it unclear. */
+/** Milliseconds between a change of the body and the look at it. They grow with each look that finds nothing clear. */
 const LOOK_AGAIN = { min: 500, factor: 2, max: 8000 };
-/** However busy a page is, it is not looked at more often than this within a minute. */
+/** The most looks in a minute, however busy the page is. */
 const MOST_LOOKS_PER_MINUTE = 30;
-/** A look that takes more milliseconds than this is followed by a rest of 19 times that long: reading a page that is slow to read takes a twentieth of the time. */
+/** A look that takes longer than this (ms) is followed by a pause of 19 times its duration, so that reading a slow page takes at most a twentieth of the time. */
 const SLOW_LOOK = 100;
 const REST = 19;
-/** Looks at a page that shows an episode which nothing on it confirms: enough to see its texts catch up with its address. */
+/** Number of looks at a page whose episode is read from its address alone: enough for the page's texts to catch up. */
 const LOOKS_AT_UNCONFIRMED = 6;
-/** Looks at a page that shows the same as before its player went on to another media: three minutes for an overlay to change its texts. */
+/** Number of looks at a page that still shows the same although its player has loaded another video: about three minutes for an overlay to change its texts. */
 const LOOKS_AT_STALE = 24;
 
-/** What a look found: `clear` ends the watching until the address or title changes. */
+/** The result of a look. `clear` ends the observation until the address or title changes. */
 export type Look = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
 
-/** The part of the Navigation API that is needed; younger than the oldest browser that Kiroku runs in. */
+/** The part of the Navigation API that is used. The oldest browsers that Kiroku supports do not have it. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
 }
@@ -37,7 +37,7 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
     seen = now;
     restart();
   };
-  // A page out of the back-forward cache was forgotten when it was left.
+  // The worker forgot this page when it was left, so a page from the back/forward cache reports again.
   const onShow = ({ persisted }: PageTransitionEvent): void => void (persisted && restart());
   let forgetHead: (() => void) | undefined;
   listenAlways(life, () => {
@@ -52,15 +52,18 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
   return restart;
 }
 
-/** `currententrychange` tells of `pushState`; without it a changing title does, since no page's call is visible from here. */
+/**
+ * Calls `check` when the address may have changed. `currententrychange` reveals `pushState`, which a content script cannot observe. In browsers
+ * without it, a change of the title has to reveal that.
+ */
 export function watchAddress(life: ScriptLife, check: () => void): void {
-  // A life has the signal that a listener's options need.
+  // `life` has a `signal`, so it can serve as the listeners' options.
   const { navigation } = window as WithNavigation;
   if (navigation) listen(navigation, ['currententrychange'], check, life);
   listen(window, ['popstate', 'hashchange'], check, life);
 }
 
-/** Looks at the body's changes, ever less often, until a look was clear. Returns a function that begins again. */
+/** Looks after changes of the body, less and less often, until a look is clear. Returns a function that starts over. */
 function watchBody(life: ScriptLife, look: () => Look): () => void {
   const pacedLook = pace(look);
   let stop: (() => void) | null = null;
@@ -102,7 +105,7 @@ function watchBody(life: ScriptLife, look: () => Look): () => void {
   };
 }
 
-/** Looks when it may: otherwise it gives the milliseconds to wait. */
+/** Limits how often `look` runs. The returned function looks, or returns the milliseconds to wait. */
 function pace(look: () => Look): () => Look | number {
   const pause = limitRate(MOST_LOOKS_PER_MINUTE, 60_000);
   let restsUntil = 0;

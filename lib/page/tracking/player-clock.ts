@@ -1,14 +1,14 @@
-// Players whose <video> does not run on the episode's time: the site's script knows their clock, and the player's script needs it in the same world of a frame.
+// The clock of players whose <video> does not show the episode's time. The site's script provides it, and the player's script in the same frame uses it.
 import { type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { type Clock, scriptWorld } from '../script-world.ts';
 
-/** Milliseconds between two looks at a clock, whose reading may cost more than a video's own time. */
+/** Milliseconds between two readings of a clock, since reading it may cost more than reading a video's time. */
 const LOOK_EVERY = 900;
-/** Seconds by which a clock may be ahead of the time that passed: it is shown in whole seconds, and looked at when something happens. */
+/** Seconds by which a clock may advance more than the elapsed time: it shows whole seconds, and is read at irregular moments. */
 const TOLERANCE = 2;
 
-/** Takes the place of what an older script of the frame said; null: the videos' own time is right. */
+/** Replaces the clock of an older script of the frame. Null: the videos' own time is right. */
 export function offerClock(clock: Clock | null): void {
   scriptWorld().clock = clock;
 }
@@ -21,12 +21,12 @@ interface ClockReading extends PlayerClock {
   readonly played: readonly PlayedRange[];
 }
 
-/** How far the site's script says that the player is; null while it does not. */
+/** The player's position by its clock; null if there is no clock, or while it shows none. */
 export function readOwnClock(): PlayerClock | null {
   return scriptWorld().clock?.() ?? null;
 }
 
-/** Follows a clock from reading to reading: what passed no faster than it can be played was played. */
+/** Computes what was played from the readings of a clock: a step counts as played if it is no longer than could be played in that time. */
 export function followClock(read: Clock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +41,7 @@ export function followClock(read: Clock): (rate: number) => ClockReading | null 
   };
 }
 
-/** `possible`: seconds that can have been played since the reading before. */
+/** `possible`: how many seconds can have been played since the previous reading. */
 function addStep(before: ClockReading | null, now: PlayerClock, possible: number): readonly PlayedRange[] {
   if (!before || Math.abs(before.duration - now.duration) > TOLERANCE) return [];
   const step = now.position - before.position;

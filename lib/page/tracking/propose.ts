@@ -1,4 +1,5 @@
-// Searches a page once if the site's reader cannot read it. If the user's list waits for what is found, makes a lesson and reads the page by it.
+// Searches a page once if the site's reader cannot read it. If the found episode is the next one of a title on the user's list, makes a lesson and reads
+// the page by it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Taught } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';

@@ -1,6 +1,6 @@
-// Whatever a page does, nothing of ours happens more often than a fixed number of times in a while.
+// Limits how often something happens, whatever a page does.
 
-/** A function that says how many milliseconds to wait; 0 counts as one time. */
+/** Returns a function that allows `most` calls within `windowMs` milliseconds: it returns 0 and counts the call, or the milliseconds to wait. */
 export function limitRate(most: number, windowMs: number): () => number {
   let times: readonly number[] = [];
   return () => {

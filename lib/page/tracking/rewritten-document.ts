@@ -1,7 +1,7 @@
-// A page may write its document again after it has loaded. The scripts live on, but `document.open` takes away every listener of the document and the window.
+// Keeps listeners on a page that rewrites its document. Our scripts survive that, but `document.open` removes all listeners of the document and the window.
 import type { ScriptLife } from '../script-life.ts';
 
-/** Calls `listen` now, and again whenever the document has got another root. A listener that is still there is not added twice. */
+/** Calls `listen` now, and again whenever the document gets another root element. A listener that still exists is not added twice. */
 export function listenAlways({ signal }: Pick<ScriptLife, 'signal'>, listen: () => void): void {
   const observer = new MutationObserver(listen);
   observer.observe(document, { childList: true });

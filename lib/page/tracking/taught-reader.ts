@@ -1,4 +1,4 @@
-// What the user taught about a page comes before the site's own reader: a script of its own fetches the lesson, and both meet in one world of a frame.
+// Reads a page by the user's lesson, which has priority over the site's own reader. A separate script in the same frame fetches the lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { Page, ReadEpisode, Site } from '../../sites/site.ts';
@@ -14,7 +14,7 @@ export function offerTaughtReader(
   world.taughtPages = pages;
 }
 
-/** How the pages of a chapter are counted here; null where that was not taught. */
+/** How the pages of a chapter are counted here; null if the user has not taught that. */
 export function taughtPages(): TaughtPages | null {
   return scriptWorld().taughtPages ?? null;
 }
@@ -23,7 +23,7 @@ export function hasTaughtReader(): boolean {
   return Boolean(scriptWorld().taughtReader);
 }
 
-/** Reads by the lesson where there is one, else by the site's own reader, else by what was brought for the page's general data. */
+/** Reads the page by its lesson if there is one, else by the site's own reader, else by the page's general data. Null while the lesson is loading. */
 export function readPage(page: Page, site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   const taught = scriptWorld().taughtReader ?? null;
   if (taught === 'pending') return null;

@@ -1,4 +1,4 @@
-// One <video> of a frame: what it has played since its source was loaded, and what was last reported of it.
+// Tracks one <video> of a frame: what it has played since its source was loaded, and what was reported last.
 import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import { SHORTEST_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
@@ -9,39 +9,42 @@ import { followClock, hasOwnClock, readOwnClock } from './player-clock.ts';
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
-/** Seconds of content: a source that jumps back to before this, from at least as far behind it, and has another length now, plays something else. */
+/** In seconds of content. A source plays something else if it jumps back by at least this much, to a position before this, and its length has changed. */
 const BEGINNING = 60;
-/** A length that changes by less than this many seconds was measured better. */
+/** A length that changes by no more than this many seconds was only measured more exactly. */
 const SAME_LENGTH = 0.5;
 
-/** A report with more ranges is not taken. */
+/** The worker rejects a report with more ranges. */
 const MOST_RANGES = 500;
 
-/** Milliseconds between two reports of a playing video, and milliseconds of content of one that plays fast. A closed tab's frames have no time for a last word: no more content than this is lost with them, or with a source that another one replaces while it plays. */
+/**
+ * Milliseconds between two reports of a playing video; milliseconds of content if it plays fast. The frames of a closed tab cannot send a last report, so
+ * at most this much content is lost with them, or with a source that is replaced while it plays.
+ */
 const REPORT_EVERY = 10_000;
-/** Milliseconds between two reports, however fast it plays and a person's hand seeks. */
+/** The least milliseconds between two reports, however fast the video plays and the user seeks. */
 const REPORT_AT_MOST_EVERY = 1000;
-/** Shares of the duration whose crossing is reported at once, so that a watched episode is noticed without delay. */
+/** Shares of the duration (0–1). Passing one is reported at once, so that a watched episode counts without delay. */
 const MARKS = [0.85, 0.95];
-/** Milliseconds between two looks where what was played is only known from them, and where nothing has a length yet. */
+/** Milliseconds between two looks if only they show what was played, or while a report is due. */
 const LOOK_EVERY = 1000;
 
 export interface TrackedVideo {
-  /** Notes where the video is; true when a report is due. */
+  /** Reads the video's position. Returns true if a report is due. */
   look(): boolean;
-  /** Milliseconds of playing in which no look is needed unless something happens; infinite for a video that stands still. */
+  /** For how many milliseconds of playback no look is needed unless something happens; infinite for a paused video. */
   rest(): number;
-  /** The sample to report; null for a preview or a short, and when nothing is new since the last one. */
+  /** The sample to report; null for a preview, for a video that is too short, and if nothing is new since the last one. */
   takeSample(): PlaybackSample | null;
-  /** Whether what a person's hand causes may be reported again. */
+  /** Whether enough time has passed since the last report for events that the user can cause many times a second. */
   isSettled(): boolean;
   /** Lets the next sample be taken even if it is the same. */
   forgetReport(): void;
-  /** The source was unloaded: what follows is another media. */
+  /** Call when the source was unloaded: what follows counts as another video. */
   renew(): void;
 }
 
-/** Unique among frames, pages and loads of a page. Not `randomUUID`, which a self-hosted server without https does not get. */
+/** Unique among frames, pages and loads of a page. `randomUUID` does not exist on self-hosted servers without https. */
 const frameId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let count = 0;
 
@@ -84,7 +87,7 @@ export function trackVideo(video: HTMLVideoElement): TrackedVideo {
   };
 }
 
-/** Milliseconds until a report is due if a video plays on at its rate. `since`: those since the last one; `mark`: the share to be passed next. */
+/** Milliseconds until a report is due if a video plays on at its rate. `since`: milliseconds since the last report; `mark`: the share that is passed next. */
 function untilReport(
   rate: number,
   since: number,
@@ -98,12 +101,12 @@ function untilReport(
   );
 }
 
-/** What one source after the other has played. `onRenew` is called for each, the first one included. */
+/** Follows what each source of a video plays. Calls `onRenew` for each source, including the first. */
 function followSource(video: HTMLVideoElement, onRenew: () => void) {
   let videoId: string;
   let latest: PlaybackSample | null;
   let isAnother: ReturnType<typeof beginContent>;
-  /** A source that goes on with another episode keeps the ranges of the one before: then what is played is followed instead. */
+  /** The source continues with another episode. It keeps the ranges of the previous one, so its position is followed instead. */
   let isReused: boolean;
   let readClock: ReturnType<typeof followClock>;
 
@@ -127,7 +130,7 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
     const clock = isFollowed()
       ? readClock(video.playbackRate)
       : time && { ...time, played: readRanges(video.played) };
-    // An unloaded video has forgotten everything: then what was seen last is reported.
+    // An unloaded video has no ranges any more, so the last sample is reported.
     if (clock)
       latest = { videoId, ...clock, played: unionRanges(longest(clock.played)), paused: video.paused };
     return latest;
@@ -136,7 +139,7 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
   return { read, renew, isFollowed, latest: () => latest };
 }
 
-/** Tells from a source's time whether the same source has gone on to something else: no event says so. */
+/** Detects from a source's time that the same source now plays something else, since no event reports that. */
 function beginContent(): (time: PlayerClock | null) => boolean {
   let length: number | null = null;
   let furthest = 0;
@@ -149,7 +152,7 @@ function beginContent(): (time: PlayerClock | null) => boolean {
   };
 }
 
-/** Null while nothing with a length is loaded: a live stream has none. */
+/** Null while nothing with a length is loaded. A live stream has no length. */
 function timeOf({ currentTime, duration }: HTMLVideoElement): PlayerClock | null {
   return Number.isFinite(duration) && duration > 0 ? { position: currentTime, duration } : null;
 }
@@ -166,7 +169,7 @@ function readRanges(ranges: TimeRanges): PlayedRange[] {
   }));
 }
 
-/** The longest ones where scrubbing left very many. */
+/** The longest ranges, if scrubbing has left too many. */
 function longest(ranges: readonly PlayedRange[]): PlayedRange[] {
   return [...ranges].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MOST_RANGES);
 }

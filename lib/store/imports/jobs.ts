@@ -43,7 +43,7 @@ function isBusy(jobs: readonly StoredImport[], account: string): boolean {
   return jobs.some((job) => job.account === account && isUnfinished(job));
 }
 
-/** Its items that are still in the outbox are discarded when their turn comes. */
+/** Deletes an import and its rows. Items of its rows that are still in the outbox are discarded when their turn comes. */
 async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('imports').delete(id);
   await write.objectStore('importRows').delete(rowsOf(id));

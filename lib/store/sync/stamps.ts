@@ -1,4 +1,4 @@
-// Stores when settings and lessons were decided, in `storage.local`, together with their values. For matches this is in the database.
+// Stores when settings and lessons were decided, in `storage.local`, together with their values. Those of matches are in the database.
 import { browser } from 'wxt/browser';
 import { number, object, oneOf, optional, parseAs, recordOf } from '../../domain/fields.ts';
 import { canonicalJson, type Stamp, type Stamps, timeAfter } from '../../domain/sync/choice.ts';

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
 import type { App } from './app-store.ts';
-import { type Area, guardField, redirectToSignIn, sendPage, textsOf } from './area.ts';
+import type { Area } from './area.ts';
+import { guardField, redirectToSignIn } from './area-session.ts';
 import { registerConfirmations } from './confirm-routes.ts';
 import { registerEditApp } from './edit-app.ts';
 import { type AppForm, readAppForm } from './forms/app-form.ts';
@@ -12,6 +13,7 @@ import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.
 import { connectionsBody } from './pages/connections-page.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { profileBody } from './pages/profile-page.ts';
+import { sendPage, textsOf } from './send-page.ts';
 
 export function registerAccountRoutes(app: FastifyInstance, area: Area): void {
   registerProfile(app, area);

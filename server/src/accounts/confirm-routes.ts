@@ -1,10 +1,12 @@
 // Confirmation pages for disconnecting or deleting an app and for a new secret. Their forms post to the same address.
 import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
-import { type Area, guardField, sendPage, textsOf } from './area.ts';
+import type { Area } from './area.ts';
+import { guardField } from './area-session.ts';
 import { getAccountPage, pathParameter } from './forms/guarded-form.ts';
 import { type Html, html } from './html.ts';
 import { confirmBody } from './pages/confirm-page.ts';
+import { sendPage, textsOf } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
 
 interface Confirmation {

@@ -1,11 +1,13 @@
 // Routes that edit an app's name and redirect addresses. Its id, secret and connections stay.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
-import { type Area, guardField, sendPage, textsOf } from './area.ts';
+import type { Area } from './area.ts';
+import { guardField } from './area-session.ts';
 import { readAppForm } from './forms/app-form.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
 import { type AppFormValues, appAddress, editAppBody } from './pages/apps-page.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
+import { sendPage, textsOf } from './send-page.ts';
 
 interface Shown {
   readonly account: Account;

@@ -1,6 +1,7 @@
 // The page for a forgotten password: the recovery code sets a new password, and the next code is shown.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Area, beginSession, guardField, sendPage, textsOf } from './area.ts';
+import type { Area } from './area.ts';
+import { beginSession, guardField } from './area-session.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
 import { type FormFields, postForm, type SubmittedForm } from './forms/guarded-form.ts';
 import {
@@ -15,6 +16,7 @@ import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { codeBody, forgotBody } from './pages/recovery-page.ts';
 import { passwordErrorOf } from './security/password-rule.ts';
+import { sendPage, textsOf } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
 
 /** Shares the limit of the sign-in, so wrong codes and wrong passwords of a name count together. */
@@ -90,7 +92,6 @@ function sendForgot(
   { request, reply, fields }: SubmittedForm,
   { status, errors, seconds }: FormState,
 ): FastifyReply {
-  if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
   const returnTo = safeReturn(area, fields.returnTo);
   const body = forgotBody(t, {
@@ -101,5 +102,5 @@ function sendForgot(
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  return sendPage(area, reply, { title: t.recovery.forgotTitle, status, body, hasScript: true });
+  return sendPage(area, reply, { title: t.recovery.forgotTitle, status, seconds, body, hasScript: true });
 }

@@ -1,17 +1,8 @@
 // Routes for sign-up, sign-in, sign-out, and the language of the account area.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
-import {
-  type Area,
-  areaCookie,
-  beginSession,
-  endSession,
-  guardField,
-  redirectToSignIn,
-  sendPage,
-  signedIn,
-  textsOf,
-} from './area.ts';
+import { type Area, areaCookie } from './area.ts';
+import { beginSession, endSession, guardField, redirectToSignIn, signedIn } from './area-session.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
 import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
 import {
@@ -33,6 +24,7 @@ import { readSignUpForm } from './forms/sign-up-form.ts';
 import { rememberDevice } from './known-device.ts';
 import { codeBody } from './pages/recovery-page.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
+import { sendPage, textsOf } from './send-page.ts';
 import { trySignIn } from './sign-in.ts';
 import { languages } from './texts/languages.ts';
 
@@ -158,7 +150,6 @@ function sendSignIn(
   { name, status, errors, seconds }: FormState & { name: string },
 ): FastifyReply {
   const action = `${area.path}/sign-in`;
-  if (seconds !== undefined) reply.header('retry-after', seconds);
   const guard = guardField(area, request, reply);
   const t = textsOf(area, request);
   const body = signInBody(t, {
@@ -170,7 +161,7 @@ function sendSignIn(
     forgotPath: `${area.path}/forgot`,
     appName: null,
   });
-  return sendPage(area, reply, { title: t.signIn.title, status, body });
+  return sendPage(area, reply, { title: t.signIn.title, status, seconds, body });
 }
 
 function sendSignUp(
@@ -179,7 +170,6 @@ function sendSignUp(
   reply: FastifyReply,
   { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
-  if (seconds !== undefined) reply.header('retry-after', seconds);
   const returnTo = safeReturn(area, values.returnTo);
   const t = textsOf(area, request);
   const body = signUpBody(t, {
@@ -189,5 +179,5 @@ function sendSignUp(
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  return sendPage(area, reply, { title: t.signUp.title, status, body, hasScript: true });
+  return sendPage(area, reply, { title: t.signUp.title, status, seconds, body, hasScript: true });
 }

@@ -1,12 +1,14 @@
 // Checks a sign-in form. Shared by the account area's own page and the page of an authorization request.
 import type { Account } from './account-store.ts';
-import { type Area, beginSession, textsOf } from './area.ts';
+import type { Area } from './area.ts';
+import { beginSession } from './area-session.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
 import type { SubmittedForm } from './forms/guarded-form.ts';
 import type { FormState } from './forms/refused-form.ts';
 import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { lengthOf, PASSWORD_LENGTH } from './password.ts';
+import { textsOf } from './send-page.ts';
 
 type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
 

@@ -4,19 +4,11 @@
 // tokens before they are counted.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../accounts/adult-rule.ts';
+import type { Caller } from '../caller.ts';
 import type { RateLimits } from '../config.ts';
 import { limitCallers } from '../http/limits/rate-limits.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
-
-export interface Caller {
-  readonly accountId: string;
-  readonly clientId: string;
-  /** The caller may neither see nor add explicit titles. */
-  readonly blocked: boolean;
-  /** Milliseconds since 1970: see answer-limit.ts. */
-  readonly writeBy: number;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,8 +3,9 @@ import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Caller } from '../caller.ts';
 import type { Outcome } from '../refusal.ts';
-import { type Caller, callerOf, refuseToken } from './bearer.ts';
+import { callerOf, refuseToken } from './bearer.ts';
 
 /** Params, query and body as parsed by the contract's schemas. */
 export interface RouteInput<N extends RouteName> {

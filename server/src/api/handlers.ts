@@ -1,12 +1,12 @@
 // One handler for each endpoint of the contract: passes the parsed request to the store that answers it.
 import type { EntryKey } from '@kiroku/contract/library';
 import type { MediaDetails } from '@kiroku/contract/routes';
+import type { Caller } from '../caller.ts';
 import type { Catalog } from '../catalog/catalog-store.ts';
 import type { LibraryPages } from '../library/library-page.ts';
 import type { Library } from '../library/library-store.ts';
 import type { Ratings } from '../ratings/rating-store.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Caller } from './bearer.ts';
 import type { Handlers, RouteInput } from './endpoints.ts';
 
 interface Stores {

@@ -1,5 +1,6 @@
 // The catalogue for the API: search, details with relations, and single titles for ratings and covers.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
+import type { Caller } from '../caller.ts';
 import type { Db } from '../db/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { CoverAddresses } from './cover-address.ts';
@@ -8,22 +9,17 @@ import { searchTitles } from './search/title-search.ts';
 import type { TitleRow } from './title.ts';
 import { createTitleLookups } from './title-rows.ts';
 
-/** `blocked`: the caller may neither see nor add explicit titles. */
-export interface CatalogCaller {
-  readonly blocked: boolean;
-}
-
 export interface Catalog {
   findById(id: string): Promise<TitleRow | null>;
   /** `key` is the short id or the UUID. */
   details(
     type: MediaType,
     key: string,
-    caller: CatalogCaller,
+    caller: Pick<Caller, 'blocked'>,
   ): Promise<Refusal | { media: Media; relations: Relation[] }>;
   search(
     query: { q: string; type?: MediaType | undefined; limit: number },
-    caller: CatalogCaller,
+    caller: Pick<Caller, 'blocked'>,
   ): Promise<{ ok: true; results: Media[] }>;
 }
 
@@ -41,7 +37,7 @@ interface Context {
 export function createCatalog({ db, covers }: Context): Catalog {
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
-  async function relationsOf(row: TitleRow, caller: CatalogCaller): Promise<Relation[]> {
+  async function relationsOf(row: TitleRow, caller: Pick<Caller, 'blocked'>): Promise<Relation[]> {
     const related = await findAll(row.facts.relations.map((relation) => relation.id));
     return row.facts.relations.flatMap(({ kind, id }) => {
       const other = related.get(id);

@@ -3,11 +3,9 @@ import { and, eq, lt, notExists, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './open.ts';
 import { inLongTransaction } from './retry.ts';
-import { accountSession, libraryPlace, oidcArtifact, oidcGrant } from './schema.ts';
+import { accountSession, libraryPlace, oidcArtifact, oidcGrant, PAGE_RUN_MS } from './schema.ts';
 import { oidcVisit, refreshFamily } from './token-tables.ts';
 
-/** A page run through the list must be finished within this time. */
-export const PAGE_RUN_MS = 60 * 60 * 1000;
 /** Time for an app to fetch its first token after consent. */
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 

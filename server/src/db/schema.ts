@@ -215,7 +215,10 @@ export const libraryEntry = pgTable(
   ],
 );
 
-/** The place that an entry had before a change moved it to the front, for page runs that began earlier. See library-page.ts. */
+/** A page run through the list must be finished within this time. */
+export const PAGE_RUN_MS = 60 * 60 * 1000;
+
+/** The place that an entry had before a change moved it to the front, for page runs that began earlier. Kept for PAGE_RUN_MS; see library-page.ts. */
 export const libraryPlace = pgTable(
   'library_place',
   {

@@ -3,18 +3,11 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type Area,
-  drawPage,
-  isNavigation,
-  type Page,
-  sendPage,
-  shownStatus,
-  textsOf,
-} from '../accounts/area.ts';
+import type { Area } from '../accounts/area.ts';
 import { minutesOf } from '../accounts/attempt-limit.ts';
 import { keepRefused } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
+import { drawPage, isNavigation, type Page, sendPage, shownStatus, textsOf } from '../accounts/send-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
 import { AWAY, type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
 

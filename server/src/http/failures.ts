@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAway, isTimeout } from '../db/pg-error.ts';
 import { knownMethods, type RouteTable } from './route-table.ts';
 
 export interface Failure {
@@ -18,12 +19,12 @@ export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure
 export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
 /** Maps a thrown error to an answer. Messages of unexpected errors are not sent. */
-function failureOf(error: FastifyError, database: DatabaseErrors | null = null): Failure {
+function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
     return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || database?.isTimeout(error)) return LATE;
-  if (status === 503 || database?.isAway(error)) return AWAY;
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isTimeout(error)) return LATE;
+  if (status === 503 || isAway(error)) return AWAY;
   if (status >= 400 && status < 500) return { status, code: 'invalid', message: error.message };
   return { status: 500, code: 'internal', message: 'Something went wrong inside the service.' };
 }
@@ -46,14 +47,7 @@ const NOT_FOUND: Failure = {
   message: 'There is nothing here.',
 };
 
-interface DatabaseErrors {
-  /** The database has taken too long, and nothing was written. */
-  isTimeout(error: unknown): boolean;
-  /** The database cannot be reached. */
-  isAway(error: unknown): boolean;
-}
-
-interface FailureContext extends DatabaseErrors {
+interface FailureContext {
   readonly table: RouteTable;
   readonly page: FailurePage;
 }
@@ -64,13 +58,13 @@ interface FailureContext extends DatabaseErrors {
  */
 const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connection');
 
-export function handleFailures(app: FastifyInstance, { table, page, ...database }: FailureContext): void {
+export function handleFailures(app: FastifyInstance, { table, page }: FailureContext): void {
   const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     if (!page(request, reply, failure)) reply.code(failure.status).send(failureBody(failure));
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = failureOf(error, database);
-    if (failure.code === 'internal' || database.isAway(error)) request.log.error(error);
+    const failure = failureOf(error);
+    if (failure.code === 'internal' || isAway(error)) request.log.error(error);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') keepOpen(reply);
     send(request, reply, failure);
   });

@@ -1,7 +1,8 @@
 // Start page at the root, and a redirect from the API's base address to its documentation. Clients that do not accept HTML get 404.
 import type { FastifyInstance } from 'fastify';
-import { type Area, sendPage, textsOf } from '../accounts/area.ts';
+import type { Area } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
+import { sendPage, textsOf } from '../accounts/send-page.ts';
 import { isPerson } from './failure-page.ts';
 
 interface HomeOptions {

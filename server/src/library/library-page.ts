@@ -9,23 +9,22 @@
 // the front and records its former place in `library_place`. Later pages read the place that each entry had at S.
 
 import type { LibraryEntry } from '@kiroku/contract/library';
+import type { Caller } from '../caller.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
 import { mediaOf } from '../catalog/media-wire.ts';
 import type { Db } from '../db/open.ts';
-import { PAGE_RUN_MS } from '../db/purge.ts';
+import { PAGE_RUN_MS } from '../db/schema.ts';
 import { type Outcome, type Refusal, refuse } from '../refusal.ts';
 import { entryOf } from './entry-wire.ts';
-import type { ListCaller } from './library-store.ts';
 import type { CursorSeal, PageCursor } from './page-cursor.ts';
 import { type PageQuery, readFirstPage, readLaterPage } from './page-query.ts';
 
-type Reader = Pick<ListCaller, 'accountId' | 'blocked'>;
 interface LibraryPage {
   readonly ok: true;
   readonly entries: LibraryEntry[];
   readonly nextCursor: string | null;
 }
-export type LibraryPages = (caller: Reader, query: PageQuery) => Promise<Outcome<LibraryPage>>;
+export type LibraryPages = (caller: Caller, query: PageQuery) => Promise<Outcome<LibraryPage>>;
 
 /** `cursor` is null on the first page. */
 interface Run {
@@ -63,7 +62,7 @@ export function createLibraryPages({ db, seal, covers, now }: Context): LibraryP
   };
 }
 
-function runOf(caller: Reader, query: PageQuery, seal: CursorSeal, nowMs: number): Run | Refusal {
+function runOf(caller: Caller, query: PageQuery, seal: CursorSeal, nowMs: number): Run | Refusal {
   const { type, status = null } = query;
   if (query.cursor === undefined) {
     return { begun: { accountId: caller.accountId, type, status, begunAt: nowMs }, cursor: null };
@@ -78,7 +77,7 @@ function runOf(caller: Reader, query: PageQuery, seal: CursorSeal, nowMs: number
     : { begun: cursor, cursor };
 }
 
-function belongsTo(cursor: PageCursor, caller: Reader, query: PageQuery): boolean {
+function belongsTo(cursor: PageCursor, caller: Caller, query: PageQuery): boolean {
   return (
     cursor.accountId === caller.accountId &&
     cursor.type === query.type &&

@@ -2,7 +2,8 @@
 // even within a millisecond: the order of the list and its pages depend on that.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
-import { adultContentBlocked, type CatalogCaller } from '../catalog/catalog-store.ts';
+import type { Caller } from '../caller.ts';
+import { adultContentBlocked } from '../catalog/catalog-store.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
 import { mediaOf, totalOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -13,16 +14,10 @@ import { accountGone, type Outcome, refuse } from '../refusal.ts';
 import { changedEntry, refuseChange, type StoredEntry } from './entry-rules.ts';
 import { entryOf } from './entry-wire.ts';
 
-/** `writeBy`: milliseconds since 1970. Writes that are not committed by then are rolled back. */
-export interface ListCaller extends CatalogCaller {
-  readonly accountId: string;
-  readonly writeBy: number;
-}
-
 export interface Library {
-  upsert(caller: ListCaller, body: UpsertBody): Promise<Outcome<{ ok: true; entry: LibraryEntry }>>;
-  remove(caller: ListCaller, key: EntryKey): Promise<Outcome<{ ok: true }>>;
-  find(caller: Pick<ListCaller, 'accountId'>, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
+  upsert(caller: Caller, body: UpsertBody): Promise<Outcome<{ ok: true; entry: LibraryEntry }>>;
+  remove(caller: Caller, key: EntryKey): Promise<Outcome<{ ok: true }>>;
+  find(caller: Pick<Caller, 'accountId'>, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
 }
 
 interface Context {
@@ -56,14 +51,17 @@ export function createLibrary({ db, covers, now }: Context): Library {
 
 async function upsert(
   tx: Tx,
-  caller: ListCaller,
+  caller: Caller,
   body: UpsertBody,
   { covers, now }: Omit<Context, 'db'>,
 ): Promise<Outcome<{ ok: true; entry: LibraryEntry }>> {
   const { accountId } = caller;
-  const changedAt = await lockList(tx, accountId);
+  // Both statements are sent at once. PostgreSQL begins the second after the first has its lock, so it sees what the last writer committed.
+  const [changedAt, found] = await Promise.all([
+    lockList(tx, accountId),
+    findTitle(tx, accountId, body.mediaId),
+  ]);
   if (changedAt === null) return accountGone();
-  const found = await findTitle(tx, accountId, body.mediaId);
   if (found?.title.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
   const { title, entry: before } = found;
   if (title.explicit && caller.blocked) return adultContentBlocked();
@@ -100,12 +98,15 @@ async function findTitle(tx: Tx, accountId: string, mediaId: string) {
 
 async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Promise<void> {
   const { accountId, mediaId, type, updatedAt } = after;
-  await tx.update(account).set({ libraryChangedAt: updatedAt }).where(eq(account.id, accountId));
-  if (before === null) return void (await tx.insert(libraryEntry).values(after));
-  await tx.update(libraryEntry).set(after).where(isEntry(accountId, mediaId));
+  const list = tx.update(account).set({ libraryChangedAt: updatedAt }).where(eq(account.id, accountId));
+  if (before === null) return void (await Promise.all([list, tx.insert(libraryEntry).values(after)]));
   // The entry's former place, for page runs that began earlier. See library-page.ts.
   const place = { accountId, mediaId, type, placedAt: before.updatedAt, leftAt: updatedAt };
-  await tx.insert(libraryPlace).values(place);
+  await Promise.all([
+    list,
+    tx.update(libraryEntry).set(after).where(isEntry(accountId, mediaId)),
+    tx.insert(libraryPlace).values(place),
+  ]);
 }
 
 function isEntry(accountId: string, mediaId: string) {

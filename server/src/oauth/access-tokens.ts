@@ -4,7 +4,7 @@ import { hashOf } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
 import { account, oidcArtifact, oidcGrant } from '../db/schema.ts';
 
-export interface StoredCaller {
+export interface TokenOwner {
   readonly accountId: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface StoredCaller {
 }
 
 /** Null for a token that is unknown, expired or revoked. */
-export type FindCaller = (token: string) => Promise<StoredCaller | null>;
+export type FindCaller = (token: string) => Promise<TokenOwner | null>;
 
 export function createFindCaller({ db, now }: { db: Db; now: () => Date }): FindCaller {
   return async (token) => {

@@ -7,13 +7,12 @@ import { createAccessAdapter } from './stored/access-adapter.ts';
 import { createArtifactAdapter } from './stored/artifact-adapter.ts';
 import { createRefreshAdapter } from './stored/refresh-adapter.ts';
 import type { FamilyContext } from './stored/refresh-family.ts';
+import { unused } from './stored/unused.ts';
 import { createVisitAdapter } from './stored/visit-adapter.ts';
 
 interface AdapterContext extends FamilyContext {
   readonly apps: Apps;
 }
-
-const none = async () => undefined;
 
 export function createAdapterFactory(context: AdapterContext): (kind: string) => Adapter {
   return (kind) => {
@@ -40,8 +39,8 @@ function createClientAdapter(apps: Apps): Adapter {
     upsert: readOnly,
     consume: readOnly,
     destroy: readOnly,
-    findByUid: none,
-    findByUserCode: none,
-    revokeByGrantId: none,
+    findByUid: unused,
+    findByUserCode: unused,
+    revokeByGrantId: unused,
   };
 }

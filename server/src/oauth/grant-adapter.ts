@@ -3,9 +3,8 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Adapter } from 'oidc-provider';
 import type { Db } from '../db/open.ts';
 import { oidcGrant } from '../db/schema.ts';
+import { unused } from './stored/unused.ts';
 import { writeOrRefuse } from './stored/write-or-refuse.ts';
-
-const none = async () => undefined;
 
 export function createGrantAdapter({ db, now }: { db: Db; now: () => Date }): Adapter {
   const remove = async (id: string) => {
@@ -35,8 +34,8 @@ export function createGrantAdapter({ db, now }: { db: Db; now: () => Date }): Ad
     },
     destroy: remove,
     revokeByGrantId: remove,
-    consume: none,
-    findByUid: none,
-    findByUserCode: none,
+    consume: unused,
+    findByUid: unused,
+    findByUserCode: unused,
   };
 }

@@ -2,7 +2,8 @@
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { type Area, guardField, sendPage, textsOf } from '../accounts/area.ts';
+import type { Area } from '../accounts/area.ts';
+import { guardField } from '../accounts/area-session.ts';
 import type { SignInLimit } from '../accounts/attempt-limit.ts';
 import { pathParameter, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
 import { type FormState, redirectToForm } from '../accounts/forms/refused-form.ts';
@@ -10,6 +11,7 @@ import { withReturn } from '../accounts/forms/return-address.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
+import { sendPage, textsOf } from '../accounts/send-page.ts';
 import { type Interaction, interactionPath } from './begun-interaction.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -78,8 +80,13 @@ export async function sendSignIn(
     forgotPath: withReturn(area, '/forgot', address),
     appName: app.name,
   });
-  if (seconds !== undefined) reply.header('retry-after', seconds);
-  return sendPage(area, reply, { title: t.signIn.title, status, body, formTargets: app.formTargets });
+  return sendPage(area, reply, {
+    title: t.signIn.title,
+    status,
+    seconds,
+    body,
+    formTargets: app.formTargets,
+  });
 }
 
 export async function sendConsent(

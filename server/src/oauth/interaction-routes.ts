@@ -1,10 +1,12 @@
 // Routes of an authorization request: sign-in where needed, then consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { type Area, areaCookie, signedIn, textsOf } from '../accounts/area.ts';
+import { type Area, areaCookie } from '../accounts/area.ts';
+import { signedIn } from '../accounts/area-session.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
 import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
 import { expiredForm, takeRefused } from '../accounts/forms/refused-form.ts';
+import { textsOf } from '../accounts/send-page.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import { findBegun, forgetBegun, type Interaction, interactionPath } from './begun-interaction.ts';
 import {

@@ -2,8 +2,9 @@
 // without our cookies (SameSite), but the GET after the redirect has them, so the user stays signed in.
 import { stringify } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Area, sendPage, textsOf } from '../accounts/area.ts';
+import type { Area } from '../accounts/area.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
+import { sendPage, textsOf } from '../accounts/send-page.ts';
 import { oauthPaths } from './provider.ts';
 import { LONGEST_REQUEST } from './request-bounds.ts';
 

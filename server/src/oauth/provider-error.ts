@@ -1,7 +1,8 @@
 // The page for an authorization request whose error must not be redirected to the app.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { type Area, drawPage, shownStatus, textsOf } from '../accounts/area.ts';
+import type { Area } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
+import { drawPage, shownStatus, textsOf } from '../accounts/send-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
 
 const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({

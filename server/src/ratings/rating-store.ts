@@ -1,6 +1,8 @@
 // Stores one rating per account and anime, and keeps the sum and count of each title up to date, so that averages need no scan.
+
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Caller } from '../caller.ts';
 import { adultContentBlocked, type Catalog } from '../catalog/catalog-store.ts';
 import { averageScore } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -8,12 +10,11 @@ import { account, rating, title } from '../db/schema.ts';
 import { writeInTime } from '../db/write-in-time.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 import { scoreOf, tenthsOf } from '../library/entry-wire.ts';
-import type { ListCaller } from '../library/library-store.ts';
 import { accountGone, type Outcome, refuse } from '../refusal.ts';
 
 export interface Ratings {
   /** Rates or rates again. */
-  rate(rater: ListCaller, body: RatingBody): Promise<Outcome<{ ok: true; rating: Rating }>>;
+  rate(rater: Caller, body: RatingBody): Promise<Outcome<{ ok: true; rating: Rating }>>;
 }
 
 interface Context {

@@ -1,8 +1,8 @@
 // How an endpoint reads its request and sends its answer.
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/api/bearer.ts';
 import { type Handlers, registerEndpoints } from '../../src/api/endpoints.ts';
+import type { Caller } from '../../src/caller.ts';
 import { accountGone, refuse } from '../../src/refusal.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { ids } from '../harness/titles.ts';

@@ -1,8 +1,8 @@
 // Each endpoint asks the room that answers it; details carry the caller's own entry, and a removal may be named in two places.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/api/bearer.ts';
 import type { Handlers } from '../../src/api/endpoints.ts';
 import { createHandlers } from '../../src/api/handlers.ts';
+import type { Caller } from '../../src/caller.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import type { Library } from '../../src/library/library-store.ts';
 import { refuse } from '../../src/refusal.ts';

@@ -151,7 +151,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     await times(60, (index) => {
       const accountId = people[index % people.length]?.account.id ?? '';
       return ratings.rate(
-        { accountId, blocked: false, writeBy: Date.now() + 60_000 },
+        { accountId, clientId: 'app', blocked: false, writeBy: Date.now() + 60_000 },
         { mediaId: ids.lanternTwo, score: 1 + (index % 9) },
       );
     });

@@ -1,6 +1,7 @@
 // A database with the rows that tokens hang on: people, their apps, their consents. No server.
+
+import type { Caller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
-import type { ListCaller } from '../../src/library/library-store.ts';
 import type { FamilyContext } from '../../src/oauth/stored/refresh-family.ts';
 import { atEndOfFile } from './end-of-file.ts';
 import { addApp, addConsent, addPerson, type Consent } from './people.ts';
@@ -23,9 +24,9 @@ export interface Consents {
 }
 
 /** Whose list is asked for: a new person, who sees nothing explicit. */
-export async function newListCaller(rows: Consents): Promise<ListCaller> {
-  const { accountId } = await rows.consent();
-  return { accountId, blocked: true, writeBy: Number.POSITIVE_INFINITY };
+export async function newListCaller(rows: Consents): Promise<Caller> {
+  const { accountId, clientId } = await rows.consent();
+  return { accountId, clientId, blocked: true, writeBy: Number.POSITIVE_INFINITY };
 }
 
 export async function openConsents(): Promise<Consents> {

@@ -2,16 +2,17 @@
 import type { UpsertBody } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry, libraryPlace, title } from '../../src/db/schema.ts';
-import { createLibrary, type Library, type ListCaller } from '../../src/library/library-store.ts';
+import { createLibrary, type Library } from '../../src/library/library-store.ts';
 import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
 import { ids, testTitles } from '../harness/titles.ts';
 
 let rows: Consents;
 let library: Library;
-let viewer: ListCaller;
+let viewer: Caller;
 
 beforeAll(async () => {
   rows = await openConsents();
@@ -27,9 +28,9 @@ beforeEach(async () => {
 });
 
 const LANTERN = { type: 'anime', mediaId: ids.lantern } as const;
-const upsert = (body: Partial<UpsertBody> = {}, by: ListCaller = viewer) =>
+const upsert = (body: Partial<UpsertBody> = {}, by: Caller = viewer) =>
   library.upsert(by, { ...LANTERN, ...body });
-const find = (mediaId: string = ids.lantern, by: ListCaller = viewer) => library.find(by, mediaId);
+const find = (mediaId: string = ids.lantern, by: Caller = viewer) => library.find(by, mediaId);
 const changedAt = async () =>
   (
     await rows.db.select().from(account).where(eq(account.id, viewer.accountId))

@@ -1,11 +1,11 @@
 // Pages of a list: how long they are, which cursor is taken, for how long.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry, libraryPlace } from '../../src/db/schema.ts';
 import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
-import type { ListCaller } from '../../src/library/library-store.ts';
 import { createCursorSeal } from '../../src/library/page-cursor.ts';
 import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
@@ -17,7 +17,7 @@ type Query = Parameters<LibraryPages>[1];
 
 let rows: Consents;
 let pages: LibraryPages;
-let viewer: ListCaller;
+let viewer: Caller;
 const seal = createCursorSeal([Buffer.from('a key')]);
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function list(mediaId: string, values: Partial<typeof libraryEntry.$inferI
 const changed = (libraryChangedAt: Date) =>
   rows.db.update(account).set({ libraryChangedAt }).where(eq(account.id, viewer.accountId));
 
-async function ask(query: Partial<Query> = {}, by: ListCaller = viewer) {
+async function ask(query: Partial<Query> = {}, by: Caller = viewer) {
   const answer = await pages(by, { type: 'anime', limit: 2, ...query });
   if (!answer.ok) return { refused: answer, seen: [], next: undefined };
   return { seen: answer.entries.map(({ mediaId }) => mediaId), next: answer.nextCursor ?? undefined };

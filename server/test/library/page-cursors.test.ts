@@ -1,11 +1,11 @@
 // The cursor of a page run: what each page hands on, to whom it is good, and for how long.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
-import type { ListCaller } from '../../src/library/library-store.ts';
 import { createCursorSeal } from '../../src/library/page-cursor.ts';
 import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
 import { ids, testTitles } from '../harness/titles.ts';
@@ -19,7 +19,7 @@ const LISTED = [ids.running, ids.lanternTwo, ids.lantern];
 
 let rows: Consents;
 let pages: LibraryPages;
-let viewer: ListCaller;
+let viewer: Caller;
 beforeAll(async () => {
   rows = await openConsents();
   await saveTitles(rows.db, testTitles);

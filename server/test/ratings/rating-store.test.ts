@@ -50,7 +50,7 @@ interface How {
 const rate = (
   score: number,
   { by = viewer, mediaId = ids.lantern, blocked = false, writeBy = IN_TIME }: How = {},
-) => ratings.rate({ accountId: by, blocked, writeBy }, { mediaId, score });
+) => ratings.rate({ accountId: by, clientId: 'app', blocked, writeBy }, { mediaId, score });
 
 const sumsOf = async (mediaId: string) => {
   const [row] = await db.select().from(title).where(eq(title.id, mediaId));

@@ -225,8 +225,6 @@ export const popupWords = {
   'search.nothing': 'No title found for “{query}”',
   'search.nothingHow': 'Try fewer words, or the Japanese title.',
 
-  // Words that are understood, divided by commas.
-
   'help.title': 'Keyboard shortcuts',
   'key.space': 'Space',
   'key.control': 'Ctrl',

@@ -1,8 +1,10 @@
 // Registers routes of the account area. The form guard and, on signed-in pages, the session are checked before the handler runs.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../account-store.ts';
-import { type Area, redirectToSignIn, sendPage, signedIn, textsOf } from '../area.ts';
+import type { Area } from '../area.ts';
+import { redirectToSignIn, signedIn } from '../area-session.ts';
 import { messageBody } from '../pages/message-page.ts';
+import { sendPage, textsOf } from '../send-page.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
 

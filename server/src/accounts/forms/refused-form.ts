@@ -1,9 +1,10 @@
 // Shows a refused form again by a redirect (post/redirect/get), so that Back does not offer to resend it. The typed values (no secrets) and the
 // errors travel in a signed cookie that is read once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, areaCookie, isNavigation } from '../area.ts';
+import { type Area, areaCookie } from '../area.ts';
 import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
+import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 
 /** How a form's page is sent. `seconds`: how long to wait after too many attempts. */

@@ -2,15 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Verified } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
-import {
-  type Area,
-  endSession,
-  guardField,
-  redirectToSignIn,
-  sendPage,
-  sessionToken,
-  textsOf,
-} from '../area.ts';
+import type { Area } from '../area.ts';
+import { endSession, guardField, redirectToSignIn, sessionToken } from '../area-session.ts';
 import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
 import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
 import { type FormState, FRESH_FORM } from '../forms/refused-form.ts';
@@ -18,6 +11,7 @@ import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { codeBody } from '../pages/recovery-page.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
+import { sendPage, textsOf } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 import { passwordErrorOf } from './password-rule.ts';
 import { passwordBody, securityBody } from './security-page.ts';
@@ -147,7 +141,6 @@ async function sendSecurity(
   { account, request, reply }: Visit,
   { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
-  if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
   const done = new URL(request.url, 'http://localhost').searchParams.get('done');
   const messages: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
@@ -160,7 +153,15 @@ async function sendSecurity(
     errors,
     done: messages[done ?? ''] ?? null,
   });
-  return sendPage(area, reply, { title: t.frame.security, status, body, account, ...place, hasScript: true });
+  return sendPage(area, reply, {
+    title: t.frame.security,
+    status,
+    seconds,
+    body,
+    account,
+    ...place,
+    hasScript: true,
+  });
 }
 
 async function sendRecovery(
@@ -168,7 +169,6 @@ async function sendRecovery(
   { account, request, reply }: Visit,
   { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
-  if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
   const mark = await area.accounts.recoveryMark(account.id);
   const body = passwordBody(t, {
@@ -180,7 +180,7 @@ async function sendRecovery(
     confirm: html`<button class="primary" type="submit">${t.recovery.makeButton}</button>`,
     keep: { href: `${area.path}${SECTION}`, label: t.form.cancel },
   });
-  return sendPage(area, reply, { title: t.recovery.makeTitle, status, body, account, ...place });
+  return sendPage(area, reply, { title: t.recovery.makeTitle, status, seconds, body, account, ...place });
 }
 
 function sendDelete(
@@ -188,7 +188,6 @@ function sendDelete(
   { account, request, reply }: Visit,
   { status, errors, seconds }: FormState,
 ): FastifyReply {
-  if (seconds !== undefined) reply.header('retry-after', seconds);
   const t = textsOf(area, request);
   const path = `${area.path}${SECTION}`;
   const isFiltered = isBlocked(account, area.now());
@@ -204,5 +203,5 @@ function sendDelete(
   });
   const body = html`${asked}
 <p class="aside"><a href="${path}/export">${t.security.downloadFirst}</a>${isFiltered && html`. ${t.security.leftOut}`}</p>`;
-  return sendPage(area, reply, { title, status, body, account, ...place });
+  return sendPage(area, reply, { title, status, seconds, body, account, ...place });
 }

@@ -36,9 +36,11 @@ interface Looked extends Omit<SearchOptions, 'limit'> {
 function findNames(db: Db, key: string, { least, ...options }: Looked) {
   return db.transaction(async (tx) => {
     // GIN indexes need bitmap scans, which connections are opened without: see READ_IN_ORDER in open.ts.
-    await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true),
+    const settings =
+      tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true),
       set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
-    return selectNames(tx, key, options);
+    const [, names] = await Promise.all([settings, selectNames(tx, key, options)]);
+    return names;
   });
 }
 

@@ -5,11 +5,10 @@ import { hashOf } from '../../db/hash.ts';
 import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
 import type { FamilyContext } from './refresh-family.ts';
+import { unused } from './unused.ts';
 import { writeOrRefuse } from './write-or-refuse.ts';
 
 type ArtifactRow = typeof oidcArtifact.$inferSelect;
-
-const none = async () => undefined;
 
 export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyContext, 'db' | 'now'>): Adapter {
   const isThis = (id: string) => and(eq(oidcArtifact.idHash, hashOf(id)), eq(oidcArtifact.kind, kind));
@@ -23,8 +22,8 @@ export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyCont
       const [row] = await db.select().from(oidcArtifact).where(isValid);
       return row && payloadOf(row, id);
     },
-    findByUid: none,
-    findByUserCode: none,
+    findByUid: unused,
+    findByUserCode: unused,
     async consume(id) {
       // Of several concurrent requests, only one updates the row.
       const used = await db

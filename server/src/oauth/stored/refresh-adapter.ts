@@ -11,10 +11,9 @@ import {
   saveInFamily,
   successorOf,
 } from './refresh-family.ts';
+import { unused } from './unused.ts';
 
 type AccessTokenIds = Provider['AccessToken']['prototype'] & { generateTokenId(): string };
-
-const none = async () => undefined;
 
 export function createRefreshAdapter(context: FamilyContext): Adapter {
   return {
@@ -23,8 +22,8 @@ export function createRefreshAdapter(context: FamilyContext): Adapter {
       await saveInFamily(context, id, { payload, expiresAt });
     },
     find: (id) => findInFamily(context, id),
-    findByUid: none,
-    findByUserCode: none,
+    findByUid: unused,
+    findByUserCode: unused,
     async consume(id) {
       if (!(await consumeInFamily(context, id))) throw new errors.InvalidGrant('already used');
     },

@@ -6,8 +6,7 @@ import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 import { oidcVisit } from '../../db/token-tables.ts';
 import { isUnclaimed } from '../begun-interaction.ts';
 import type { FamilyContext } from './refresh-family.ts';
-
-const none = async () => undefined;
+import { unused } from './unused.ts';
 
 export function createVisitAdapter(kind: 'Session' | 'Interaction', context: FamilyContext): Adapter {
   const { db, now } = context;
@@ -26,12 +25,12 @@ export function createVisitAdapter(kind: 'Session' | 'Interaction', context: Fam
       return payload && { ...payload, jti: id };
     },
     findByUid: (uid) => findWhere(eq(oidcVisit.uid, uid)),
-    findByUserCode: none,
+    findByUserCode: unused,
     async destroy(id) {
       await db.delete(oidcVisit).where(and(eq(oidcVisit.idHash, hashOf(id)), eq(oidcVisit.kind, kind)));
     },
-    consume: none,
-    revokeByGrantId: none,
+    consume: unused,
+    revokeByGrantId: unused,
   };
 }
 

@@ -1,10 +1,11 @@
 // What pages are made of: fields with their hint and mistake, the summary above a form, the question for consent, and the headers of each page.
 import { describe, expect, it } from 'vitest';
-import { areaCookie, drawPage, isNavigation, shownStatus } from '../../../src/accounts/area.ts';
+import { areaCookie } from '../../../src/accounts/area.ts';
 import { type Html, html, markupOf } from '../../../src/accounts/html.ts';
 import { consentBody } from '../../../src/accounts/pages/consent-page.ts';
 import { describedBy, errorSummary, field, notice } from '../../../src/accounts/pages/form-parts.ts';
 import { messageBody } from '../../../src/accounts/pages/message-page.ts';
+import { drawPage, isNavigation, shownStatus } from '../../../src/accounts/send-page.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 const text = (part: Html | null) => (part === null ? null : markupOf(part));

@@ -13,6 +13,9 @@ import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
+/** SQLSTATE of PostgreSQL. */
+const LOCK_TIMEOUT = '55P03';
+
 const paged: Failure[] = [];
 const logged: unknown[] = [];
 beforeEach(() => {
@@ -37,8 +40,6 @@ async function start({ isPerson = false } = {}) {
   await limitPerAddress(app, { limits, isAreaPath: () => false, store });
   handleFailures(app, {
     table,
-    isTimeout: (error) => (error as Error).message === 'the database took too long',
-    isAway: (error) => (error as Error).message === 'the database is away',
     page(_request, reply, failure) {
       if (!isPerson) return false;
       paged.push(failure);
@@ -83,8 +84,8 @@ describe('an error', () => {
     [{ statusCode: 429 }, 429, 'rate_limited', 'Too many requests: wait and try again.'],
     [{ statusCode: 503 }, 503, 'unavailable', 'The service is not available right now.'],
     [{ statusCode: 503, code: 'FST_ERR_HANDLER_TIMEOUT' }, 503, 'unavailable', late],
-    [{ message: 'the database took too long' }, 503, 'unavailable', late],
-    [{ message: 'the database is away' }, 503, 'unavailable', 'The service is not available right now.'],
+    [{ code: LOCK_TIMEOUT }, 503, 'unavailable', late],
+    [{ code: 'ECONNREFUSED' }, 503, 'unavailable', 'The service is not available right now.'],
   ])('with %j is %i %s: %s', async (values, status, code, message) => {
     expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
   });
@@ -92,10 +93,10 @@ describe('an error', () => {
   it('inside the server is logged, and mistakes of callers are not', async () => {
     await thrown({ statusCode: 400 });
     await thrown({ statusCode: 503 });
-    await thrown({ message: 'the database took too long' });
+    await thrown({ code: LOCK_TIMEOUT });
     expect(logged).toEqual([]);
     await thrown({});
-    await thrown({ message: 'the database is away' });
+    await thrown({ message: 'the database is away', code: 'ECONNREFUSED' });
     expect(logged).toMatchObject([
       { err: { message: 'from inside' } },
       { err: { message: 'the database is away' } },

@@ -1,0 +1,51 @@
+// Sessions of the account area in a request: who is signed in, beginning and ending a session, and the CSRF field.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Verified } from './account-store.ts';
+import { type Area, areaCookie } from './area.ts';
+import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
+import { type Html, html } from './html.ts';
+import { SESSION_SECONDS } from './session-store.ts';
+
+export const sessionToken = (area: Pick<Area, 'isSecure'>, request: FastifyRequest) =>
+  request.cookies[areaCookieName(area, SESSION_COOKIE)];
+
+export function signedIn(area: Area, request: FastifyRequest): Promise<Account | null> {
+  return area.sessions.find(sessionToken(area, request));
+}
+
+export const redirectToSignIn = ({ path }: Pick<Area, 'path'>, reply: FastifyReply): FastifyReply =>
+  reply.redirect(`${path}/sign-in`, 303);
+
+/**
+ * Begins a session with a new token and ends the session of the browser's present cookie. False when the password has changed since it was
+ * checked.
+ */
+export async function beginSession(
+  area: Area,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  verified: Verified,
+): Promise<boolean> {
+  const token = await area.sessions.begin(verified);
+  if (token === null) return false;
+  await area.sessions.end(sessionToken(area, request));
+  const cookie = { ...areaCookie(area), maxAge: SESSION_SECONDS };
+  reply.setCookie(areaCookieName(area, SESSION_COOKIE), token, cookie);
+  return true;
+}
+
+export async function endSession(area: Area, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await area.sessions.end(sessionToken(area, request));
+  for (const name of [SESSION_COOKIE, ...area.foreignCookies])
+    reply.clearCookie(areaCookieName(area, name), areaCookie(area));
+}
+
+/** The hidden CSRF field of every form. `account`: the signed-in account, on signed-in pages. */
+export function guardField(
+  area: Area,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account?: Account,
+): Html {
+  return html`<input type="hidden" name="guard" value="${area.guard.tokenFor(request, reply, account?.id)}">`;
+}

@@ -1,0 +1,90 @@
+// Sends a page of the account area: its texts, status and headers.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Area } from './area.ts';
+import { areaCookieName, LANGUAGE_COOKIE, readCookie } from './cookies.ts';
+import { safeReturn } from './forms/return-address.ts';
+import { markupOf } from './html.ts';
+import { type Frame, layout } from './pages/layout.ts';
+import type { Texts } from './texts/en.ts';
+import { chooseTexts } from './texts/languages.ts';
+
+export interface Page extends Omit<Frame, 'address'> {
+  readonly status?: number;
+  /** How long to wait after too many attempts. */
+  readonly seconds?: number | undefined;
+  /** Origins to which a form of this page may redirect: browsers check every redirect against form-action. */
+  readonly formTargets?: readonly string[];
+}
+
+export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyReply {
+  const { request } = reply;
+  const { headers, markup } = drawPage(area, request.raw, page);
+  if (page.seconds !== undefined) reply.header('retry-after', page.seconds);
+  return reply
+    .code(shownStatus(request.headers, page.status ?? 200))
+    .headers(headers)
+    .send(markup);
+}
+
+/**
+ * Returns 200 instead of an error status for browser navigations. Chromium closes the window of `identity.launchWebAuthFlow` on a status of
+ * 400 or more, so that the person would not see the page. Other clients get the true status.
+ */
+export function shownStatus(headers: IncomingHttpHeaders, status: number): number {
+  return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
+}
+
+/** Whether the request is a browser navigation. */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-mode'] === 'navigate';
+}
+
+/** The parts of a request that a page depends on. */
+export type Asked = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
+
+/** The texts in the chosen language, else in the browser's preferred one. */
+export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<Asked, 'headers'>): Texts {
+  const chosen = readCookie({ headers }, areaCookieName(area, LANGUAGE_COOKIE));
+  return chooseTexts(chosen, headers['accept-language']);
+}
+
+/** Also used where Fastify does not send the answer (oidc-provider, hijacked replies). */
+export function drawPage(
+  area: Pick<Area, 'path' | 'isSecure'>,
+  asked: Asked,
+  page: Page,
+): { headers: Record<string, string>; markup: string } {
+  const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
+  // The address of a POST cannot be opened again.
+  const address = asked.method === 'GET' && asked.url !== undefined ? addressOf(area, asked.url) : null;
+  return { headers, markup: markupOf(layout(textsOf(area, asked), area.path, { ...page, address })) };
+}
+
+/** Drops the query, except a valid `returnTo`. */
+function addressOf(area: Pick<Area, 'path'>, url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const back = safeReturn(area, searchParams.get('returnTo') ?? '');
+  return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
+}
+
+/** The page loads only our style sheet and, if it needs one, our script. It may not be framed or cached. */
+function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  // Helmet's hook does not run for pages that are sent outside the area's routes, such as 404s.
+  return {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+}
