@@ -10,6 +10,7 @@ import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-part.ts';
+import { useNextFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
@@ -38,6 +39,7 @@ interface PopupProps {
 
 export function Popup(props: PopupProps) {
   useTheme();
+  useNextFocus();
   useFreshLibrary();
   useLoadWhenIdle(loadPopupParts);
   return (
