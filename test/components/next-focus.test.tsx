@@ -122,10 +122,13 @@ describe('focus after an answer', () => {
   });
 
   it('stays in the tab after the last question', async () => {
-    const item = asking('a');
+    const item = outboxItem(
+      { kind: 'episode', observed: episode(), watchedAt: 0 },
+      { state: 'asking', question },
+    );
     await openNow({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
     await use(control('Yes, it is'));
-    await answered('a');
+    await answered(item.id);
     expect(controls('Yes, it is')).toEqual([]);
     expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
   });

@@ -170,6 +170,7 @@ export const importWords = {
   'import.why.state': 'The file has no status for this title.',
   'import.unreadable.noTitle': 'The row names no title.',
   'import.unreadable.badNumber': 'Impossible number: progress {number}',
+  'import.badScore': 'Impossible number: score {number}',
   'import.unreadable.badShape': 'The row is not as it should be.',
   'import.choose': 'Choose a title',
   'import.searchTitle': 'Search for the title',
