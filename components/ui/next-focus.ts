@@ -13,9 +13,9 @@ export function useNextFocus(): void {
       before = focused;
       focused = target;
     };
-    // The user clicked beside the controls. A removed or disabled control is not left this way.
-    const onLeave = ({ target, relatedTarget }: FocusEvent): void => {
-      if (relatedTarget === null && target instanceof Element && canFocus(target)) focused = null;
+    // A click beside the controls takes the focus away on purpose. Chromium also sends `blur` when it removes a control.
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) focused = null;
     };
     const observer = new MutationObserver((records) => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -26,11 +26,11 @@ export function useNextFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onLeave);
+    document.addEventListener('pointerdown', onPointer);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onLeave);
+      document.removeEventListener('pointerdown', onPointer);
     };
   }, []);
 }

@@ -139,6 +139,7 @@ it('the focus stays where it is if the user clicked beside the controls before o
   const button = controls('Connect').at(-1);
   await act(async () => {
     button?.focus();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     button?.blur();
   });
   await connect();
