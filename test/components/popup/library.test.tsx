@@ -98,6 +98,17 @@ describe('library tab', () => {
     expect(said()).toContain(one.message);
   });
 
+  it('moves by arrows only to scores that a list of stars can store', async () => {
+    const sent = await openLibrary();
+    await learnOfService(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
+    await sayChanged('library');
+    await click(/^Frieren/);
+    await fill('Score', '7');
+    control('Score').focus();
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Enter']) await press(key);
+    expect(changes(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+  });
+
   it('clears the score with an empty field', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);
