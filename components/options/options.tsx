@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { usePageTitle, useTranslate } from '../ui/language.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-part.ts';
 import { Mark } from '../ui/mark.tsx';
+import { useNextFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import type { OpenPreview } from './import/preview/open-preview.ts';
 import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
@@ -24,6 +25,7 @@ import { ShowSetting } from './show-setting.tsx';
 
 export function Options(props: SectionProps) {
   useTheme();
+  useNextFocus();
   const t = useTranslate();
   const place = usePlace();
   const isFresh = useFreshStart();

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
-import type { LibraryView } from '@/lib/domain/library-view.ts';
+import { wholeList } from '@/lib/domain/library-view.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';
 import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
@@ -26,8 +26,6 @@ interface PopupTabsProps {
   readonly history: ReactNode;
 }
 
-const wholeList: LibraryView = { status: null, text: '', sort: 'changed' };
-
 export function PopupTabs({ tab, onTab, covered, query: first, onCommands, history }: PopupTabsProps) {
   const t = useTranslate();
   const tabs = useTabItems();
@@ -36,7 +34,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
   const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));
   const chooseType = (next: MediaType) => {
     setType(next);
-    setView({ ...view, status: null });
+    setView({ ...view, status: null, outOnly: false });
   };
   return (
     <Tabs label={t('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>

@@ -10,6 +10,7 @@ import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-part.ts';
+import { useNextFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
@@ -22,7 +23,7 @@ import {
   ScaleQuestion,
   TitleDetails,
 } from './lazy-parts.ts';
-import { OpenDetailsContext } from './library/open-details.ts';
+import { DetailsBesideContext, OpenDetailsContext } from './library/open-details.ts';
 import { BesideTheTab, History } from './now/beside-the-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { usePopupPlace } from './use-popup-place.ts';
@@ -38,6 +39,7 @@ interface PopupProps {
 
 export function Popup(props: PopupProps) {
   useTheme();
+  useNextFocus();
   useFreshLibrary();
   useLoadWhenIdle(loadPopupParts);
   return (
@@ -66,22 +68,24 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     <OpenDetailsContext value={openTitle}>
       <Header onHelp={help} onPanel={onPanel} />
       <Notices />
-      <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
-        <PopupTabs
-          tab={tab}
-          onTab={choose}
-          covered={title !== null && !isWide}
-          query={start.query}
-          onCommands={commands}
-          history={room === 'tall' && <History />}
-        />
-        <ErrorBoundary place={title?.id ?? tab}>
-          <Suspense>
-            {title && <TitleDetails key={title.id} title={title} onClose={() => openTitle(null)} />}
-            {isWide && !title && <BesideTheTab tab={tab} />}
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <DetailsBesideContext value={isWide}>
+        <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
+          <PopupTabs
+            tab={tab}
+            onTab={choose}
+            covered={title !== null && !isWide}
+            query={start.query}
+            onCommands={commands}
+            history={room === 'tall' && <History />}
+          />
+          <ErrorBoundary place={title?.id ?? tab}>
+            <Suspense>
+              {title && <TitleDetails key={title.id} title={title} onClose={() => openTitle(null)} />}
+              {isWide && !title && <BesideTheTab tab={tab} />}
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </DetailsBesideContext>
       <Over part={over} onCommands={commands} onHelp={help} onUndo={undoLast} onClose={() => setOver(null)} />
     </OpenDetailsContext>
   );

@@ -8,6 +8,7 @@ import { offeredSites } from '../sites/offered-sites.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { usePageTitle, useTranslate } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { useNextFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { ImportStep } from './import-step.tsx';
@@ -21,6 +22,7 @@ interface WelcomeProps {
 
 export function Welcome({ onPanel = null }: WelcomeProps) {
   useTheme();
+  useNextFocus();
   const t = useTranslate();
   usePageTitle(t('welcome.steps'));
   return (

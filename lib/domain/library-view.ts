@@ -1,19 +1,42 @@
 // Filters and sorts the entries of a list.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
+import { totalOf } from './progress.ts';
 import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title.ts';
 
-export const librarySorts = ['changed', 'out', 'title', 'score', 'progress'] as const;
-type LibrarySort = (typeof librarySorts)[number];
+/** Every order and the names of its two directions; the first is the usual one. */
+export const sortDirections = {
+  changed: ['newest', 'oldest'],
+  title: ['az', 'za'],
+  left: ['fewest', 'most'],
+  added: ['newest', 'oldest'],
+  year: ['newest', 'oldest'],
+  score: ['highest', 'lowest'],
+} as const;
+export type LibrarySort = keyof typeof sortDirections;
+
+export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
 
 /** `status` null shows every status; `text` is matched against all known titles. */
 export interface LibraryView {
   readonly status: string | null;
+  /** Shows only entries whose next episode has probably aired. */
+  readonly outOnly: boolean;
   readonly text: string;
   readonly sort: LibrarySort;
+  /** Sorts in the second direction of `sortDirections`. */
+  readonly reversed: boolean;
 }
 
-type Entry = Pick<LibraryEntry, 'status' | 'progress' | 'userScore' | 'updatedAt' | 'media'>;
+export const wholeList: LibraryView = {
+  status: null,
+  outOnly: false,
+  text: '',
+  sort: 'changed',
+  reversed: false,
+};
+
+type Entry = Pick<LibraryEntry, 'status' | 'progress' | 'userScore' | 'createdAt' | 'updatedAt' | 'media'>;
 
 /** How many entries each status has. */
 export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]): ReadonlyMap<string, number> {
@@ -30,11 +53,11 @@ export function viewEntries<E extends Entry>(
   isOut: (entry: E) => boolean = () => false,
 ): readonly E[] {
   const wanted = lookFor(view.text);
-  const shown = entries
+  return entries
     .filter((entry) => view.status === null || entry.status === view.status)
+    .filter((entry) => !view.outOnly || isOut(entry))
     .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
-    .sort(comparison(view.sort === 'out' ? 'changed' : view.sort, titles));
-  return view.sort === 'out' ? [...shown.filter(isOut), ...shown.filter((entry) => !isOut(entry))] : shown;
+    .sort(comparison(view, titles));
 }
 
 /** The result of a search in a list, from which the search with the next letter continues. */
@@ -68,22 +91,42 @@ function saysMore(wanted: Wanted, before: Wanted): boolean {
   );
 }
 
+/**
+ * Entries without a value come last in both directions. Entries with the same value are sorted by title; those changed at the same
+ * time stay in the order of the service's list.
+ */
 function comparison(
-  sort: Exclude<LibrarySort, 'out'>,
+  { sort, reversed }: Pick<LibraryView, 'sort' | 'reversed'>,
   titles: TitleLanguage,
 ): (a: Entry, b: Entry) => number {
   const order = titleOrder(titles);
+  const sign = reversed ? -1 : 1;
   const byTitle = (a: Entry, b: Entry) => order(shownTitle(a.media, titles), shownTitle(b.media, titles));
-  return {
-    changed: (a: Entry, b: Entry) => compareText(b.updatedAt, a.updatedAt),
-    title: byTitle,
-    score: (a: Entry, b: Entry) => (b.userScore ?? -1) - (a.userScore ?? -1) || byTitle(a, b),
-    progress: (a: Entry, b: Entry) => b.progress - a.progress || byTitle(a, b),
-  }[sort];
+  if (sort === 'title') return (a, b) => sign * byTitle(a, b);
+  const sortValue = sortValues[sort];
+  const ascending = sort === 'left' ? sign : -sign;
+  return (a, b) => {
+    const [one, other] = [sortValue(a), sortValue(b)];
+    if (one === other) return sort === 'changed' ? 0 : byTitle(a, b);
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -ascending : ascending;
+  };
 }
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** The value that each order compares; null: the entry has none. ISO dates are compared as texts. */
+const sortValues: Readonly<Record<Exclude<LibrarySort, 'title'>, (entry: Entry) => string | number | null>> =
+  {
+    changed: ({ updatedAt }) => updatedAt || null,
+    left: episodesLeft,
+    added: ({ createdAt }) => createdAt || null,
+    year: ({ media }) => media.year,
+    score: ({ userScore }) => userScore,
+  };
+
+/** Null if the total is unknown or nothing is left, so that finished titles do not come before those to go on with. */
+function episodesLeft({ media, progress }: Entry): number | null {
+  const left = (totalOf(media) ?? 0) - progress;
+  return left > 0 ? left : null;
 }
 
 /** Prepares titles for the search, starting from one of them, for as long as there is time. Returns where to continue. */

@@ -1,4 +1,4 @@
-// The score that a key chooses while the user rates a completed title.
+// The score that keys choose while the user rates a completed title: digits, a decimal after a point, and arrows for halves.
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 0.5,
@@ -7,9 +7,23 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: -0.5,
 };
 
-/** The score after this key, from 0 to 10; null if the key chooses none. 0 means 10. */
-export function scoreOfKey(score: number, key: string): number | null {
-  if (/^\d$/.test(key)) return Number(key) || 10;
+/** `awaitsDecimal`: a point was typed, and the next digit is the decimal. */
+export interface KeyedScore {
+  readonly score: number;
+  readonly awaitsDecimal: boolean;
+}
+
+export const unscored: KeyedScore = { score: 0, awaitsDecimal: false };
+
+/** The score after this key: 0 for none, else from 0.5 to 10. Null if the key chooses none. A single 0 means 10. */
+export function scoreOfKey({ score, awaitsDecimal }: KeyedScore, key: string): KeyedScore | null {
+  if (key === '.' || key === ',') return { score: Math.trunc(score), awaitsDecimal: score < 10 };
+  if (/^\d$/.test(key))
+    return chosen(awaitsDecimal ? Math.max(0.5, score + Number(key) / 10) : Number(key) || 10);
   const step = STEPS[key];
-  return step === undefined ? null : Math.min(10, Math.max(0, score + step));
+  return step === undefined ? null : chosen(Math.min(10, Math.max(0, score + step)));
+}
+
+function chosen(score: number): KeyedScore {
+  return { score: Math.round(score * 10) / 10, awaitsDecimal: false };
 }

@@ -92,6 +92,16 @@ export function toService(score: number, scale: ScoreScale): number {
   return Math.max(1, Math.round(exactForService(score, scale) / step)) * step;
 }
 
+/** The nearest score out of 10 that the service can store. */
+export function storableScore(score: number, scale: ScoreScale | null): number {
+  return scale === null || score > 10 ? score : fromService(toService(score, scale), scale);
+}
+
+/** The smallest difference between two stored scores out of 10, at least one decimal. */
+export function scoreStep(scale: ScoreScale | null): number {
+  return scale === null || scale === 10 ? 0.1 : fromService(STEPS[scale], scale);
+}
+
 /** Removes binary rounding errors, as in 0.1 + 0.2. */
 function withoutNoise(score: number): number {
   return Number(score.toFixed(6));

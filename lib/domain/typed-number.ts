@@ -25,6 +25,14 @@ export function readTypedNumber(text: string, { least, most = MOST, total }: Lim
   return number > most ? { kind: 'tooHigh' } : { kind: 'fine', number };
 }
 
+/** A typed score with up to one decimal, after a point or a comma; null if nothing is typed. */
+export function readTypedScore(text: string): number | null | 'invalid' {
+  const typed = text.normalize('NFKC').trim();
+  if (typed === '') return null;
+  const score = /^\d{1,2}([.,]\d?)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
+  return score >= 0.5 && score <= 10 ? score : 'invalid';
+}
+
 /** The error message for the number. */
 export function typedNumberSentence(
   t: Translate,

@@ -53,6 +53,8 @@ export interface ImportedTitle {
   readonly isAllSeen?: true | undefined;
   /** Above 0 up to 10, at most one decimal; null: not rated. */
   readonly score: number | null;
+  /** What the file has instead of a score, if that cannot be one; `score` is then null. */
+  readonly badScore?: string | undefined;
   readonly lost: readonly Lost[];
 }
 

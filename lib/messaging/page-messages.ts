@@ -180,7 +180,7 @@ export const pageInputs = {
   rateAnnounced: lazy(() =>
     z.strictObject({
       activityId: upTo(64).check(z.minLength(1)),
-      score: within(0.5, 10).check(z.multipleOf(0.5)),
+      score: within(0.5, 10).check(z.multipleOf(0.1)),
     }),
   ),
   popupWanted: nothing,

@@ -73,7 +73,7 @@ export interface PageMessages {
   noteClosed(note: { styleId: string }): void;
   /** The user pressed Undo on the note in this document. */
   undoAnnounced(announced: { activityId: string }): void;
-  /** The user scored the title on the note in this document: 0.5 to 10, in steps of 0.5. */
+  /** The user scored the title on the note in this document: 0.5 to 10, with at most one decimal. */
   rateAnnounced(rated: { activityId: string; score: number }): void;
   /** Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been covered. */
   popupWanted(): void;

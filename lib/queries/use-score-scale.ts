@@ -1,6 +1,6 @@
 // The scale of the service's scores, and the user's answer about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { asksForScale, type ScaleAnswer, scaleOf } from '../domain/score-scale.ts';
+import { asksForScale, type ScaleAnswer, type ScoreScale, scaleOf } from '../domain/score-scale.ts';
 import { send } from '../messaging/channel.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
@@ -19,6 +19,12 @@ export function useScaleFacts() {
 export function useAsksForScale(): boolean {
   const facts = useScaleFacts();
   return facts !== undefined && asksForScale(facts);
+}
+
+/** Null while the scale is unknown. */
+export function useScoreScale(): ScoreScale | null {
+  const facts = useScaleFacts();
+  return facts === undefined ? null : scaleOf(facts);
 }
 
 /** Whether scores cannot be written, because the scale is unknown. */

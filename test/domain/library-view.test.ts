@@ -6,6 +6,7 @@ import {
   nameFoundBy,
   prepareTexts,
   viewEntries,
+  wholeList,
 } from '@/lib/domain/library-view.ts';
 import { libraryEntry, media } from './examples.ts';
 
@@ -32,30 +33,93 @@ const bebop = libraryEntry({
 });
 const all = [akira, bebop, pokemon];
 const show = (view: Partial<LibraryView>) =>
-  viewEntries(all, { status: null, text: '', sort: 'changed', ...view }, 'service').map(
-    (entry) => entry.media.title,
-  );
+  viewEntries(all, { ...wholeList, ...view }, 'service').map((entry) => entry.media.title);
 
 describe('viewEntries', () => {
   it.each([
     ['changed', ['Pokémon', 'Cowboy Bebop', 'Akira']],
     ['title', ['Akira', 'Cowboy Bebop', 'Pokémon']],
     ['score', ['Cowboy Bebop', 'Pokémon', 'Akira']],
-    ['progress', ['Cowboy Bebop', 'Pokémon', 'Akira']],
   ] as const)('sorts by %s, the highest, newest or first letter first', (sort, expected) => {
     expect(show({ sort })).toEqual(expected);
   });
 
-  it('sorts by aired episodes, and both halves by their last change', () => {
-    const view = { status: null, text: '', sort: 'out' } as const;
-    const titles = (isOut?: (entry: typeof akira) => boolean) =>
+  const three = (part: Partial<typeof akira>, ...others: Partial<typeof akira>[]) =>
+    [part, ...others].map((one, index) =>
+      libraryEntry({ ...one, media: media({ title: 'ABCDE'[index] ?? '', titles, ...one.media }) }),
+    );
+  const of = (part: Partial<typeof akira.media>) => media({ titles, ...part });
+
+  it.each([
+    {
+      name: 'episodes left, fewest first, then finished and unknown ones',
+      sort: 'left',
+      entries: three(
+        { progress: 12, media: of({ title: 'done', episodes: 12 }) },
+        { progress: 2, media: of({ title: 'ten left', episodes: 12 }) },
+        { progress: 90, media: of({ title: 'unknown', episodes: null }) },
+        { progress: 99, media: of({ title: 'one left', episodes: 100 }) },
+      ),
+      usual: ['one left', 'ten left', 'done', 'unknown'],
+      reversed: ['ten left', 'one left', 'done', 'unknown'],
+    },
+    {
+      name: 'date added, newest first',
+      sort: 'added',
+      entries: three(
+        { createdAt: '2025-01-01T00:00:00.000Z', media: of({ title: 'old' }) },
+        { createdAt: '2026-01-01T00:00:00.000Z', media: of({ title: 'new' }) },
+      ),
+      usual: ['new', 'old'],
+      reversed: ['old', 'new'],
+    },
+    {
+      name: 'year, newest first, then those without one',
+      sort: 'year',
+      entries: three(
+        { media: of({ title: 'no year', year: null }) },
+        { media: of({ title: '1998', year: 1998 }) },
+        { media: of({ title: '2023', year: 2023 }) },
+      ),
+      usual: ['2023', '1998', 'no year'],
+      reversed: ['1998', '2023', 'no year'],
+    },
+    {
+      name: 'score, highest first, then those without one',
+      sort: 'score',
+      entries: three(
+        { userScore: null, media: of({ title: 'none' }) },
+        { userScore: 8.5, media: of({ title: '8.5' }) },
+        { userScore: 8.7, media: of({ title: '8.7' }) },
+      ),
+      usual: ['8.7', '8.5', 'none'],
+      reversed: ['8.5', '8.7', 'none'],
+    },
+  ] as const)('sorts by $name, in both directions', ({ sort, entries, usual, reversed }) => {
+    const shown = (isReversed: boolean) =>
+      viewEntries(entries, { ...wholeList, sort, reversed: isReversed }, 'service').map(
+        ({ media }) => media.title,
+      );
+    expect(shown(false)).toEqual(usual);
+    expect(shown(true)).toEqual(reversed);
+  });
+
+  it("keeps the order of the service's list for entries changed at the same time", () => {
+    const list = [pokemon, akira, bebop].map((entry) => ({ ...entry, updatedAt: akira.updatedAt }));
+    expect(viewEntries(list, wholeList, 'service')).toEqual(list);
+  });
+
+  it('reverses titles and changes', () => {
+    expect(show({ sort: 'title', reversed: true })).toEqual(['Pokémon', 'Cowboy Bebop', 'Akira']);
+    expect(show({ sort: 'changed', reversed: true })).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
+  });
+
+  it('shows only aired episodes if they are wanted, in the chosen order', () => {
+    const view = { ...wholeList, outOnly: true, sort: 'title' } as const;
+    const shown = (isOut?: (entry: typeof akira) => boolean) =>
       viewEntries(all, view, 'service', isOut).map((entry) => entry.media.title);
-    expect(titles((entry) => entry === akira || entry === bebop)).toEqual([
-      'Cowboy Bebop',
-      'Akira',
-      'Pokémon',
-    ]);
-    expect(titles(), 'nothing is known').toEqual(['Pokémon', 'Cowboy Bebop', 'Akira']);
+    expect(shown((entry) => entry !== akira)).toEqual(['Cowboy Bebop', 'Pokémon']);
+    expect(shown(), 'nothing is known').toEqual([]);
   });
 
   it('shows only the requested status', () => {
@@ -82,7 +146,7 @@ describe('viewEntries', () => {
     ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
   ])('finds by %j, without a letter or a digit, %j: %s', (text, found) => {
     const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
-    const shown = viewEntries([akira, bebop, kOn], { status: null, text, sort: 'title' }, 'service');
+    const shown = viewEntries([akira, bebop, kOn], { ...wholeList, text, sort: 'title' }, 'service');
     expect(shown.map((entry) => entry.media.title)).toEqual(found);
   });
 
@@ -143,13 +207,13 @@ it('prepareTexts prepares fifty titles at a time, for as long as there is time',
   ).toBe(100);
 });
 
-it('entries with equal score or progress are sorted by title, and a missing score is not below zero', () => {
+it('entries with equal score or year are sorted by title, and a missing score is not below zero', () => {
   const scored = [bebop, akira, pokemon].map((entry) => ({ ...entry, userScore: 7, progress: 3 }));
   const none = { ...akira, userScore: null };
   const nought = { ...pokemon, userScore: 0 };
-  const titlesBy = (sort: 'score' | 'progress', entries: readonly (typeof akira)[]) =>
-    viewEntries(entries, { status: null, text: '', sort }, 'service').map(({ media }) => media.title);
+  const titlesBy = (sort: 'score' | 'year', entries: readonly (typeof akira)[]) =>
+    viewEntries(entries, { ...wholeList, sort }, 'service').map(({ media }) => media.title);
   expect(titlesBy('score', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
-  expect(titlesBy('progress', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
+  expect(titlesBy('year', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
   expect(titlesBy('score', [none, nought])).toEqual(['Pokémon', 'Akira']);
 });

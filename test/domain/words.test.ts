@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
@@ -13,12 +14,13 @@ import {
   evidenceSentence,
   evidenceSentences,
   namesakesSentence,
+  outboxSentence,
 } from '@/lib/domain/words/sentences.ts';
 import { asOfWords, clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.ts';
 import { t, wordsOf } from '../english.ts';
-import { activity, media } from './examples.ts';
+import { activity, episode, media } from './examples.ts';
 
 describe('text of the catalogue', () => {
   it("contains its values, with numbers in the language's format", () => {
@@ -250,6 +252,22 @@ describe('times', () => {
 });
 
 const noTitles = { romaji: null, english: null, native: null };
+
+describe('outboxSentence', () => {
+  const watched = (part: Partial<ObservedEpisode>) =>
+    outboxSentence(t, { change: { kind: 'episode', observed: episode(part), watchedAt: 1 } });
+
+  it('names the watched episode in words, not by the short label of the page', () => {
+    expect(watched({})).toBe('Watched episode 5 on Crunchyroll');
+  });
+
+  it.each([
+    { name: 'of another season', part: { seasonNumber: 2, episodeLabel: 'S2 E5' } },
+    { name: 'of a special', part: { episodeType: 'special', episodeLabel: 'SP1' } },
+  ] as const)('keeps the label $name', ({ part }) => {
+    expect(watched(part)).toContain(part.episodeLabel);
+  });
+});
 
 describe('namesakesSentence', () => {
   const old = media({ title: 'Fruits Basket', titles: noTitles, year: 2001 });

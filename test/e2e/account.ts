@@ -44,9 +44,11 @@ export async function allow(window: Page): Promise<void> {
 }
 
 /** Connects a new account with an empty list through the options page. The service's pages are opened without the sign-in window. */
-export async function connectNewAccount({ worker, desk }: Kiroku): Promise<string> {
+export async function connectNewAccount(
+  { worker, desk }: Kiroku,
+  press = () => desk.getByRole('button', { name: 'Connect' }).click(),
+): Promise<string> {
   const name = newAccountName();
-  const press = () => desk.getByRole('button', { name: 'Connect' }).click();
   await signInWalked(worker, press, { name, password: PASSWORD, birthDate: BIRTH_DATE });
   await expect(desk.getByText(name)).toBeVisible();
   return name;

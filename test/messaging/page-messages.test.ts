@@ -47,13 +47,14 @@ describe('messages from pages', () => {
     [{ activityId: 'a', score: 10 }, true],
     [{ activityId: 'a', score: 0 }, false],
     [{ activityId: 'a', score: 10.5 }, false],
-    [{ activityId: 'a', score: 8.3 }, false],
+    [{ activityId: 'a', score: 8.7 }, true],
+    [{ activityId: 'a', score: 8.73 }, false],
     [{ activityId: 'a', score: Number.NaN }, false],
     [{ activityId: 'a', score: '8' }, false],
     [{ activityId: '', score: 8 }, false],
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
-  ])('score what was announced, only in halves from 0.5 to 10: %j', (input, isFine) => {
+  ])('score what was announced, with one decimal from 0.5 to 10: %j', (input, isFine) => {
     const parse = () => pageInputs.rateAnnounced().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();

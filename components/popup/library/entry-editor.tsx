@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EntryPlaces } from '../continuing/entry-places.tsx';
 import { useOpenDetails } from './open-details.ts';
-import { ScoreSelect } from './score-select.tsx';
+import { ScoreField } from './score-field.tsx';
 import { StartAgain } from './start-again.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
@@ -36,7 +36,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
       <div className="editor-fields">
         <StatusField entry={entry} edits={edits} select={status} focused={focusStatus} />
         <ProgressField entry={entry} edits={edits} />
-        <ScoreSelect
+        <ScoreField
           label={t('entry.score')}
           value={entry.userScore}
           empty={t('entry.noScore')}

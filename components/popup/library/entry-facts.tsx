@@ -21,7 +21,7 @@ export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
         <span className="entry-score">
           <Star size={11} aria-hidden="true" />
           <span className="unseen">{t('entry.score')} </span>
-          {entry.userScore}
+          {entry.userScore.toLocaleString(t.language)}
         </span>
       )}
       <PendingMark entry={entry} />

@@ -1,12 +1,13 @@
 // The entries of a list, virtualized since there may be thousands.
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
 import { EntryRow } from './entry-row.tsx';
+import { DetailsBesideContext, useOpenDetails } from './open-details.ts';
 import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
 import { type OpenEntry, useOpenEntry } from './use-open-entry.ts';
 
@@ -65,6 +66,8 @@ interface EntryItemProps {
 
 function EntryItem({ item, entries, text, measure, activeId, opened, edits }: EntryItemProps) {
   const { titles } = useTranslate();
+  const openDetails = useOpenDetails();
+  const isBeside = use(DetailsBesideContext);
   const entry = entries[item.index];
   if (!entry) return null;
   const { mediaId } = entry;
@@ -83,7 +86,7 @@ function EntryItem({ item, entries, text, measure, activeId, opened, edits }: En
         active={mediaId === activeId}
         open={opened.isOpen(mediaId)}
         focusStatus={opened.wantsStatus(mediaId)}
-        onToggle={opened.toggle}
+        onToggle={isBeside ? (id) => openDetails({ type: entry.type, id }) : opened.toggle}
         alias={nameFoundBy(entry.media, text, titles)}
         edits={edits}
       />

@@ -50,7 +50,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
         <NoneFound
           text={text.trim()}
           onSearch={onSearch}
-          onAll={() => onView({ ...view, status: null, text: '' })}
+          onAll={() => onView({ ...view, status: null, outOnly: false, text: '' })}
         />
       )}
       {library.entries.length === 0 && (
@@ -60,23 +60,24 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   );
 }
 
-/** Keeps the order from when the view was first shown. Aired episodes become known only after the popup has opened. */
-function useRows(type: MediaType, entries: readonly ShownEntry[], { status, text, sort }: LibraryView) {
+/** Keeps the order from when the view was first shown. */
+function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryView) {
+  const { status, outOnly, text, sort, reversed } = view;
   const out = useLikelyAired();
   const { titles } = useTranslate();
   const list = useMemo(
-    () => viewEntries(entries, { status, text: '', sort }, titles, (entry) => isOut(out, entry)),
-    [entries, status, sort, titles, out],
+    () =>
+      viewEntries(entries, { status, outOnly, text: '', sort, reversed }, titles, (entry) =>
+        isOut(out, entry),
+      ),
+    [entries, status, outOnly, sort, reversed, titles, out],
   );
   const before = useRef<Found<ShownEntry> | null>(null);
   const found = useMemo(() => findEntries(list, text, before.current), [list, text]);
   useEffect(() => {
     before.current = found;
   }, [found]);
-  return useStableOrder(
-    found.entries,
-    JSON.stringify([type, status, text, sort, titles, sort === 'out' && out.size > 0]),
-  );
+  return useStableOrder(found.entries, JSON.stringify([type, status, outOnly, text, sort, reversed, titles]));
 }
 
 interface NoneFoundProps {

@@ -1,11 +1,20 @@
 // The controls above the list.
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { countStatuses, type LibraryView, librarySorts } from '@/lib/domain/library-view.ts';
+import {
+  countStatuses,
+  type LibrarySort,
+  type LibraryView,
+  librarySorts,
+  sortDirections,
+} from '@/lib/domain/library-view.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
+import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { enterRows } from '../../ui/list/enter-rows.ts';
@@ -33,14 +42,7 @@ export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }
         <TextFilter entries={entries} view={view} onView={onView} onSearch={onSearch} />
         <SortChoice type={type} view={view} onView={onView} />
       </div>
-      {entries.length > 0 && (
-        <StatusChips
-          type={type}
-          entries={entries}
-          value={view.status}
-          onChange={(status) => onView({ ...view, status })}
-        />
-      )}
+      {entries.length > 0 && <FilterChips type={type} entries={entries} view={view} onView={onView} />}
     </div>
   );
 }
@@ -70,25 +72,38 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   );
 }
 
-/** Aired episodes are known only for anime; a manga list is then sorted by its changes. */
+/** The order, and a button that reverses it. A newly chosen order starts in its usual direction. */
 function SortChoice({ type, view, onView }: Pick<LibraryToolbarProps, 'type' | 'view' | 'onView'>) {
   const t = useTranslate();
-  const sorts = librarySorts.filter((sort) => sort !== 'out' || type === 'anime');
-  const choose = (value: string) =>
-    onView({ ...view, sort: librarySorts.find((sort) => sort === value) ?? view.sort });
+  const choose = (value: string) => {
+    const sort = librarySorts.find((one) => one === value);
+    if (sort) onView({ ...view, sort, reversed: false });
+  };
+  const nameOf = (sort: LibrarySort) =>
+    t(sort === 'left' ? `library.sort.left.${type}` : `library.sort.${sort}`);
+  const [usual, reverse] = sortDirections[view.sort];
+  const direction = t(`library.direction.${view.reversed ? reverse : usual}`);
   return (
-    <select
-      className="select toolbar-sort"
-      aria-label={t('library.sort')}
-      value={sorts.includes(view.sort) ? view.sort : 'changed'}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {sorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {t(`library.sort.${sort}`)}
-        </option>
-      ))}
-    </select>
+    <span className="toolbar-order">
+      <select
+        className="select toolbar-sort"
+        aria-label={t('library.sort')}
+        value={view.sort}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {librarySorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {nameOf(sort)}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={t('library.reverse', { direction })}
+        onClick={() => onView({ ...view, reversed: !view.reversed })}
+      >
+        {view.reversed ? <ArrowUp size={15} /> : <ArrowDown size={15} />}
+      </IconButton>
+    </span>
   );
 }
 
@@ -100,16 +115,15 @@ function useTypeOptions() {
   ];
 }
 
-interface StatusChipsProps {
-  readonly type: MediaType;
-  readonly entries: readonly ShownEntry[];
-  readonly value: string | null;
-  readonly onChange: (status: string | null) => void;
-}
+type FilterChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
 
-/** Known statuses in their order, then the service's additional ones. */
-function StatusChips({ type, entries, value, onChange }: StatusChipsProps) {
+/** The value of the chip for aired episodes. No status of a service contains a space. */
+const OUT_CHIP = 'out now';
+
+/** All, aired episodes (known only for anime), known statuses in their order, then the service's additional ones. */
+function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
   const t = useTranslate();
+  const out = useLikelyAired();
   const counts = useMemo(() => countStatuses(entries), [entries]);
   const known: readonly string[] = statusesOf(type);
   const statuses = [...known, ...[...counts.keys()].filter((status) => !known.includes(status))];
@@ -119,5 +133,16 @@ function StatusChips({ type, entries, value, onChange }: StatusChipsProps) {
     count: counts.get(status) ?? 0,
   }));
   const all = { value: null, label: t('library.all'), count: entries.length };
-  return <Chips label={t('library.statuses')} chips={[all, ...chips]} value={value} onChange={onChange} />;
+  const outCount = entries.filter((entry) => isOut(out, entry)).length;
+  const outChip = { value: OUT_CHIP, label: t('library.out'), count: outCount };
+  return (
+    <Chips
+      label={t('library.statuses')}
+      chips={type === 'anime' ? [all, outChip, ...chips] : [all, ...chips]}
+      value={view.outOnly ? OUT_CHIP : view.status}
+      onChange={(value) =>
+        onView({ ...view, outOnly: value === OUT_CHIP, status: value === OUT_CHIP ? null : value })
+      }
+    />
+  );
 }

@@ -4,6 +4,9 @@ import type { TitleRef } from '@/lib/domain/deep-link.ts';
 
 export const OpenDetailsContext = createContext<(title: TitleRef) => void>(() => undefined);
 
+/** Whether there is room for the details next to the list. */
+export const DetailsBesideContext = createContext(false);
+
 export function useOpenDetails(): (title: TitleRef) => void {
   return use(OpenDetailsContext);
 }

@@ -2,9 +2,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { scoreOfKey } from '@/lib/domain/score-keys.ts';
+import { type KeyedScore, scoreOfKey, unscored } from '@/lib/domain/score-keys.ts';
+import { storableScore } from '@/lib/domain/score-scale.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
+import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -22,7 +24,9 @@ export function RateRow({ activity: { mediaId, type } }: { readonly activity: Ac
 function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onLater: () => void }) {
   const t = useTranslate();
   const save = useSaveScore(entry);
-  const [score, setScore] = useState(0);
+  const scale = useScoreScale();
+  const [keyed, setKeyed] = useState(unscored);
+  const score = storableScore(keyed.score, scale);
   const finish = () => (score > 0 ? save(score) : onLater());
   return (
     <div className="rate">
@@ -30,9 +34,9 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
       <p id="rate-keys" className="soft small">
         {t('rate.keys')}
       </p>
-      <ScoreSlider score={score} onChoose={setScore} onSave={save} onEnter={finish} />
+      <ScoreSlider score={score} keyed={keyed} onChoose={setKeyed} onSave={save} onEnter={finish} />
       <Button size="small" look={score > 0 ? 'primary' : 'quiet'} onClick={finish}>
-        {score > 0 ? t('rate.save', { score }) : t('rate.later')}
+        {score > 0 ? t('rate.save', { score: score.toLocaleString(t.language) }) : t('rate.later')}
       </Button>
     </div>
   );
@@ -40,16 +44,17 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
 
 interface ScoreSliderProps {
   readonly score: number;
+  readonly keyed: KeyedScore;
   /** Called when keys choose a score, which is not saved yet. */
-  readonly onChoose: (score: number) => void;
+  readonly onChoose: (keyed: KeyedScore) => void;
   readonly onSave: (score: number) => void;
   readonly onEnter: () => void;
 }
 
-function ScoreSlider({ score, onChoose, onSave, onEnter }: ScoreSliderProps) {
+function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderProps) {
   const t = useTranslate();
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = scoreOfKey(score, event.key);
+    const chosen = scoreOfKey(keyed, event.key);
     if (hasModifier(event) || (chosen === null && event.key !== 'Enter')) return;
     event.preventDefault();
     if (chosen === null) onEnter();

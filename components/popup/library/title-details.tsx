@@ -1,6 +1,6 @@
 // All details of a catalogue title, and its list entry.
 import { ArrowLeft, Plus } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, use, useEffect, useRef } from 'react';
 import type { MediaDetails } from '@/lib/contract/routes.ts';
 import type { TitleRef } from '@/lib/domain/deep-link.ts';
 import { otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
@@ -13,7 +13,9 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Spinner } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
-import { ScoreSelect } from './score-select.tsx';
+import { EntryHistory } from './entry-history.tsx';
+import { DetailsBesideContext } from './open-details.ts';
+import { ScoreField } from './score-field.tsx';
 import { TitleFacts, TitleRelations } from './title-facts.tsx';
 import { plannedPatch, useEntryEdits } from './use-entry-edits.ts';
 
@@ -46,16 +48,22 @@ export function TitleDetails({ title, onClose }: TitleDetailsProps) {
   );
 }
 
-/** Focuses the first button, and returns the focus when the details close. */
+/**
+ * Focuses the first button, and returns the focus when the details close. Next to the list, the focus stays in the list, unless the
+ * focused element has disappeared.
+ */
 function useFocusInside(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
+  const isBeside = use(DetailsBesideContext);
   useEffect(() => {
     const opener = document.activeElement;
-    section.current?.querySelector('button')?.focus();
+    const isLost = () => document.activeElement === null || document.activeElement === document.body;
+    if (!isBeside || isLost()) section.current?.querySelector('button')?.focus();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) queueMicrotask(() => opener.focus());
+      if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+      queueMicrotask(() => (!isBeside || isLost()) && opener.focus());
     };
-  }, []);
+  }, [isBeside]);
   return section;
 }
 
@@ -102,6 +110,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
   return (
     <div className="card">
       <EntryEditor entry={entry} edits={edits} withDetails={false} />
+      <EntryHistory entry={entry} />
     </div>
   );
 }
@@ -113,7 +122,7 @@ function RateTitle({ media }: { readonly media: MediaDetails }) {
   return (
     <div className="card details-rate">
       <p className="small">{t('details.rateWhy')}</p>
-      <ScoreSelect
+      <ScoreField
         label={t('details.rate')}
         value={null}
         empty={t('details.rateChoose')}

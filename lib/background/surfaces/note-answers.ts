@@ -1,5 +1,6 @@
 // Answers from a note on a page.
 import { shownAccount } from '../../domain/account.ts';
+import { storableScore } from '../../domain/score-scale.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -8,6 +9,7 @@ import { readLogEntry } from '../../store/activity.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
+import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
 import { changeEntryOf } from '../sending/queue.ts';
@@ -74,8 +76,9 @@ export async function rateFromNote(
   const { tracking } = await readSettings();
   if (tracking.publicRating && media.type === 'anime')
     await changeEntryOf(ctx, account, { kind: 'rating', media, score });
+  const stored = storableScore(score, await readScoreScale());
   await confirmBriefly(ctx, sender, (t) =>
-    t('toast.scored', { score: new Intl.NumberFormat(t.language).format(score) }),
+    t('toast.scored', { score: new Intl.NumberFormat(t.language).format(stored) }),
   );
 }
 

@@ -1,9 +1,11 @@
 // Shows a note on the page when a question waits: once per question, when its video is paused or has ended. The user answers in the popup.
 // Also shows a note when an episode is retained because the service does not answer.
 
-import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
 import { isAway } from '../../domain/service-problem.ts';
+import { namesakesSentence } from '../../domain/words/sentences.ts';
+import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
@@ -49,17 +51,21 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
   // Mark first: if the worker dies in between, the badge still shows the question, and the page never asks twice.
   if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, notifiedOnPage: true })))) return;
   const t = await readWords(ctx);
-  const { reason } = item.question ?? {};
-  const isWhich = reason === 'match' || reason === 'beyondTotal';
   await showNote(ctx, [{ tabId, documentId: shown.id }], {
     language: t.language,
-    // The text must not reveal the list to the page.
-    text: t(isWhich ? 'toast.which' : 'toast.question'),
     undoText: null,
     activityId: null,
-    answerText: t(isWhich ? 'toast.choose' : 'toast.answer'),
+    ...questionTexts(t, item.question),
     closeText: t('toast.close'),
   });
+}
+
+/** The texts must not reveal the list to the page. The names and years of namesakes come from the catalogue. */
+function questionTexts(t: Translate, question: Question | null) {
+  const isWhich = question?.reason === 'match' || question?.reason === 'beyondTotal';
+  if (!isWhich) return { text: t('toast.question'), answerText: t('toast.answer') };
+  const namesakes = question.reason === 'match' ? namesakesSentence(t, question.choices) : null;
+  return { text: namesakes ?? t('toast.which'), answerText: t('toast.choose') };
 }
 
 /** Call when the outbox has changed: an episode may have failed because the service does not answer. */

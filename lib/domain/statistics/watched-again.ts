@@ -29,6 +29,19 @@ export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (lin
   };
 }
 
+/** How often a completed title was restarted, by its log entries, oldest first. `total` is 0 if unknown. */
+export function countRewatches(lines: readonly Activity[], mediaId: string, total: number): number {
+  let reach = nowhere;
+  let count = 0;
+  for (const line of lines) {
+    if (line.undone || line.mediaId !== mediaId) continue;
+    const next = reachAfter(line, reach, total);
+    if (next.again > 0 && reach.again === 0) count += 1;
+    reach = next;
+  }
+  return count;
+}
+
 function reachAfter({ type, before, after }: Activity, { again, left }: Reach, total: number): Reach {
   const wasCompleted = before?.status === 'completed';
   if (after === null) return nowhere;

@@ -4,6 +4,7 @@ import type { Activity, IgnoreReason } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
 import type { AskReason, OutboxChange, Problem } from '../changes/outbox-item.ts';
 import { startsAgain } from '../changes/quick-edit.ts';
+import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, MatchChoice } from '../matches/match.ts';
 import { shownTitle } from '../titles/shown-title.ts';
 import { limitEvidence, type WatchLimit } from '../watching/watch-limits.ts';
@@ -63,7 +64,9 @@ export function namesakesSentence(
   if (namesakes.length < 2 || years.length < namesakes.length) return null;
   const [shortest = ''] = namesakes.map((media) => shownTitle(media, t.titles)).sort(shortestFirst);
   const inOrder = years.sort((a, b) => a - b).map(String);
-  return t('ask.namesakes', { count: namesakes.length, title: shortest, years: listed(t, inOrder) });
+  const words = { title: shortest, years: listed(t, inOrder) };
+  const count = namesakes.length;
+  return count === 2 ? t('ask.twoNamesakes', words) : t('ask.namesakes', { ...words, count });
 }
 
 /** A remake may have a number in one of its names, which the original does not need. */
@@ -120,7 +123,10 @@ export function undoOutcome(
 export function outboxSentence(t: Translate, { change }: { readonly change: OutboxChange }): string {
   switch (change.kind) {
     case 'episode':
-      return t('outbox.watched', { label: change.observed.episodeLabel, site: change.observed.siteName });
+      return t('outbox.watched', {
+        label: observedEpisode(t, change.observed),
+        site: change.observed.siteName,
+      });
     case 'edit':
       return t(change.by === 'undo' || change.restores ? 'outbox.undo' : 'outbox.edit', {
         change: changeSentence(t, change.media.type, change.patch),
@@ -130,6 +136,13 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
     case 'rating':
       return t('outbox.rating', { score: change.score });
   }
+}
+
+/** "episode 5" instead of the page's short "E5". A label that says more, such as its season, stays. */
+function observedEpisode(t: Translate, observed: ObservedEpisode): string {
+  const { episodeLabel, episodeNumber, episodeType, mediaType, seasonNumber } = observed;
+  const isPlain = episodeNumber !== null && episodeType === 'regular' && seasonNumber === null;
+  return isPlain ? episodeWord(t, mediaType, episodeNumber) : episodeLabel;
 }
 
 /** The sentence of a log entry. */

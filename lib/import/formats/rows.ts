@@ -72,10 +72,11 @@ export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
       if ('reason' in read) broken.push({ place, text: nameOf(row.draft), ...read });
       else {
         const score = scoreOf(row.draft.score, highest);
-        if (score === undefined) unreadScores += 1;
+        const badScore = score === undefined ? shownNumber(row.draft.score) : undefined;
+        if (badScore !== undefined) unreadScores += 1;
         const same = works.get(keyOf(read)) ?? [];
         works.set(keyOf(read), same);
-        const title = { place, ...read, score: score ?? null };
+        const title = { place, ...read, score: score ?? null, ...(badScore !== undefined && { badScore }) };
         const work = { title, format: formatOf(row.draft) };
         if (addRow(same, work, isExact)) leave('duplicate');
       }
@@ -93,20 +94,25 @@ export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
   return file.titles.some(({ score }) => (score ?? 0) > 10) ? askForHundred(file) : file;
 }
 
-function readDraft(draft: RowDraft): Omit<Title, 'score'> | Pick<UnreadableRow, 'reason' | 'number'> {
+function readDraft(
+  draft: RowDraft,
+): Omit<Title, 'score' | 'badScore'> | Pick<UnreadableRow, 'reason' | 'number'> {
   const ids = idsOf(draft);
   const titles = [...new Set(draft.titles.map(textOf))].filter((text) => text !== '');
   if (titles.length === 0 && Object.keys(ids).length === 0) return { reason: 'noTitle' };
   const total = countOf(draft.total);
   const progress = draft.isRepeating ? null : progressOf(draft.progress);
-  if (progress === undefined)
-    return { reason: 'badNumber', number: shortText(String(draft.progress)).slice(0, 40) };
+  if (progress === undefined) return { reason: 'badNumber', number: shownNumber(draft.progress) };
   const lost = (Object.keys(draft.lost) as Lost[]).filter((what) => draft.lost[what]);
   const { mediaType, isRepeating } = draft;
   const state = isRepeating ? 'completed' : draft.state;
   const isExact = draft.isExact && !isRepeating;
   const numbers = { year: yearOf(draft.year), total, progress, ...(isExact && { isExact }) };
   return { mediaType, ids, titles, state, lost, ...numbers };
+}
+
+function shownNumber(value: unknown): string {
+  return shortText(String(value)).slice(0, 40);
 }
 
 function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {

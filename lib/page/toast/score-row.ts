@@ -1,5 +1,5 @@
 // The row of scores in the toast of a completed title: a slider for keys, ten fields for pointers.
-import { scoreOfKey } from '../../domain/score-keys.ts';
+import { type KeyedScore, scoreOfKey, unscored } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
 import { listen } from '../listen.ts';
@@ -16,11 +16,12 @@ interface ScoreRowOptions {
 
 /** Clicks save at once. Keys choose first, so that halves can be reached; Enter or the button saves. */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
-  let score = 0;
+  let keyed = unscored;
   const slider = buildSlider(words.label);
   const later = element('button', { class: 'later' });
-  const choose = (chosen: number): void => {
-    score = chosen;
+  const choose = (chosen: KeyedScore): void => {
+    keyed = chosen;
+    const { score } = keyed;
     const shown = score.toLocaleString(language);
     slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
@@ -29,15 +30,15 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     const text = score ? words.save.replace('{score}', shown) : words.later;
     for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
   };
-  choose(0);
-  const finish = (): void => (score ? onScore(score) : onLater());
+  choose(unscored);
+  const finish = (): void => (keyed.score > 0 ? onScore(keyed.score) : onLater());
   listen(slider, ['click'], (event) => {
     const field = (event.target as Element).getAttribute(TEXT);
     if (field) onScore(Number(field));
   });
   listen<KeyboardEvent>(slider, ['keydown'], (event) => {
     const { key } = event;
-    const chosen = scoreOfKey(score, key);
+    const chosen = scoreOfKey(keyed, key);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (chosen !== null) choose(chosen);
     else if (key === 'Enter') finish();

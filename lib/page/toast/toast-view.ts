@@ -33,6 +33,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const sights = new Map<HTMLElement, Sight>();
   const removal = new AbortController();
   const pressedAt = watchPressStart(card, removal.signal);
+  const returnFocus = rememberFocus(card);
   let stopClosing = (): void => undefined;
   /** A press counts only if the user could see what they pressed; otherwise it opens the popup. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
@@ -60,12 +61,30 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       clock.run();
     },
     remove() {
+      returnFocus();
       clock.stop();
       removal.abort();
       for (const sight of sights.values()) sight.stop();
       stopClosing();
       host.remove();
     },
+  };
+}
+
+/** Returns a function that gives the focus back to the element of the page that had it before, if the note has it now. */
+function rememberFocus(card: HTMLElement): () => void {
+  let opener: EventTarget | null = null;
+  let isInside = false;
+  listen<FocusEvent>(card, ['focusin'], ({ relatedTarget }) => {
+    if (!isInside) opener = relatedTarget;
+    isInside = true;
+  });
+  listen<FocusEvent>(card, ['focusout'], ({ relatedTarget }) => {
+    isInside = relatedTarget instanceof Node && card.contains(relatedTarget);
+  });
+  return () => {
+    // The page scrolls nowhere because a note ends.
+    if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
 }
 

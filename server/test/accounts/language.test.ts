@@ -53,6 +53,18 @@ describe('the texts', () => {
   );
 });
 
+describe('the form of a new app', () => {
+  it.each(languages.map(({ t }) => [t.tag, t] as const))(
+    'explains in %s both kinds of app',
+    (_tag, { apps }) => {
+      expect(apps.confidentialHint).toContain('confidential');
+      expect(apps.publicHint).toContain('public');
+      for (const hint of [apps.confidentialHint, apps.publicHint]) expect(hint).toContain('OAuth');
+      expect(apps.publicHint).toContain('PKCE');
+    },
+  );
+});
+
 describe('a page', () => {
   let test: AccountArea;
   beforeEach(async () => {

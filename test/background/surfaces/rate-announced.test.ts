@@ -9,6 +9,7 @@ import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity } from '@/lib/store/reading.ts';
+import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { rest } from '../life.ts';
@@ -75,6 +76,13 @@ describe('score from a page', () => {
     const { rate, toasts } = await completed();
     await rate(8.5);
     expect(toasts.slice(1)).toMatchObject([{ brief: true, text: expect.stringContaining('8.5') }]);
+  });
+
+  it('is confirmed as the list stores it', async () => {
+    const { rate, toasts } = await completed();
+    await learnOfService(await readServiceProfile(), { highestScore: 18, scores: 9, scaleAnswer: '20' });
+    await rate(8.7);
+    expect(toasts.slice(1)).toMatchObject([{ text: 'Score 8.5 saved' }]);
   });
 
   it('becomes the score on the list, and no public rating', async () => {

@@ -106,6 +106,43 @@ describe('question about the episode on a page', () => {
     expect(root.web.started).toContain('toast.js');
   });
 
+  it.each([
+    {
+      name: 'names and years of two titles with the same name',
+      titles: [
+        { title: 'Fruits Basket', year: 2019 },
+        { title: 'Fruits Basket', year: 2001 },
+      ],
+      text: 'Two titles are called Fruits Basket (2001, 2019). Which one is this?',
+    },
+    {
+      name: 'the season if the likely titles have different names',
+      titles: [
+        { title: 'Frieren', year: 2023 },
+        { title: 'Frieren Season 2', year: 2026 },
+      ],
+      text: 'Which season is this?',
+    },
+  ])('asks for $name', async ({ titles, text }) => {
+    const { root, toasts, play, isAsking } = await setUp();
+    await play(1300, false);
+    await isAsking();
+    const [item] = await readOutbox();
+    const names = { romaji: null, english: null, native: null };
+    const choices = titles.map((one, index) => ({
+      media: media({ ...one, id: `6f9619ff-8b86-d011-b42d-00cf4fc9650${index}`, titles: names }),
+      score: 0.5,
+      evidence: [],
+    }));
+    await updateItem(root, item?.id ?? '', (one) => ({
+      ...one,
+      question: { reason: 'match', choices, media: null, episode: null, evidence: [] },
+    }));
+    await play(1310, true);
+    await eventually(() => expect(toasts).toHaveLength(1));
+    expect(toasts).toMatchObject([{ text, answerText: 'Choose' }]);
+  });
+
   it('is not shown on a page of another season', async () => {
     const { root, toasts, play, isAsking } = await setUp();
     await play(1300, false);

@@ -78,8 +78,8 @@ describe('started import', () => {
     expect(text()).toContain('Title 0');
     // Remaining entries may be as the import left them, after the undo of a later import.
     expect(controls('Undo this import')).toHaveLength(1);
-    await click('Remove from import history');
-    await click('Remove');
+    await click('Delete from import history');
+    await click('Delete');
     expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'forget' }]);
   });
 });

@@ -131,6 +131,16 @@ describe('import preview', () => {
     ]);
   });
 
+  it('names a score that cannot be, and imports the title without it', async () => {
+    const sent = await openImport({ worker });
+    await chooseFile(malXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
+    expect(previewRows()).toEqual([
+      'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
+    ]);
+    await click('Write 1 title');
+    expect(inputsOf(sent, 'startImport')).toMatchObject([{ wishes: [{ patch: { progress: 2 } }] }]);
+  });
+
   it('follows the rule for all rows, for a group and for a row', async () => {
     await openImport({ worker, library });
     await chooseFile(file);

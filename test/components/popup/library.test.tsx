@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
+import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { libraryEntry, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
-import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../hands.ts';
+import { click, clickInARow, control, controls, fill, leave, press, rows, rowText, said } from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
 import { sayChanged, settle, type Worker } from '../page.tsx';
 
@@ -56,6 +57,90 @@ describe('library tab', () => {
     expect(rowText('Frieren')).toContain('5 / 28');
   });
 
+  it('changes the score by halves with the arrow keys, and saves it with Enter', async () => {
+    const sent = await openLibrary();
+    await click(/^Frieren/);
+    await fill('Score', '8,7');
+    control('Score').focus();
+    await press('ArrowUp');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect(changes(sent)).toEqual([]);
+    await press('Enter');
+    expect(changes(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+  });
+
+  it.each([
+    { typed: '11', name: 'a score above 10', message: 'from 0.5 to 10' },
+    { typed: 'good', name: 'a word', message: 'from 0.5 to 10' },
+    {
+      typed: '8.7',
+      name: 'a decimal on a list of halves',
+      scale: { highestScore: 18, scores: 9, scaleAnswer: '20' },
+      message: 'in steps of 0.5',
+    },
+    {
+      typed: '8.5',
+      name: 'a half on a list of stars',
+      scale: { highestScore: 5, scores: 9, scaleAnswer: '5' },
+      message: 'in steps of 1',
+    },
+  ] as const)('does not save $name, and says why', async (one) => {
+    const sent = await openLibrary();
+    if ('scale' in one) {
+      await learnOfService(await readServiceProfile(), one.scale);
+      await sayChanged('library');
+    }
+    await click(/^Frieren/);
+    await fill('Score', one.typed);
+    await leave('Score');
+    expect(changes(sent)).toEqual([]);
+    expect(said()).toContain(one.message);
+  });
+
+  it('moves by arrows only to scores that a list of stars can store', async () => {
+    const sent = await openLibrary();
+    await learnOfService(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
+    await sayChanged('library');
+    await click(/^Frieren/);
+    await fill('Score', '7');
+    control('Score').focus();
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Enter']) await press(key);
+    expect(changes(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+  });
+
+  it('clears the score with an empty field', async () => {
+    const sent = await openLibrary();
+    await click(/^Pluto/);
+    await fill('Score', '');
+    await leave('Score');
+    expect(changes(sent)).toMatchObject([{ patch: { userScore: null } }]);
+  });
+
+  it('reverses the order, and starts a newly chosen order in its usual direction', async () => {
+    await openLibrary();
+    await click('Newest first. Reverse the order');
+    expect(rows()).toEqual(['Pluto', 'Frieren']);
+    await fill('Sort by', 'score');
+    expect(rows()).toEqual(['Pluto', 'Frieren']);
+    await click('Highest first. Reverse the order');
+    await fill('Sort by', 'title');
+    expect(rows()).toEqual(['Frieren', 'Pluto']);
+    await click('A to Z. Reverse the order');
+    expect(rows()).toEqual(['Pluto', 'Frieren']);
+  });
+
+  it('filters by aired episodes, of anime only', async () => {
+    await openLibrary();
+    await click(/^Out now/);
+    expect(rows()).toEqual([]);
+    await click(/^All/);
+    expect(rows()).toEqual(['Frieren', 'Pluto']);
+    await click(/^Out now/);
+    await click('Manga');
+    expect(controls(/^Out now/)).toEqual([]);
+  });
+
   it('does not count beyond a known end', async () => {
     const sent = await openLibrary();
     await click('Add one episode: Pluto');
@@ -94,11 +179,12 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', '12');
     await leave('Episode');
-    await fill('Score', '8.5');
+    await fill('Score', '8.7');
+    await leave('Score');
     await fill('Status', 'on_hold');
     expect(changes(sent)).toMatchObject([
       { patch: { progress: 12 } },
-      { patch: { userScore: 8.5 } },
+      { patch: { userScore: 8.7 } },
       { patch: { status: 'on_hold' } },
     ]);
     expect(rowText('Frieren')).toMatch(/12 \/ 28On hold/);

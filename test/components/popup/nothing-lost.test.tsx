@@ -49,6 +49,26 @@ it.each([
   expect(document.body.textContent).toMatch(expected);
 });
 
+it('the header marks the account as out of reach only while the service does not answer', async () => {
+  const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
+  const problem = { code: 'unreachable', message: '' } as const;
+  const dot = () => document.querySelector('.account-dot')?.className ?? '';
+  await openPage(<Popup />, { outbox: [outboxItem(change, { problem })] });
+  expect(dot()).toContain('account-dot-away');
+  expect(document.querySelector('.account-link')?.textContent).toContain('The service does not answer.');
+  await (await openDatabase()).clear('outbox');
+  await sayChanged('outbox');
+  expect(dot()).toContain('account-dot-connected');
+});
+
+it('a change that waits because of Retry-After says when the next try is', async () => {
+  await writePause(Date.now() + 90_000);
+  const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
+  await openPage(<Popup />, { outbox: [outboxItem(change)] });
+  await click(/^Activity/);
+  expect(document.body.textContent).toMatch(/Next try in (?:90|8\d) seconds/);
+});
+
 it('a failed rating is shown on the entry', async () => {
   const rating = { kind: 'rating', media: frieren.media, score: 9 } as const;
   const problem = { code: 'adult_content_blocked', message: '' };

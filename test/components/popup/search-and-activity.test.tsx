@@ -6,7 +6,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
+import { click, control, controls, fill, focusedName, leave, said, text } from '../hands.ts';
 import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
 
 const frieren = media({ title: 'Frieren' });
@@ -118,11 +118,32 @@ describe('title details', () => {
     ]);
   });
 
+  it('show when the user started and completed the title, and how often they rewatched it', async () => {
+    const state = { progress: 28, userScore: null };
+    const restart = activity({
+      what: 'edit',
+      mediaId: frieren.id,
+      before: { ...state, status: 'completed' },
+      after: { ...state, status: 'watching', progress: 0 },
+    });
+    const entry = libraryEntry({
+      media: frieren,
+      startedAt: '2026-03-04T12:00:00.000Z',
+      completedAt: '2026-05-06T12:00:00.000Z',
+    });
+    await searchFor('frieren', [frieren], { library: [entry] });
+    await (await openDatabase()).put('activity', restart);
+    await click(/^Frieren/);
+    await settle();
+    expect(text()).toMatch(/You started.*March 4, 2026.*You completed.*May 6, 2026.*Rewatched1 time/);
+  });
+
   it('rate the title, and return the focus when they close', async () => {
     const sent = await searchFor('frieren', [frieren]);
     control(/^Frieren/).focus();
     await click(/^Frieren/);
     await fill('Your rating', '9');
+    await leave('Your rating');
     expect(sent).toContainEqual({
       message: 'changeEntry',
       input: { kind: 'rating', media: expect.objectContaining({ id: frieren.id }), score: 9 },

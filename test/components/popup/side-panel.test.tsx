@@ -50,6 +50,26 @@ describe('side panel', () => {
     expect(document.body.textContent).not.toContain('What it is about.');
   });
 
+  it('fills the right half with the details of the selected row, and keeps the focus in the list', async () => {
+    await openPanel({ tab: 'library' }, true);
+    const row = control(/^Sousou no Frieren/);
+    row.focus();
+    await click(/^Sousou no Frieren/);
+    expect(document.body.textContent).toContain('What it is about.');
+    expect(document.querySelector('.panel .editor')).toBeNull();
+    expect(document.activeElement).toBe(row);
+    control('Back').focus();
+    await click('Back');
+    expect(document.activeElement).toBe(row);
+  });
+
+  it('opens the editor in the row if it is narrow', async () => {
+    await openPanel({ tab: 'library' });
+    await click(/^Sousou no Frieren/);
+    expect(document.querySelector('.panel .editor')).not.toBeNull();
+    expect(document.body.textContent).not.toContain('What it is about.');
+  });
+
   it('shows details over the list if it is narrow, and next to it if it is wide', async () => {
     const title = { type: 'anime' as const, id: 'found' };
     await openPanel({ tab: 'library', title });

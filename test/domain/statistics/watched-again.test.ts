@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { rewatchFinder } from '@/lib/domain/statistics/watched-again.ts';
+import { countRewatches, rewatchFinder } from '@/lib/domain/statistics/watched-again.ts';
 import { activity } from '../examples.ts';
 
 const TOTAL = 12;
@@ -73,4 +73,32 @@ it.each<[string, readonly Activity[]]>([
   ['it was never completed', [edit(watching(3), watching(0)), ...episodes(1, 6)]],
 ])('no episode counts as rewatched if %s', (_why, log) => {
   expect(countAgain(log)).toBe(0);
+});
+
+it.each<{ name: string; log: readonly Activity[]; count: number }>([
+  { name: 'no restart', log: episodes(1, TOTAL), count: 0 },
+  { name: 'a restart in one edit', log: [edit(completed(12), watching(0)), ...episodes(1, 3)], count: 1 },
+  {
+    name: 'a restart in two edits',
+    log: [edit(completed(12), watching(12)), edit(watching(12), watching(0))],
+    count: 1,
+  },
+  {
+    name: 'two restarts',
+    log: [
+      edit(completed(12), watching(0)),
+      ...episodes(1, TOTAL),
+      edit(completed(12), watching(0)),
+      ...episodes(1, 2),
+    ],
+    count: 2,
+  },
+  { name: 'an undone restart', log: [edit(completed(12), watching(0), { undone: true })], count: 0 },
+  {
+    name: 'a restart of another title',
+    log: [edit(completed(12), watching(0), { mediaId: 'other' })],
+    count: 0,
+  },
+])('countRewatches counts the restarts of the title: $name', ({ log, count }) => {
+  expect(countRewatches(log, 'series', TOTAL)).toBe(count);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameFoundBy, viewEntries } from '@/lib/domain/library-view.ts';
+import { nameFoundBy, viewEntries, wholeList } from '@/lib/domain/library-view.ts';
 import {
   nameBeside,
   otherNames,
@@ -111,14 +111,14 @@ describe('list of titles', () => {
     ['romaji', ['2', '1', '3']],
     ['native', ['2', '1', '3']],
   ] as const)('is sorted by the shown title: %s', (language, ids) => {
-    const shown = viewEntries(list, { status: null, text: '', sort: 'title' }, language);
+    const shown = viewEntries(list, { ...wholeList, sort: 'title' }, language);
     expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
   });
 
   it('is searched by every name for every choice, and shows the name that matched', () => {
     for (const language of titleLanguages)
       for (const text of ['frieren sousou', 'beyond journey', '葬送']) {
-        const found = viewEntries([libraryEntry()], { status: null, text, sort: 'changed' }, language);
+        const found = viewEntries([libraryEntry()], { ...wholeList, text, sort: 'changed' }, language);
         expect(found).toHaveLength(1);
         expect(nameFoundBy(frieren, text, language)).not.toBe(shownTitle(frieren, language));
       }

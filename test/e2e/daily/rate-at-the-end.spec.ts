@@ -50,7 +50,8 @@ test('a click in the note scores the completed title on the list, but not public
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab', { name: 'Library' }).click();
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
-  await popup.getByRole('combobox', { name: 'Score' }).selectOption('6');
+  await popup.getByRole('spinbutton', { name: 'Score' }).fill('6');
+  await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: 6 }]);
   await expect.poll(() => waiting(kiroku)).toEqual([]);
   expect(await average()).toBe(before);

@@ -29,6 +29,13 @@ const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
+/** Whether the button leaves most of the page's width free. */
+async function isAsWideAsItsWords(page: Page, name: string): Promise<boolean> {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  const main = await page.locator('main').boundingBox();
+  return box !== null && main !== null && box.width < main.width / 2;
+}
+
 /** axe needs scripts, so it examines a copy of the visitor's page in a browser that has them. */
 async function examine(page: Page, copy: Page): Promise<string[]> {
   const [address, html] = [page.url(), await page.content()];
@@ -191,6 +198,7 @@ test('consent and connections, with the confirmed disconnection, are accessible'
   await page.getByRole('link', { name: /^Disconnect/ }).click();
   await expect(page.getByRole('heading', { name: /^Disconnect .*\?$/ })).toBeVisible();
   expect(await violations()).toEqual([]);
+  expect(await isAsWideAsItsWords(page, 'Disconnect')).toBe(true);
   await page.getByRole('link', { name: 'Keep it connected' }).click();
   await page.getByRole('link', { name: /^Disconnect/ }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -239,6 +247,7 @@ test('security is accessible: the password and its errors, sign-out everywhere, 
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeVisible();
   expect(await violations()).toEqual([]);
+  expect(await isAsWideAsItsWords(page, 'Delete account')).toBe(true);
   await page.getByLabel('Password').fill('not this one');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('alert')).toContainText('The current password is not right');

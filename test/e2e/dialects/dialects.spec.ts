@@ -115,7 +115,8 @@ test('scores up to 100 are shown unchanged and not overwritten, while progress i
   expect(await serverList(kiroku, origin)).toMatchObject([{ progress: 5, userScore: 85 }]);
 
   await row(popup, FRIEREN).click();
-  await popup.getByRole('combobox', { name: 'Score' }).selectOption('8');
+  await popup.getByRole('spinbutton', { name: 'Score' }).fill('8');
+  await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
   // Items are sent in order: once episode 6 has arrived, the score has been handled, too.
   await watchEpisode(kiroku, sites, 6);
   await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 6, userScore: 85 }]);

@@ -16,7 +16,10 @@ export function clippedTexts(): string[] {
   const fieldOverflow = (field: HTMLElement): number => {
     // Called for every element, so styles are read only for fields.
     if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return 0;
-    const texts = field instanceof HTMLSelectElement ? [...field.options].map(({ text }) => text) : [];
+    // A list that grows with its choice needs room for that one only.
+    const grows = getComputedStyle(field).getPropertyValue('field-sizing') === 'content';
+    const shownOptions = (list: HTMLSelectElement) => (grows ? list.selectedOptions : list.options);
+    const texts = field instanceof HTMLSelectElement ? [...shownOptions(field)].map(({ text }) => text) : [];
     if (field instanceof HTMLInputElement) texts.push(field.placeholder);
     const { font, paddingLeft, paddingRight } = getComputedStyle(field);
     if (!canvas || texts.length === 0) return 0;

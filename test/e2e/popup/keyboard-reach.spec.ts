@@ -1,5 +1,6 @@
 // Tests that closing something returns the focus to where it was, by keyboard only.
 import type { Locator, Page } from 'playwright/test';
+import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
 import { full } from '../screens/page-screens.ts';
@@ -81,4 +82,13 @@ test('a key that is pressed the moment the rows appear is not lost', async ({ st
   await page.reload();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.close();
+});
+
+test('connecting by keyboard moves the focus to what comes next', async ({ kiroku }) => {
+  const popup = await kiroku.openPage('popup.html');
+  await popup.bringToFront();
+  const connect = popup.locator('.popup-notice').getByRole('button', { name: 'Connect' });
+  await connectNewAccount(kiroku, () => pressOn(popup, connect));
+  await expect(connect).toHaveCount(0);
+  await expect(popup.getByRole('button', { name: 'Find a title' })).toBeFocused();
 });

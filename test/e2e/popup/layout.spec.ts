@@ -104,7 +104,8 @@ test('every status of the list is visible without scrolling sideways', async ({ 
   const rights = await page
     .locator('.chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right));
-  expect(rights.length).toBe(statuses.length + 1);
+  // All and Out now come first.
+  expect(rights.length).toBe(statuses.length + 2);
   expect(Math.max(...rights)).toBeLessThanOrEqual(380);
   await page.close();
 });
@@ -120,6 +121,35 @@ for (const language of languages)
     const [filter, order] = [await box(page, '.toolbar-text'), await box(page, '.toolbar-sort')];
     expect(order.top).toBeCloseTo(filter.top, 0);
     expect(filter.right - filter.left).toBeGreaterThan(90);
+    await page.close();
+  });
+
+for (const language of languages)
+  test(`the chosen order of the list is never cut off: ${language}`, async ({ stage }) => {
+    const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
+      language,
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const sort = page.locator('.toolbar-sort');
+    for (const type of await page.locator('.toolbar .segment').all()) {
+      await type.click();
+      for (const value of await sort
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')))) {
+        await sort.selectOption(value);
+        const { width, right } = await sort.evaluate((list: HTMLSelectElement) => {
+          const text = list.selectedOptions[0]?.text ?? '';
+          const canvas = document.createElement('canvas').getContext('2d');
+          if (canvas) canvas.font = getComputedStyle(list).font;
+          const needed = canvas?.measureText(text).width ?? 0;
+          const { paddingLeft, paddingRight } = getComputedStyle(list);
+          const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return { width: room - needed, right: list.getBoundingClientRect().right };
+        });
+        expect(width, value ?? '').toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(380 - 32);
+      }
+    }
     await page.close();
   });
 

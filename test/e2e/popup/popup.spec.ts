@@ -35,10 +35,11 @@ test('search, add, +1, score and remove from the popup arrive on the server', { 
   await expect.poll(list).toMatchObject([{ progress: 1 }]);
 
   await popup.getByRole('button', { name: /^Dungeon Meshi/ }).click();
-  await popup.getByRole('combobox', { name: 'Score' }).selectOption('8.5');
-  await expect.poll(list).toMatchObject([{ userScore: 8.5 }]);
+  await popup.getByRole('spinbutton', { name: 'Score' }).fill('8.7');
+  await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
+  await expect.poll(list).toMatchObject([{ userScore: 8.7 }]);
   await popup.getByRole('combobox', { name: 'Status' }).selectOption('on_hold');
-  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 1, userScore: 8.5 }]);
+  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 1, userScore: 8.7 }]);
   await popup.getByLabel('Episode', { exact: true }).fill('12');
   await popup.keyboard.press('Enter');
   await expect.poll(list).toMatchObject([{ progress: 12 }]);
@@ -46,7 +47,7 @@ test('search, add, +1, score and remove from the popup arrive on the server', { 
   await popup.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(list).toEqual([]);
   await popup.getByRole('button', { name: 'Undo' }).first().click();
-  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
+  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.7 }]);
 });
 
 test('the number and the status of an entry agree, whichever is edited, and one undo reverts both', async ({

@@ -189,6 +189,7 @@ const panels: readonly Screen[] = [
   screen('panel', 'activity with what was watched', { ...listedWorld, activity: one.log }, tab('activity'), see('.heat-table')),
   screen('widePanel', 'commands', searching, commands('frieren'), see('.palette-row .cover')),
   screen('widePanel', 'library beside nothing', listedWorld, tab('library'), see('.beside .empty')),
+  screen('widePanel', 'details of the selected row', searching, tab('library'), click('.entry-main'), see('.details article')),
   screen('widePanel', 'activity beside what was watched', { ...listedWorld, activity: one.log }, tab('activity'), see('.beside .heat-table')),
   screen('widePanel', 'details beside the list', searching, typeQuery(), click('.results .entry-main'), see('.details article')),
 ];

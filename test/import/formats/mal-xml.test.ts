@@ -157,7 +157,7 @@ describe("dialect of MyAnimeList's XML", () => {
 
   it.each(['-1', 'N/A', '-', '101', 'great'])('with a score of %s loses the score, not the row', (score) => {
     expect(listOf(animeList(rated(score)))).toMatchObject({
-      titles: [{ ids: { mal: 5 }, score: null }],
+      titles: [{ ids: { mal: 5 }, score: null, badScore: score }],
       unreadable: [],
       unreadScores: 1,
       scales: null,

@@ -79,6 +79,12 @@ describe('score row of the toast', () => {
     [['0', 'Enter'], 10],
     [['8', 'ArrowRight', 'Enter'], 8.5],
     [['8', 'ArrowDown', 'Enter'], 7.5],
+    [['8', '.', '7', 'Enter'], 8.7],
+    [['8', ',', '7', 'ArrowUp', 'Enter'], 9.2],
+    [['8', '.', '7', '6', 'Enter'], 6],
+    [['8', '.', 'Enter'], 8],
+    [['.', '3', 'Enter'], 0.5],
+    [['0', '.', '5', 'Enter'], 5],
     [['ArrowUp', 'Enter'], 0.5],
     [['0', 'ArrowUp', 'Enter'], 10],
   ])('takes the keys %j for %s', async (keys, score) => {

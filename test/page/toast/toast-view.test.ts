@@ -291,3 +291,32 @@ describe('display time of the note', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+describe('focus of the note', () => {
+  /** The user goes from the page's player into the note. */
+  const enterFromPlayer = (): HTMLElement => {
+    const player = document.body.appendChild(document.createElement('button'));
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    player.focus();
+    find('.undo').focus();
+    return player;
+  };
+
+  it('returns to the player when the note ends', () => {
+    start();
+    const player = enterFromPlayer();
+    find('.close').focus();
+    expect(document.activeElement).toBe(toast?.host);
+    toast?.remove();
+    expect(document.activeElement).toBe(player);
+  });
+
+  it('stays in the page if the user has left the note before it ends', () => {
+    start();
+    enterFromPlayer();
+    const other = document.body.appendChild(document.createElement('button'));
+    other.focus();
+    toast?.remove();
+    expect(document.activeElement).toBe(other);
+  });
+});

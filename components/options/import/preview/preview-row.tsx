@@ -74,6 +74,11 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
       <span className="import-change">
         {broken ? unreadableSentence(t, broken) : rowSentence(t, row, title?.mediaType ?? 'anime')}
       </span>
+      {title?.badScore !== undefined && (
+        <span className="import-change import-conflict">
+          {t('import.badScore', { number: title.badScore })}
+        </span>
+      )}
       {row.conflicts.length > 0 && (
         <span className="import-change import-conflict">{conflictWords(t, row)}</span>
       )}

@@ -58,6 +58,7 @@ export const reasonWords = {
     'Kiroku can’t read this site’s pages any more. Open an episode there and teach the site again.',
 
   'ask.match': 'Which title is this?',
+  'ask.twoNamesakes': 'Two titles are called {title} ({years}). Which one is this?',
   'ask.namesakes': { other: '{count} titles are called {title} ({years}). Which one is this?' },
   'ask.unlisted': '{title} is not on your list. Add it at {episode}?',
   'ask.jump': 'Your list would jump to {episode} of {title}. Is that right?',

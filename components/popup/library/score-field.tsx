@@ -1,0 +1,78 @@
+// A score from 0.5 to 10, typed with up to one decimal, or changed by halves with the arrow keys. Saved on Enter and on leaving the field.
+import { type KeyboardEvent, useId, useState } from 'react';
+import { scoreStep, storableScore } from '@/lib/domain/score-scale.ts';
+import { readTypedScore } from '@/lib/domain/typed-number.ts';
+import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+
+interface ScoreFieldProps {
+  readonly label: string;
+  readonly value: number | null;
+  /** The label of "no score". */
+  readonly empty: string;
+  readonly onChange: (score: number | null) => void;
+}
+
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+export function ScoreField({ label, value, empty, onChange }: ScoreFieldProps) {
+  const t = useTranslate();
+  const id = useId();
+  const scale = useScoreScale();
+  const { announce } = useAnnouncer();
+  const [typed, setTyped] = useState<string | null>(null);
+  const numbers = new Intl.NumberFormat(t.language, { maximumFractionDigits: 1 });
+  const shown = typed ?? (value === null ? '' : numbers.format(value));
+  const save = () => {
+    setTyped(null);
+    if (typed === null) return;
+    const read = readTypedScore(typed);
+    if (read === 'invalid') announce({ text: t('entry.scoreRange') });
+    else if (read !== null && storableScore(read, scale) !== read)
+      announce({ text: t('entry.scoreStep', { step: numbers.format(scoreStep(scale)) }) });
+    else if (read !== value) onChange(read);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = ARROWS[event.key];
+    if (event.key === 'Enter') save();
+    if (direction === undefined) return;
+    event.preventDefault();
+    setTyped(numbers.format(afterArrow(readTypedScore(shown), direction, Math.max(0.5, scoreStep(scale)))));
+  };
+  const current = readTypedScore(shown);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="field-inline">
+        <input
+          id={id}
+          className="input input-number"
+          role="spinbutton"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-valuemin={0.5}
+          aria-valuemax={10}
+          aria-valuenow={typeof current === 'number' ? current : undefined}
+          aria-valuetext={shown === '' ? empty : undefined}
+          placeholder="–"
+          value={shown}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={save}
+          onKeyDown={onKeyDown}
+        />
+        <span className="soft">/ {numbers.format(10)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** The next multiple of the step in the direction of the arrow, from one step to 10. */
+function afterArrow(score: ReturnType<typeof readTypedScore>, direction: 1 | -1, step: number): number {
+  const steps = typeof score === 'number' ? score / step : 0;
+  const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
+  return Math.min(10, Math.max(step, next * step));
+}

@@ -1,0 +1,76 @@
+// Moves the focus on when the focused control disappears, or is disabled for a while. A browser would move it to the body.
+import { useEffect } from 'react';
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** While the page is shown, a control that disappears passes the focus to the control that follows it. */
+export function useNextFocus(): void {
+  useEffect(() => {
+    let focused: Element | null = document.activeElement;
+    let before: Element | null = null;
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element) || target === focused) return;
+      before = focused;
+      focused = target;
+    };
+    // A click beside the controls takes the focus away on purpose. Chromium also sends `blur` when it removes a control.
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) focused = null;
+    };
+    const observer = new MutationObserver((records) => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (!isLost || !focused || focused === document.body) return;
+      if (focused.isConnected) return void focusFirst([focused]);
+      const opener = before ? [before] : [];
+      focusFirst([...controlsBehind(focused, records), ...opener, ...controls('main')]);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPointer);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPointer);
+    };
+  }, []);
+}
+
+/** The controls behind the place where `gone` was. None if the records do not show the place. */
+function controlsBehind(gone: Node, records: readonly MutationRecord[]): Element[] {
+  const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
+  if (!removal) return [];
+  const { target, previousSibling } = removal;
+  if (!target.isConnected) return controlsBehind(target, records);
+  // Without a sibling in front of it, the place is the beginning of its parent.
+  const place = previousSibling?.isConnected ? previousSibling : null;
+  return controls('body').filter((control) =>
+    place ? isBehind(control, place) && !place.contains(control) : isBehind(control, target),
+  );
+}
+
+function isBehind(control: Element, place: Node): boolean {
+  return Boolean(place.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+function controls(within: 'body' | 'main'): Element[] {
+  return [...document.querySelectorAll(FOCUSABLE)].filter((control) => control.closest(within));
+}
+
+/** Tries one after the other, since the browser knows best which of them are hidden. */
+function focusFirst(candidates: readonly Element[]): void {
+  for (const candidate of candidates) {
+    if (!canFocus(candidate)) continue;
+    candidate.focus();
+    if (document.activeElement === candidate) return;
+  }
+}
+
+/** Whether the Tab key reaches it, as far as the element itself tells. */
+function canFocus(control: Element): control is HTMLElement {
+  return (
+    control instanceof HTMLElement &&
+    control.isConnected &&
+    control.tabIndex >= 0 &&
+    !control.matches(':disabled')
+  );
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+// The focus after a control has disappeared because of what it did.
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { Options } from '@/components/options/options.tsx';
+import { Popup } from '@/components/popup/popup.tsx';
+import { Welcome } from '@/components/welcome/welcome.tsx';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { fakeBrowser } from '../background/browser/fake-browser.ts';
+import { episode, libraryEntry, outboxItem } from '../domain/examples.ts';
+import { control, controls, focusedName } from './hands.ts';
+import { openPage, sayChanged, settle } from './page.tsx';
+import { frieren, openNow, playing } from './popup/now-tab.tsx';
+
+const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
+const connected = { state: 'connected', id: 'user-1', name: 'Mika', problem: null } as const;
+
+/** Clicks as a browser does, which also moves the focus there. */
+async function use(button: HTMLElement | undefined): Promise<void> {
+  await act(async () => {
+    button?.focus();
+    button?.click();
+  });
+  await settle();
+}
+
+async function connect(): Promise<void> {
+  await browser.storage.local.set({ account: connected });
+  await sayChanged('account');
+}
+
+describe('focus after connecting', () => {
+  const worker = {
+    nowPlaying: () => null,
+    tabSite: () => null,
+    connect: () => ({ ok: true, value: connected }) as const,
+  };
+
+  it('moves to adding the first title in the popup', async () => {
+    await openPage(<Popup />, { account: signedOut, worker });
+    await use(controls('Connect').at(-1));
+    await connect();
+    expect(focusedName()).toBe('Find a title');
+  });
+
+  it('moves to the first title in the popup of someone with a list', async () => {
+    await openPage(<Popup />, { account: signedOut, worker });
+    await use(controls('Connect').at(-1));
+    await (await openDatabase()).put('library', libraryEntry({ media: frieren }));
+    await browser.storage.local.set({ account: connected });
+    await sayChanged('library', 'account');
+    expect(document.activeElement?.closest('[data-row]')).not.toBeNull();
+  });
+
+  it('moves to the account in the header of the popup', async () => {
+    await openPage(<Popup />, { account: signedOut, worker });
+    await use(controls('Connect')[0]);
+    await connect();
+    expect(focusedName()).toContain('Mika');
+  });
+
+  it('moves to the next step of the welcome page', async () => {
+    await openPage(<Welcome />, { account: signedOut, worker });
+    await use(control(/^Connect/));
+    await connect();
+    expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
+  });
+
+  it('stays in the account section of the options', async () => {
+    location.hash = 'account';
+    await openPage(<Options version="1.2.3" />, { account: signedOut, worker });
+    await use(control(/^Connect/));
+    await connect();
+    expect(document.activeElement?.closest('.account-card')).not.toBeNull();
+  });
+});
+
+it('the focus moves to what the tab plays after its site was allowed', async () => {
+  let isAllowed = false;
+  const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
+  fakeBrowser().permissions.grant('https://www.hidive.com/*');
+  Object.assign(browser.permissions, {
+    request: async () => {
+      isAllowed = true;
+      return true;
+    },
+  });
+  await openNow(null, {
+    worker: {
+      nowPlaying: () => (isAllowed ? playing : null),
+      tabSite: () => (isAllowed ? null : ({ ...site, site: null, frame: null, isPrivate: false } as never)),
+    },
+  });
+  await use(control('Always track here'));
+  expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
+});
+
+describe('focus after an answer', () => {
+  const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
+  const asking = (id: string): OutboxItem =>
+    outboxItem(
+      { kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 },
+      { id, state: 'asking', question },
+    );
+  const answered = async (id: string) => {
+    await (await openDatabase()).delete('outbox', id);
+    await sayChanged('outbox');
+  };
+
+  it('moves to the next question', async () => {
+    const worker = { nowPlaying: () => null, tabSite: () => null };
+    await openPage(<Popup start={{ tab: 'activity', title: null, query: '' }} />, {
+      worker,
+      outbox: [asking('a'), asking('b')],
+    });
+    const [first, second] = controls('Yes, it is');
+    await use(first);
+    await answered('a');
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('stays in the tab after the last question', async () => {
+    const item = outboxItem(
+      { kind: 'episode', observed: episode(), watchedAt: 0 },
+      { state: 'asking', question },
+    );
+    await openNow({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
+    await use(control('Yes, it is'));
+    await answered(item.id);
+    expect(controls('Yes, it is')).toEqual([]);
+    expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
+  });
+});
+
+it('the focus stays where it is if the user clicked beside the controls before one disappears', async () => {
+  await openPage(<Popup />, { account: signedOut, worker: { nowPlaying: () => null, tabSite: () => null } });
+  const button = controls('Connect').at(-1);
+  await act(async () => {
+    button?.focus();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    button?.blur();
+  });
+  await connect();
+  expect(document.activeElement).toBe(document.body);
+});
