@@ -110,6 +110,8 @@ export interface WatchedSeason {
   readonly seasonName: string | null;
   /** Different episodes in the file. */
   readonly count: number;
+  /** What tells them apart, so that the same season of another file can be added. */
+  readonly episodes: readonly (string | number)[];
   /** The furthest episode with a number; null where no row has one. */
   readonly furthest: number | null;
   readonly isFilm: boolean;

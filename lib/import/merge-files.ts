@@ -1,5 +1,6 @@
 // Several files of one archive as one: those of the format that has most in it.
-import type { HistoryFile, ImportedFile, LeftOut, ListFile } from './imported.ts';
+import { joinSeasons } from './history/watched-seasons.ts';
+import type { HistoryFile, ImportedFile, LeftOut, ListFile, ScoreScale } from './imported.ts';
 
 /** Null without any file. */
 export function mergeFiles(files: readonly ImportedFile[]): ImportedFile | null {
@@ -23,16 +24,18 @@ function merged(one: ImportedFile, other: ImportedFile): ImportedFile {
 }
 
 function mergedLists(one: ListFile, other: ListFile): ListFile {
-  // What is asked about a file has one answer: the places of one of two would not fit it.
-  if (one.scales !== null || other.scales !== null) return one;
   const places = [...one.titles, ...one.unreadable].map(({ place }) => place);
+  const last = places.reduce((most, place) => Math.max(most, place), 0);
   const behind = <Row extends { readonly place: number }>(row: Row): Row => ({
     ...row,
-    place: row.place + places.reduce((most, place) => Math.max(most, place), 0),
+    place: row.place + last,
   });
+  const scales = mergedScales(one, other, last);
+  const titles = [...one.titles, ...other.titles.map(behind)];
   return {
     ...one,
-    titles: [...one.titles, ...other.titles.map(behind)],
+    titles: scales ? titles.map((title) => ({ ...title, score: null })) : titles,
+    scales,
     unreadable: [...one.unreadable, ...other.unreadable.map(behind)],
     leftOut: summed([...one.leftOut, ...other.leftOut]),
     unreadScores: one.unreadScores + other.unreadScores,
@@ -40,11 +43,29 @@ function mergedLists(one: ListFile, other: ListFile): ListFile {
   };
 }
 
+/** The files are of one user, so only scales that fit both are asked about. A file that shows its own scale has its scores under each of them. */
+function mergedScales(one: ListFile, other: ListFile, last: number): readonly ScoreScale[] | null {
+  const { scales = null } = [one, other].find((file) => file.scales !== null) ?? {};
+  if (!scales) return null;
+  return scales.flatMap(({ scale }): readonly ScoreScale[] => {
+    const [first, second] = [scoresOf(one, scale), scoresOf(other, scale)];
+    if (!first || !second) return [];
+    const behind = second.map(([place, score]) => [place + last, score] as const);
+    return [{ scale, scores: [...first, ...behind] }];
+  });
+}
+
+/** Null where the file cannot be of this scale. */
+function scoresOf({ scales, titles }: ListFile, scale: ScoreScale['scale']): ScoreScale['scores'] | null {
+  if (scales) return scales.find((one) => one.scale === scale)?.scores ?? null;
+  return titles.flatMap(({ place, score }) => (score === null ? [] : [[place, score] as const]));
+}
+
 function mergedHistories(one: HistoryFile, other: HistoryFile): HistoryFile {
   const seasons = other.seasons.map((season) => ({ ...season, place: season.place + one.rows }));
   return {
     ...one,
-    seasons: [...one.seasons, ...seasons],
+    seasons: joinSeasons([...one.seasons, ...seasons]),
     rows: one.rows + other.rows,
     dropped: one.dropped + other.dropped,
     profiles: [...new Set([...one.profiles, ...other.profiles])],

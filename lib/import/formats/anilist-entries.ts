@@ -1,7 +1,7 @@
 // Finds the entries in a dump of AniList's lists: every program that makes one wraps them in its own way.
 import type { MediaType } from '../../contract/media.ts';
 import { isAnilistStatus } from './anilist-states.ts';
-import { type Fields, fieldOf, fieldsOf, textOf, valueAt } from './values.ts';
+import { type Fields, fieldOf, fieldsOf, isBlank, textOf, valueAt } from './values.ts';
 
 export interface AnilistEntry {
   /** The item of the file; null where it has no fields. */
@@ -68,8 +68,9 @@ function typeIn(value: unknown): MediaType | null {
 
 function isEntry(item: unknown): boolean {
   const ids = [fieldOf(item, 'mediaId'), valueAt(item, 'media', 'id'), valueAt(item, 'media', 'idMal')];
-  const hasTitle = ids.some(Number.isInteger);
-  return hasTitle && isAnilistStatus(fieldOf(item, 'status'));
+  // Tools that save MyAnimeList's ids alone have null for titles that it lacks.
+  const isNamed = !isBlank(valueAt(item, 'media', 'title'));
+  return (isNamed || ids.some(Number.isInteger)) && isAnilistStatus(fieldOf(item, 'status'));
 }
 
 /** The interface's own name for a list, even one without entries. */

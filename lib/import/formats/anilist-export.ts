@@ -21,10 +21,10 @@ export function readAnilistExport(value: unknown): ListFile | null {
   );
 }
 
-/** The lists of a title are indexes, or a 0 or 1 for each list that the user has: then all rows of a type have as many. */
+/** The lists of a title are indexes, or a 0 or 1 for each list that the user has: then all rows of a type have as many, or none. */
 function hasFlags(rows: readonly unknown[], type: number | null): boolean {
   const own = rows.filter((row) => numberOf(fieldOf(row, 'series_type')) === type);
-  const lists = own.flatMap((row) => (isBlank(fieldOf(row, 'custom_lists')) ? [] : [listsOf(row)]));
+  const lists = own.map(listsOf).filter(({ length }) => length > 0);
   const [first] = lists;
   return lists.every(
     (one) => one.length === first?.length && one.every((flag) => flag === '0' || flag === '1'),

@@ -63,7 +63,7 @@ function anilistId({ fields }: AnilistEntry): unknown {
 function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown) => unknown): Row {
   const { fields, isCustom } = entry;
   if (!fields) return unreadable;
-  const media = fieldOf(fields, 'media');
+  const media = mediaOf(fields);
   const title = fieldOf(media, 'title');
   const names = ['romaji', 'english', 'native', 'userPreferred'].map((name) => fieldOf(title, name));
   return titleRow({
@@ -87,8 +87,13 @@ function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown
   });
 }
 
+/** Some tools write the fields of the title into the entry itself. */
+function mediaOf(fields: AnilistEntry['fields']): unknown {
+  return fieldOf(fields, 'media') ?? fields;
+}
+
 function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
-  const media = fieldOf(fields, 'media');
+  const media = mediaOf(fields);
   const said = String(fieldOf(media, 'type')).toLowerCase();
   if (said === 'anime' || said === 'manga') return said;
   const counted = (name: string): boolean => !isBlank(fieldOf(media, name));

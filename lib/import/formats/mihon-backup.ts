@@ -25,6 +25,9 @@ interface Work {
   readonly tracking: Tracking[];
 }
 
+/** Aniyomi wrote 3 until it took over Mihon's schema. */
+const ANIME = [3, 501];
+
 const MAL = 1;
 const ANILIST = 2;
 const SHIKIMORI = 4;
@@ -52,7 +55,7 @@ export function readMihonBackup(bytes: Uint8Array): ListFile | null {
     const reader = new PbfReader(bytes);
     reader.readFields((tag, all: Work[], pbf) => {
       if (tag === 1) all.push(pbf.readMessage(readWork, newWork('manga')));
-      if (tag === 3) all.push(pbf.readMessage(readWork, newWork('anime')));
+      if (ANIME.includes(tag)) all.push(pbf.readMessage(readWork, newWork('anime')));
     }, works);
     // A length beyond the end: cut, or something else altogether.
     if (reader.pos !== bytes.length) return null;

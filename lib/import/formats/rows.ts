@@ -124,9 +124,10 @@ function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
   };
 }
 
-/** Undefined: no number of episodes. Halves of a chapter are not finished. */
+/** Undefined: no number of episodes. Halves of a chapter are not finished. "?" and "-" stand for an unknown number. */
 function progressOf(value: unknown): number | null | undefined {
-  if (isBlank(value)) return null;
+  if (isBlank(value) || (typeof value === 'string' && /^\s*(?:\?+|[-–—]+|n\/a)\s*$/i.test(value)))
+    return null;
   const number = wholeOf(value);
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }

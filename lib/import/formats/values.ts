@@ -34,7 +34,7 @@ export function textOf(value: unknown): string {
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  const text = value.trim();
+  const text = value.normalize('NFKC').trim();
   return /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 

@@ -33,6 +33,9 @@ export function readLocalDay(text: string): string | null {
   const [, east = '', eastMonth = '', eastDay = ''] =
     /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})/u.exec(text) ?? [];
   if (east) return readDay(`${east}-${eastMonth}-${eastDay}`, 'dayFirst');
+  const [, vietDay = '', vietMonth = '', vietYear = ''] =
+    /(\d{1,2}) (?:thg|tháng) (\d{1,2}),? (\d{4})/u.exec(text.normalize('NFC')) ?? [];
+  if (vietYear) return readDay(`${vietYear}-${vietMonth}-${vietDay}`, 'dayFirst');
   const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
   const day = /(?<![\d:])\d{1,2}(?![\d:])/.exec(text)?.[0];
   const month = text
@@ -43,8 +46,11 @@ export function readLocalDay(text: string): string | null {
 }
 
 function folded(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{P}]/gu, '')
-    .toLowerCase();
+  return (
+    word
+      .normalize('NFKD')
+      // Accents alone: in Thai, other marks tell January from March.
+      .replace(/[\u0300-\u036f\p{P}]/gu, '')
+      .toLowerCase()
+  );
 }

@@ -31,8 +31,36 @@ export function foldSeasons(episodes: readonly WatchedEpisode[]): readonly Watch
   return [...groups.values()].map(toSeason);
 }
 
+/** The same seasons of several files as one each. */
+export function joinSeasons(seasons: readonly WatchedSeason[]): readonly WatchedSeason[] {
+  const joined = new Map<string, WatchedSeason>();
+  const keyOf = createKeys();
+  for (const season of seasons) {
+    const key = keyOf(season);
+    const before = joined.get(key);
+    joined.set(key, before ? joinSeason(before, season) : season);
+  }
+  return [...joined.values()];
+}
+
+function joinSeason(one: WatchedSeason, other: WatchedSeason): WatchedSeason {
+  const episodes = [...new Set([...one.episodes, ...other.episodes])];
+  const [first, second] = [one.furthest, other.furthest];
+  return {
+    ...one,
+    episodes,
+    count: episodes.length,
+    furthest: first === null || second === null ? (first ?? second) : Math.max(first, second),
+    lastDay:
+      [one.lastDay, other.lastDay]
+        .flatMap((day) => day ?? [])
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
 /** Normalising is slow, and a history has the same few series again and again. */
-function createKeys(): (episode: WatchedEpisode) => string {
+function createKeys(): (of: SeasonFacts) => string {
   const names = new Map<string, string>();
   const plain = (name: string): string => {
     const known = names.get(name) ?? (normaliseTitle(name) || name);
@@ -48,13 +76,15 @@ function toSeason(rows: readonly WatchedEpisode[]): WatchedSeason {
   const { siteId, seriesTitle, seasonNumber, seasonName, isFilm, confidence, year } = first;
   const numbers = rows.flatMap(({ number }) => number ?? []);
   const days = rows.flatMap(({ day }) => day ?? []);
+  const episodes = [...new Set(rows.map(({ number, name }) => number ?? normaliseTitle(name)))];
   return {
     place: rows.reduce((least, { place }) => Math.min(least, place), first.place),
     siteId,
     seriesTitle,
     seasonNumber,
     seasonName,
-    count: new Set(rows.map(({ number, name }) => number ?? normaliseTitle(name))).size,
+    count: episodes.length,
+    episodes,
     furthest: numbers.length === 0 ? null : numbers.reduce((most, one) => Math.max(most, one)),
     isFilm,
     confidence,

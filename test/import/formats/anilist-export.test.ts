@@ -108,6 +108,7 @@ describe("AniList's data export", () => {
       );
     expect(lostOf('[]', '[0]', '[0,2]', null)).toEqual([false, true, true, false]);
     expect(lostOf('[0,0,0]', '[0,1,0]', null)).toEqual([false, true, false]);
+    expect(lostOf('[]', '[0,0,0]', '[0,1,0]')).toEqual([false, false, true]);
   });
 
   it('reports unreadable rows', () => {

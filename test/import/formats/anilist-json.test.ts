@@ -188,6 +188,26 @@ describe("dump of AniList's lists", () => {
     expect(leftOut).toEqual([]);
   });
 
+  it('has the titles of a list in which MyAnimeList lacks every title', () => {
+    const named = (romaji: string, idMal: number | null) => ({
+      status: 'CURRENT',
+      progress: 3,
+      media: { idMal, title: { romaji } },
+    });
+    const lists = [{ entries: [named('Known', 5)] }, { entries: [named('Unknown', null)] }];
+    expect(titlesOf({ type: 'ANIME', lists })).toMatchObject([
+      { titles: ['Known'], ids: { mal: 5 } },
+      { titles: ['Unknown'], ids: {}, progress: 3 },
+    ]);
+  });
+
+  it('is read where the fields of the title are in the entry itself', () => {
+    const flat = { mediaId: 7, idMal: 8, title: 'Tall Hills', type: 'MANGA', status: 'CURRENT', progress: 2 };
+    expect(listOf([flat])).toMatchObject({
+      titles: [{ mediaType: 'manga', titles: ['Tall Hills'], ids: { anilist: 7, mal: 8 } }],
+    });
+  });
+
   it('ignores the progress of a repeat, which was completed once', () => {
     const again = entry(1, { status: 'REPEATING', progress: 3 });
     expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: null }]);

@@ -219,6 +219,71 @@ describe('ZIP file', () => {
     });
   });
 
+  it('asks once for the scale of all its lists, and keeps the rows of each', async () => {
+    const scored = (type: string, mediaId: number, score: number) =>
+      strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
+    expect(await reading({ 'a.json': scored('ANIME', 1, 3), 'b.json': scored('MANGA', 2, 4) })).toMatchObject(
+      {
+        file: {
+          titles: [{ ids: { anilist: 1 } }, { ids: { anilist: 2 } }],
+          scales: [
+            {
+              scale: 'points10',
+              scores: [
+                [1, 3],
+                [2, 4],
+              ],
+            },
+            {
+              scale: 'stars5',
+              scores: [
+                [1, 6],
+                [2, 8],
+              ],
+            },
+          ],
+        },
+      },
+    );
+  });
+
+  it('keeps the scores of a list that shows its scale beside one that does not', async () => {
+    const scored = (type: string, mediaId: number, score: number) =>
+      strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
+    expect(
+      await reading({ 'a.json': scored('ANIME', 1, 85), 'b.json': scored('MANGA', 2, 4) }),
+    ).toMatchObject({
+      file: {
+        titles: [{ score: null }, { score: null }],
+        scales: expect.arrayContaining([
+          {
+            scale: 'stars5',
+            scores: [
+              [1, 8.5],
+              [2, 8],
+            ],
+          },
+        ]),
+      },
+    });
+  });
+
+  it('counts each episode once where a season is in several files', async () => {
+    const page = (...numbers: number[]) =>
+      strToU8(
+        JSON.stringify(
+          numbers.map((number) => ({
+            watched_at: `2024-01-0${number}T00:00:00Z`,
+            episode: { season: 1, number },
+            show: { title: 'Tall Hills', year: 2019, ids: {} },
+          })),
+        ),
+      );
+    expect(await reading({ '1.json': page(4, 5, 3), '2.json': page(1, 2, 3) })).toMatchObject({
+      file: { rows: 6, seasons: [{ count: 5, furthest: 5, lastDay: '2024-01-05' }] },
+    });
+  });
+
   it.each([
     ['nothing', {}, 'archive'],
     ['nothing that is a list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],

@@ -195,7 +195,11 @@ describe("dialect of MyAnimeList's XML", () => {
     ['1 024', 1024],
     ['35.000', 35],
     ['7,5', 7],
-  ])('with a progress of %s is %d', (progress, number) => {
+    ['１２', 12],
+    ['?', null],
+    ['-', null],
+    ['N/A', null],
+  ])('with a progress of %s is %s', (progress, number) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_watched_episodes>${progress}</my_watched_episodes><my_status>1</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
   });

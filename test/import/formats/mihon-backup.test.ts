@@ -58,10 +58,10 @@ function writeWork(
   if (isFavourite !== undefined) pbf.writeBooleanField(100, isFavourite);
 }
 
-function backup(works: readonly Work[], anime: readonly Work[] = []): Uint8Array {
+function backup(works: readonly Work[], anime: readonly Work[] = [], animeField = 3): Uint8Array {
   const pbf = new PbfWriter();
   for (const work of works) pbf.writeMessage(1, writeWork, work);
-  for (const work of anime) pbf.writeMessage(3, writeWork, work);
+  for (const work of anime) pbf.writeMessage(animeField, writeWork, work);
   pbf.writeMessage(2, (_, inner) => inner.writeStringField(1, 'Category'), null);
   return pbf.finish();
 }
@@ -126,6 +126,16 @@ describe('Mihon backup', () => {
       ['manga', 'Umi'],
       ['anime', 'Kumo'],
     ]);
+  });
+
+  it.each([
+    ['beside manga', [{ title: 'Umi' }], ['manga', 'anime']],
+    ['alone', [], ['anime']],
+  ])("has the anime of Aniyomi's present schema %s", async (_what, manga, types) => {
+    const bytes = backup(manga, [{ title: 'Kumo', chapters: [[4, true]] }], 501);
+    expect(await reading(gzipSync(bytes))).toMatchObject({
+      file: { titles: types.map((mediaType) => ({ mediaType })) },
+    });
   });
 
   const whole = backup([{ title: 'Umi' }, { title: 'Kumo', chapters: [[1, true]] }]);

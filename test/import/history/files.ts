@@ -73,6 +73,7 @@ export function season(part: Partial<WatchedSeason> = {}): WatchedSeason {
     seasonNumber: null,
     seasonName: null,
     count: 3,
+    episodes: [1, 3, 5],
     furthest: 5,
     isFilm: false,
     confidence: 1,

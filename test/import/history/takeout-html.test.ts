@@ -85,8 +85,19 @@ describe('date in words', () => {
     ['2026. 7. 26. 오후 10:45:17'],
     ['26 Tem 2026 22:45:17 TRT'],
     ['26 июл. 2026 г., 22:45:17'],
+    ['22:45:17 GMT+7 26 thg 7, 2026'],
+    ['26 ก.ค. 2569 22:45:17 GMT+7'],
   ])('%s', (text) => {
     expect(readLocalDay(text)).toBe('2026-07-26');
+  });
+
+  it.each([
+    ['3 ม.ค. 2569', '2026-01-03'],
+    ['3 มี.ค. 2569', '2026-03-03'],
+    ['3 เม.ย. 2569', '2026-04-03'],
+    ['3 มิ.ย. 2569', '2026-06-03'],
+  ])('in Thai has a month of its own: %s', (text, day) => {
+    expect(readLocalDay(text)).toBe(day);
   });
 
   it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is missing in "%s"', (text) => {
