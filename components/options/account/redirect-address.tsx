@@ -6,7 +6,7 @@ export function RedirectAddress({ address }: { readonly address: string }) {
   const t = useTranslate();
   return (
     <div className="redirect-field">
-      <h4>{t('service.redirect')}</h4>
+      <h3>{t('service.redirect')}</h3>
       <div className="redirect">
         <code>{address}</code>
         <CopyButton textOf={() => address} copied={t('service.copied')}>

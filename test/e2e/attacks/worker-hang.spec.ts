@@ -4,11 +4,11 @@ import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { readStored, writeTables } from '../stored.ts';
 
-/** Delays answers of the service, so that the worker can be prepared before it reads one. */
-async function holdAnswers({ context }: Kiroku) {
+/** Delays the details of a title, so that the worker can be prepared before it reads them. Other details may be asked for at the same time. */
+async function holdAnswers({ context }: Kiroku, id: string) {
   const waiting: Route[] = [];
   const state = { isHeld: true };
-  await context.route('**/v1/anime/**', async (route) => {
+  await context.route(`**/v1/anime/${id}`, async (route) => {
     if (state.isHeld) waiting.push(route);
     else await route.continue();
   });
@@ -53,9 +53,9 @@ test('a change that hangs the worker three times is set aside with its reason, a
       message: 'search',
       input: { q: 'Frieren', type: 'anime' },
     });
-    return answer.value.value[0] as object;
+    return answer.value.value[0] as { id: string };
   });
-  const answers = await holdAnswers(kiroku);
+  const answers = await holdAnswers(kiroku, media.id);
   await desk.evaluate(
     (given) =>
       void chrome.runtime.sendMessage({

@@ -8,7 +8,7 @@ import { test as base, expect, type Kiroku } from '../fixtures.ts';
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 // Each profile is a separate browser.
 test.use({ ownBrowser: true });
-const SWITCH = 'Share my choices with my other browsers';
+const SWITCH = 'Sync settings between my browsers';
 
 const synced = ({ desk }: Kiroku) =>
   desk.evaluate(async () => (await chrome.storage.sync.get()) as Record<string, string>);

@@ -6,6 +6,10 @@ import { click, openedBy, press, signIn, type, waitForText } from './firefox-han
 
 const typedIn = (window: Page, name: string) =>
   window.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value);
+const clearField = (window: Page, name: string) =>
+  window.$eval(`[name=${name}]`, (field) => {
+    (field as HTMLInputElement).value = '';
+  });
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
 test('three mistakes during signing in can be corrected in the same window', async ({ firefox }) => {
@@ -30,10 +34,14 @@ test('three mistakes during signing in can be corrected in the same window', asy
 
   const more = newAccountName().slice('viewer'.length);
   await type(window, 'input[name="name"]', more);
+  // An error elsewhere keeps the password.
+  expect(await typedIn(window, 'password')).toBe(PASSWORD);
+  await clearField(window, 'password');
   await type(window, 'input[name="password"]', 'short');
   await click(window, 'Create account');
   await waitForText(window, 'at least 8 characters');
   const wanted = await typedIn(window, 'name');
+  await clearField(window, 'password');
   await type(window, 'input[name="password"]', PASSWORD);
   await click(window, 'Create account');
   await press(window, '::-p-xpath(//a[contains(., "continue")])');

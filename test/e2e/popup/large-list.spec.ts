@@ -61,6 +61,13 @@ async function scrollThrough(): Promise<Scrolled> {
   return { seen: seen.size, blank, mostElements };
 }
 
+/** Whether the lowest row of the window is rendered. Runs inside of a page. */
+function isFull(): boolean {
+  const box = document.querySelector('.entry-scroller')?.getBoundingClientRect();
+  const lowest = box && document.elementFromPoint(box.left + box.width / 2, box.bottom - 10);
+  return lowest?.closest('[data-row]') !== null && lowest !== undefined;
+}
+
 test('scrolling through ten thousand entries shows no blank row, and few rows are rendered', async ({
   stage,
 }) => {
@@ -69,6 +76,8 @@ test('scrolling through ten thousand entries shows no blank row, and few rows ar
   await page.bringToFront();
   // The first frame has only the titles being watched.
   await expect(page.locator('.chip').first()).toContainText('10,000');
+  // The list hears of the taller window after the window's first frame.
+  await expect.poll(() => page.evaluate(isFull)).toBe(true);
   const { seen, blank, mostElements } = await page.evaluate(scrollThrough);
   expect({ seen, blank }).toEqual({ seen: COUNT, blank: [] });
   expect(mostElements).toBeLessThanOrEqual(MOST_ELEMENTS);

@@ -71,8 +71,9 @@ test('the statistics page shows the numbers of the list and the log, and its tab
     Episodes: '6',
     'Watched again': '1',
     'Hours, estimated': '≈ 3',
-    'Completed of what you began': '67% 2 of 3',
+    'Completion rate': '67% 2 of 3',
     'Mean score': '8.2 of 3 titles',
+    Titles: '4',
   });
   expect(run).toContain('3 days in a row');
   expect(await table(page, 'anime', 'Titles by status')).toEqual({

@@ -28,6 +28,7 @@ test('a wrong client ID is reported when connecting, and one click opens the fie
   await options.close();
 
   await desk.reload();
+  await desk.getByText('Another service').click();
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   const wrong = desk.locator('[aria-invalid=true]');
   await expect(wrong).toHaveAttribute('name', 'clientId');
@@ -62,6 +63,7 @@ test('an unregistered redirect address is reported when the settings are saved',
   const { desk } = kiroku;
   const clientId = await registerApp(kiroku, server.origin, 'https://tracker.example/back');
   await desk.bringToFront();
+  await desk.getByText('Another service').click();
   await desk.getByText('Advanced').click();
   await desk.getByLabel('Client ID').fill(clientId);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
@@ -103,6 +105,7 @@ test('a service whose tokens come from another origin is reported at the authori
       }),
     );
   });
+  await desk.getByText('Another service').click();
   await desk.getByLabel('Authorization address').fill(`http://localhost:${issuer.port}`);
   await desk.getByText('Advanced').click();
   await desk.getByLabel('Client secret').fill('the secret of this service');
