@@ -32,6 +32,13 @@ function makeHang({ worker }: Kiroku): Promise<void> {
   });
 }
 
+/** Waits until the worker has probed the new account's service: reading those answers would hang the worker before it begins the change. */
+async function probed({ desk }: Kiroku): Promise<void> {
+  const profile = () =>
+    desk.evaluate(async () => JSON.stringify(await chrome.storage.local.get('serviceProfile')));
+  await expect.poll(profile).toContain('"probe":{');
+}
+
 /** The only waiting item. */
 const readItem = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox[0];
 
@@ -55,6 +62,7 @@ test('a change that hangs the worker three times is set aside with its reason, a
     });
     return answer.value.value[0] as { id: string };
   });
+  await probed(kiroku);
   const answers = await holdAnswers(kiroku, media.id);
   await desk.evaluate(
     (given) =>
