@@ -81,7 +81,7 @@ describe('note about a completed title', () => {
       {
         text: 'Sousou no Frieren\u00a0· completed',
         rating: {
-          label: 'Your score. Keys 1 to 9, 0 for 10, arrows for half steps',
+          label: expect.stringContaining('Your score'),
           save: 'Save {score}',
           later: 'Later',
         },
