@@ -108,9 +108,7 @@ export interface WatchedSeason {
   readonly seriesTitle: string;
   readonly seasonNumber: number | null;
   readonly seasonName: string | null;
-  /** Different episodes in the file. */
-  readonly count: number;
-  /** What tells them apart, so that the same season of another file can be added. */
+  /** The different episodes in the file: the number of each, or its name where it has none. */
   readonly episodes: readonly (string | number)[];
   /** The furthest episode with a number; null where no row has one. */
   readonly furthest: number | null;

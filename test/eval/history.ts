@@ -133,11 +133,11 @@ function isFoundWithout({ season, resolution }: Judged, known: Known): boolean {
 }
 
 function lineOf({ season, resolution }: Judged): string {
-  const { seriesTitle, seasonNumber, furthest, count: episodes } = season;
+  const { seriesTitle, seasonNumber, furthest, episodes: seen } = season;
   const shown = [
     `"${seriesTitle}"`,
     `season ${seasonNumber ?? '?'}`,
-    `episode ${furthest ?? `≥ ${episodes}`}`,
+    `episode ${furthest ?? `≥ ${seen.length}`}`,
   ];
   return `${shown.join(', ')} → ${resultOf(resolution)}`;
 }

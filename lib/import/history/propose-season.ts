@@ -3,7 +3,8 @@ import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
 /** The title of a proposal. `progress` is the furthest number, or how many different episodes the file has. */
 export function proposeSeason(season: WatchedSeason): ImportedTitle {
-  const { place, count, furthest, isFilm } = season;
+  const { place, episodes, furthest, isFilm } = season;
+  const count = episodes.length;
   const isAllSeen = isFilm || furthest === null || furthest === count;
   return {
     place,

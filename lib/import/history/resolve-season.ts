@@ -52,7 +52,7 @@ export function resolveSeason(
 
 /** Not what is shorter than any season, nor what was first shown after the last day in the file. */
 function isPossible(season: WatchedSeason, media: Media): boolean {
-  const { isFilm, seasonNumber, count, lastDay, confidence, year } = season;
+  const { isFilm, seasonNumber, episodes, lastDay, confidence, year } = season;
   if (confidence === 1) return true;
   // A later season has no year of its own in the file.
   const isFirst = isFilm || seasonNumber === null || seasonNumber < 2;
@@ -62,19 +62,20 @@ function isPossible(season: WatchedSeason, media: Media): boolean {
   const { startDate, format } = media;
   if (startDate !== null && lastDay !== null && startDate > lastDay) return false;
   if (isFilm) return true;
-  const isShort = total !== null && total <= SHORTEST_SEASON && (seasonNumber !== null || count > total);
+  const isShort =
+    total !== null && total <= SHORTEST_SEASON && (seasonNumber !== null || episodes.length > total);
   return format !== 'MUSIC' && !isShort;
 }
 
 /** More episodes than the title has: the site calls several of the catalogue's seasons one. */
 function acceptIfPossible(
-  { count, furthest, isFilm }: WatchedSeason,
+  { episodes, furthest, isFilm }: WatchedSeason,
   { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
 ): Resolution {
   const total = totalOf(media);
   // A title alone is a film's, and a series of that name another work, most often its live action.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
-  const progress = furthest === null ? count : episode;
+  const progress = furthest === null ? episodes.length : episode;
   if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
   return { kind: 'found', media, progress };
 }

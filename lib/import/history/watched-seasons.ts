@@ -31,7 +31,7 @@ export function foldSeasons(episodes: readonly WatchedEpisode[]): readonly Watch
   return [...groups.values()].map(toSeason);
 }
 
-/** The same seasons of several files as one each. */
+/** Joins the seasons of several files, so that each season appears once. */
 export function joinSeasons(seasons: readonly WatchedSeason[]): readonly WatchedSeason[] {
   const joined = new Map<string, WatchedSeason>();
   const keyOf = createKeys();
@@ -44,12 +44,10 @@ export function joinSeasons(seasons: readonly WatchedSeason[]): readonly Watched
 }
 
 function joinSeason(one: WatchedSeason, other: WatchedSeason): WatchedSeason {
-  const episodes = [...new Set([...one.episodes, ...other.episodes])];
   const [first, second] = [one.furthest, other.furthest];
   return {
     ...one,
-    episodes,
-    count: episodes.length,
+    episodes: [...new Set([...one.episodes, ...other.episodes])],
     furthest: first === null || second === null ? (first ?? second) : Math.max(first, second),
     lastDay:
       [one.lastDay, other.lastDay]
@@ -76,15 +74,13 @@ function toSeason(rows: readonly WatchedEpisode[]): WatchedSeason {
   const { siteId, seriesTitle, seasonNumber, seasonName, isFilm, confidence, year } = first;
   const numbers = rows.flatMap(({ number }) => number ?? []);
   const days = rows.flatMap(({ day }) => day ?? []);
-  const episodes = [...new Set(rows.map(({ number, name }) => number ?? normaliseTitle(name)))];
   return {
     place: rows.reduce((least, { place }) => Math.min(least, place), first.place),
     siteId,
     seriesTitle,
     seasonNumber,
     seasonName,
-    count: episodes.length,
-    episodes,
+    episodes: [...new Set(rows.map(({ number, name }) => number ?? normaliseTitle(name)))],
     furthest: numbers.length === 0 ? null : numbers.reduce((most, one) => Math.max(most, one)),
     isFilm,
     confidence,

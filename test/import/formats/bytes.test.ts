@@ -219,7 +219,7 @@ describe('ZIP file', () => {
     });
   });
 
-  it('asks once for the scale of all its lists, and keeps the rows of each', async () => {
+  it('with several lists of unknown scale asks for the scale once, and keeps all rows', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(await reading({ 'a.json': scored('ANIME', 1, 3), 'b.json': scored('MANGA', 2, 4) })).toMatchObject(
@@ -247,7 +247,7 @@ describe('ZIP file', () => {
     );
   });
 
-  it('keeps the scores of a list that shows its scale beside one that does not', async () => {
+  it('keeps the scores of a list with a known scale when another list has an unknown one', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(
@@ -268,7 +268,7 @@ describe('ZIP file', () => {
     });
   });
 
-  it('counts each episode once where a season is in several files', async () => {
+  it('with a season in several files counts each episode once', async () => {
     const page = (...numbers: number[]) =>
       strToU8(
         JSON.stringify(
@@ -280,7 +280,7 @@ describe('ZIP file', () => {
         ),
       );
     expect(await reading({ '1.json': page(4, 5, 3), '2.json': page(1, 2, 3) })).toMatchObject({
-      file: { rows: 6, seasons: [{ count: 5, furthest: 5, lastDay: '2024-01-05' }] },
+      file: { rows: 6, seasons: [{ episodes: [4, 5, 3, 1, 2], furthest: 5, lastDay: '2024-01-05' }] },
     });
   });
 

@@ -33,10 +33,10 @@ function expectToAddUp(file: HistoryFile | 'truncated' | null): void {
   if (!file || file === 'truncated') return;
   const { seasons, rows, dropped } = file;
   expect(dropped).toBeGreaterThanOrEqual(0);
-  expect(seasons.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(rows - dropped);
+  expect(seasons.reduce((sum, { episodes }) => sum + episodes.length, 0)).toBeLessThanOrEqual(rows - dropped);
   expect(new Set(seasons.map(({ place }) => place)).size).toBe(seasons.length);
   for (const season of seasons) {
-    expect(season.count).toBeGreaterThan(0);
+    expect(season.episodes.length).toBeGreaterThan(0);
     expect(season.seriesTitle).not.toBe('');
     expect(proposeSeason(season)).toMatchObject({ state: 'current', score: null });
     expect(searchOf(season).length).toBeLessThanOrEqual(200);

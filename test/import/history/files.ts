@@ -60,9 +60,21 @@ export function inShort({ seasons }: Pick<HistoryFile, 'seasons'>): readonly str
   return seasons.map(shortly);
 }
 
-function shortly({ seriesTitle, seasonNumber, seasonName, count, furthest, isFilm }: WatchedSeason): string {
+function shortly({
+  seriesTitle,
+  seasonNumber,
+  seasonName,
+  episodes,
+  furthest,
+  isFilm,
+}: WatchedSeason): string {
   const season = seasonName !== null ? ` [${seasonName}]` : seasonNumber === null ? '' : ` S${seasonNumber}`;
-  return `${seriesTitle}${season} ${isFilm ? 'film' : `${count}x`}${furthest === null ? '' : ` ${furthest}`}`;
+  return `${seriesTitle}${season} ${isFilm ? 'film' : `${episodes.length}x`}${furthest === null ? '' : ` ${furthest}`}`;
+}
+
+/** The episodes 1 to `last`. */
+export function episodesTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
 }
 
 export function season(part: Partial<WatchedSeason> = {}): WatchedSeason {
@@ -72,7 +84,6 @@ export function season(part: Partial<WatchedSeason> = {}): WatchedSeason {
     seriesTitle: "Frieren: Beyond Journey's End",
     seasonNumber: null,
     seasonName: null,
-    count: 3,
     episodes: [1, 3, 5],
     furthest: 5,
     isFilm: false,

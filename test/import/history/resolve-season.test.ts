@@ -4,7 +4,7 @@ import { isCertain, proposeSeason } from '@/lib/import/history/propose-season.ts
 import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { season } from './files.ts';
+import { episodesTo, season } from './files.ts';
 
 const named = (title: string, part: Parameters<typeof media>[0] = {}) =>
   media({ id: title, title, titles: { romaji: title, english: null, native: null }, mal_id: null, ...part });
@@ -14,18 +14,23 @@ const both = [hills, second];
 
 describe('proposal for a season', () => {
   it('has the largest number, else the count of different episodes', () => {
-    expect(proposeSeason(season({ furthest: 9, count: 2 })).progress).toBe(9);
-    expect(proposeSeason(season({ furthest: null, count: 2 })).progress).toBe(2);
+    expect(proposeSeason(season({ furthest: 9, episodes: episodesTo(2) })).progress).toBe(9);
+    expect(proposeSeason(season({ furthest: null, episodes: episodesTo(2) })).progress).toBe(2);
   });
 
   const film = named('A Film', { format: 'MOVIE', episodes: null });
   it.each([
-    ['every episode of a season', { furthest: null, count: 12 }, hills, 'completed'],
-    ['every number of a season', { furthest: 12, count: 12 }, hills, 'completed'],
-    ['the last number, without some before it', { furthest: 12, count: 5 }, hills, 'watching'],
-    ['all but one', { furthest: null, count: 11 }, hills, 'watching'],
-    ['a film', { furthest: null, count: 1, isFilm: true }, film, 'completed'],
-    ['a season of unknown length', { furthest: 12, count: 12 }, { ...hills, episodes: null }, 'watching'],
+    ['every episode of a season', { furthest: null, episodes: episodesTo(12) }, hills, 'completed'],
+    ['every number of a season', { furthest: 12, episodes: episodesTo(12) }, hills, 'completed'],
+    ['the last number, without some before it', { furthest: 12, episodes: episodesTo(5) }, hills, 'watching'],
+    ['all but one', { furthest: null, episodes: episodesTo(11) }, hills, 'watching'],
+    ['a film', { furthest: null, episodes: episodesTo(1), isFilm: true }, film, 'completed'],
+    [
+      'a season of unknown length',
+      { furthest: 12, episodes: episodesTo(12) },
+      { ...hills, episodes: null },
+      'watching',
+    ],
   ])('has for %s the expected progress', (_what, part, found, status) => {
     const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
@@ -87,7 +92,13 @@ describe('title of a season', () => {
   });
 
   it('is asked for if more episodes were watched than it has, and the answer gives no number', () => {
-    const many = watched({ siteId: 'netflix', confidence: 0.9, seasonNumber: 1, furthest: null, count: 24 });
+    const many = watched({
+      siteId: 'netflix',
+      confidence: 0.9,
+      seasonNumber: 1,
+      furthest: null,
+      episodes: episodesTo(24),
+    });
     expect(resolveSeason(many, both)).toMatchObject({ kind: 'question', choices: [{ id: hills.id }] });
     const [row] = planRows(
       { format: 'netflixHistory', titles: [proposeSeason(many)], unreadable: [] },
@@ -102,7 +113,13 @@ describe('title of a season', () => {
   });
 
   it('is a film for a film, and not a series of the same name', () => {
-    const film = watched({ siteId: 'netflix', confidence: 0.9, isFilm: true, furthest: null, count: 1 });
+    const film = watched({
+      siteId: 'netflix',
+      confidence: 0.9,
+      isFilm: true,
+      furthest: null,
+      episodes: episodesTo(1),
+    });
     const movie = named('Tall Hills', { id: 'movie', format: 'MOVIE', episodes: 1 });
     expect(resolveSeason(film, [movie])).toMatchObject(found(movie, 1));
     expect(resolveSeason(film, both)).toEqual({ kind: 'missing' });
@@ -151,12 +168,12 @@ describe('title of a season', () => {
   });
 
   it("is asked for if the catalogue does not have the arc's name", () => {
-    const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', count: 1 });
+    const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: episodesTo(1) });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });
 
   it('is asked for if a single episode looks like a film', () => {
-    const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, count: 1 });
+    const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: episodesTo(1) });
     expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
     // Too many films have a name of one word.
     const word = { ...one, seriesTitle: 'Hills: The Gate' };

@@ -37,7 +37,7 @@ describe("Trakt's history", () => {
     expect(historyOf([play(1, 1), play(0, 3), play(1, null), play('x', 2)])).toMatchObject({
       rows: 4,
       dropped: 3,
-      seasons: [{ count: 1 }],
+      seasons: [{ episodes: [1] }],
     });
   });
 

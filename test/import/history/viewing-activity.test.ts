@@ -37,7 +37,11 @@ describe("Netflix's history of all profiles", () => {
     const twice = historyOf(
       viewingActivity([gate, { ...short, start: '2026-02-09 08:00:00' }], [gate, short]),
     );
-    expect(twice).toMatchObject({ rows: 2, dropped: 0, seasons: [{ count: 1, lastDay: '2026-02-09' }] });
+    expect(twice).toMatchObject({
+      rows: 2,
+      dropped: 0,
+      seasons: [{ episodes: [expect.anything()], lastDay: '2026-02-09' }],
+    });
   });
 
   it('needs a larger share of a film', () => {

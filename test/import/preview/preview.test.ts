@@ -160,7 +160,7 @@ const list: ListFile = {
 };
 const season: WatchedSeason = {
   ...{ place: 1, siteId: 'youtube', seriesTitle: 'Frieren', seasonNumber: null, seasonName: null },
-  ...{ count: 3, furthest: 5, isFilm: false, confidence: 1, lastDay: '2024-01-05' },
+  ...{ episodes: [1, 3, 5], furthest: 5, isFilm: false, confidence: 1, lastDay: '2024-01-05' },
 } as WatchedSeason;
 const history: HistoryFile = {
   kind: 'history',

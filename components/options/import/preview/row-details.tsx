@@ -97,7 +97,8 @@ function StateQuestion({ row, title, onChoose }: RowDetailsProps) {
   );
 }
 
-function seasonWords(t: Translate, { count, lastDay }: WatchedSeason): string {
+function seasonWords(t: Translate, { episodes, lastDay }: WatchedSeason): string {
+  const count = episodes.length;
   if (lastDay === null) return t('import.seenUndated', { count });
   return t('import.seen', { count, date: dateWords(t, lastDay) });
 }
