@@ -1,4 +1,4 @@
-// Moves the focus on when the focused control disappears, or is disabled for a while. A browser would move it to the body.
+// Moves the focus to the next control when the focused one disappears or is disabled for a while. The browser would leave it on the body.
 import { useEffect } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
@@ -18,8 +18,7 @@ export function useNextFocus(): void {
       if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) focused = null;
     };
     const observer = new MutationObserver((records) => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (!isLost || !focused || focused === document.body) return;
+      if (!isFocusLost() || !focused || focused === document.body) return;
       if (focused.isConnected) return void focusFirst([focused]);
       const opener = before ? [before] : [];
       focusFirst([...controlsBehind(focused, records), ...opener, ...controls('main')]);
@@ -33,6 +32,11 @@ export function useNextFocus(): void {
       document.removeEventListener('pointerdown', onPointer);
     };
   }, []);
+}
+
+/** Whether no element has the focus. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 /** The controls behind the place where `gone` was. None if the records do not show the place. */

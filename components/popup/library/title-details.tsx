@@ -10,6 +10,7 @@ import { useDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
+import { isFocusLost } from '../../ui/next-focus.ts';
 import { Spinner } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
@@ -57,11 +58,10 @@ function useFocusInside(): RefObject<HTMLElement | null> {
   const isBeside = use(DetailsBesideContext);
   useEffect(() => {
     const opener = document.activeElement;
-    const isLost = () => document.activeElement === null || document.activeElement === document.body;
-    if (!isBeside || isLost()) section.current?.querySelector('button')?.focus();
+    if (!isBeside || isFocusLost()) section.current?.querySelector('button')?.focus();
     return () => {
       if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
-      queueMicrotask(() => (!isBeside || isLost()) && opener.focus());
+      queueMicrotask(() => (!isBeside || isFocusLost()) && opener.focus());
     };
   }, [isBeside]);
   return section;
