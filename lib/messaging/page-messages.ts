@@ -13,7 +13,7 @@ const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(lea
 const text = lazy(() => upTo(500));
 const name = lazy(() => upTo(500).check(z.minLength(1)));
 const shownName = lazy(() => upTo(150).check(z.minLength(1)));
-/** Without a tab character, which separates the account in the key of a session. */
+/** Must not contain a tab character: the key of a session has one between the account and the episode. */
 const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
 /** The most sources of one episode. A reader names the source of each field. */
@@ -55,7 +55,7 @@ function isTaughtChapter({ siteId, mediaType, episodeId }: ObservedEpisode, { ho
   return siteId === 'generic' && mediaType === 'manga' && episodeId.startsWith(`${host} `);
 }
 
-/** The addresses that the page has named, cleaned. A missing field stays missing. */
+/** The addresses of the next episode and of the series, without secrets and tracking parameters. A field that the page left out stays out. */
 function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<ObservedEpisode> {
   const [next, series] = [nextUrl, seriesUrl].map((named) => namedAddress(named, new URL(url)));
   return {

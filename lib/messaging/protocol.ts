@@ -26,7 +26,7 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-/** `retryAfterMs`: how long the service asks to wait; missing if it does not say. */
+/** The answer of a search. `retryAfterMs`: how long the service asks Kiroku to wait; missing if the service names no time. */
 export type Searched =
   | { readonly ok: true; readonly value: readonly Media[] }
   | { readonly ok: false; readonly problem: Problem; readonly retryAfterMs?: number | undefined };
@@ -127,7 +127,7 @@ interface UiMessages {
   /** Chooses the title of a logged episode that was skipped because no title was certain. */
   chooseLoggedTitle(chosen: Correction & { activityId: string }): void;
   ignoreTitle(shown: ShownEpisode): void;
-  /** Undoes `ignoreTitle`. `policy`: the match's previous policy; null: there was no match. `episode`: the episode that was ignored with the title; it is decided again. */
+  /** Undoes `ignoreTitle` and decides again about `episode`, which was ignored with the title. `policy` is the match's earlier policy; null if there was no match. */
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;
@@ -137,7 +137,7 @@ interface UiMessages {
   editMatch(edit: MatchEdit & { seasonKey: string }): void;
   /** Imports matches from a file. Returns how many were written. */
   importMatches(file: { matches: readonly ImportedMatch[] }): number;
-  /** Replaces a database that cannot be read. Returns how many records were kept. */
+  /** Replaces a damaged database with a new one. Returns how many records could be copied into it. */
   repairData(): Outcome<number>;
   /** The user dismisses the message that the data of an unreleased version was erased. */
   dismissFreshStart(): void;
@@ -151,9 +151,9 @@ interface UiMessages {
   importLessons(file: { lessons: readonly Lesson[] }): number;
   /** `anyway`: undo even if the entry has changed since. Without it, such an undo is refused as `changed_meanwhile`. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
-  /** Stores an import and starts to write it. Refused as `import_running` while another import of the account is unfinished. */
+  /** Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is unfinished. */
   startImport(start: { format: string; wishes: readonly ImportWish[] }): Outcome<{ readonly id: string }>;
-  /** `undo`: restores every entry that has not changed since the import, and writes no further rows. `forget`: deletes the import, which then cannot be undone. */
+  /** Pauses, resumes, undoes or forgets an import. Undo restores every entry that nobody has changed since, and stops the import. A forgotten import can no longer be undone. */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
   /** Switches sync through the browser's synced storage on or off. `remove` deletes what is stored there. */
   changeSync(choice: { to: 'on' | 'off' | 'remove' }): void;

@@ -31,21 +31,21 @@ async function connect(): Promise<void> {
   await sayChanged('account');
 }
 
-describe('focus after connecting', () => {
+describe('keyboard focus after the account was connected', () => {
   const worker = {
     nowPlaying: () => null,
     tabSite: () => null,
     connect: () => ({ ok: true, value: connected }) as const,
   };
 
-  it('moves to adding the first title in the popup', async () => {
+  it('is on the button that finds a first title, in the popup of an empty list', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect').at(-1));
     await connect();
     expect(focusedName()).toBe('Find a title');
   });
 
-  it('moves to the first title in the popup of someone with a list', async () => {
+  it('is on the first title of the list, in the popup', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect').at(-1));
     await (await openDatabase()).put('library', libraryEntry({ media: frieren }));
@@ -54,21 +54,21 @@ describe('focus after connecting', () => {
     expect(document.activeElement?.closest('[data-row]')).not.toBeNull();
   });
 
-  it('moves to the account in the header of the popup', async () => {
+  it('is on the account name, if the header of the popup had the button', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect')[0]);
     await connect();
     expect(focusedName()).toContain('Mika');
   });
 
-  it('moves to the next step of the welcome page', async () => {
+  it('is in the next step, on the welcome page', async () => {
     await openPage(<Welcome />, { account: signedOut, worker });
     await use(control(/^Connect/));
     await connect();
     expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
   });
 
-  it('stays in the account section of the options', async () => {
+  it('is on a control of the account section, in the options', async () => {
     location.hash = 'account';
     await openPage(<Options version="1.2.3" />, { account: signedOut, worker });
     await use(control(/^Connect/));
@@ -77,7 +77,7 @@ describe('focus after connecting', () => {
   });
 });
 
-it('the focus moves to what the tab plays after its site was allowed', async () => {
+it('keyboard focus is in the open tab of the popup after the site was allowed', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
   fakeBrowser().permissions.grant('https://www.hidive.com/*');
@@ -97,7 +97,7 @@ it('the focus moves to what the tab plays after its site was allowed', async () 
   expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
 });
 
-describe('focus after an answer', () => {
+describe('keyboard focus after a question was answered', () => {
   const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
   const asking = (id: string): OutboxItem =>
     outboxItem(
@@ -109,7 +109,7 @@ describe('focus after an answer', () => {
     await sayChanged('outbox');
   };
 
-  it('moves to the next question', async () => {
+  it('is on the answer of the next question', async () => {
     const worker = { nowPlaying: () => null, tabSite: () => null };
     await openPage(<Popup start={{ tab: 'activity', title: null, query: '' }} />, {
       worker,
@@ -121,7 +121,7 @@ describe('focus after an answer', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it('stays in the tab after the last question', async () => {
+  it('is in the open tab of the popup, if no question is left', async () => {
     const item = outboxItem(
       { kind: 'episode', observed: episode(), watchedAt: 0 },
       { state: 'asking', question },
@@ -134,7 +134,7 @@ describe('focus after an answer', () => {
   });
 });
 
-it('the focus stays where it is if the user clicked beside the controls before one disappears', async () => {
+it('no control takes the keyboard focus if the user clicked beside the controls before one disappears', async () => {
   await openPage(<Popup />, { account: signedOut, worker: { nowPlaying: () => null, tabSite: () => null } });
   const button = controls('Connect').at(-1);
   await act(async () => {

@@ -51,7 +51,7 @@ export async function disconnect(ctx: Context): Promise<void> {
   await revokeLeft(ctx, await withSignInLock((write) => signOut(ctx, write)));
 }
 
-/** Drops the tokens, and returns them to be revoked. They are gone even if the service cannot be reached. */
+/** Deletes the stored tokens and returns them, so that the caller can revoke them. They stay deleted even if the service cannot be reached. */
 async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> {
   const service = await readService();
   const tokens = await readTokens();

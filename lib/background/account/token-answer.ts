@@ -91,7 +91,7 @@ interface IdToken {
  * | of an unlisted algorithm, but not `none` | all the rest                      | userinfo, of the same user |
  * | any other                               | all of it                          | the ID token               |
  *
- * Its signature is never checked: it comes straight from the token endpoint over TLS (OpenID Connect Core section 3.1.3.7).
+ * Kiroku does not check the signature of an ID token, because the token comes from the token endpoint over TLS (OpenID Connect Core section 3.1.3.7).
  */
 function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken {
   if (value === undefined || value === null) return { value: undefined, alg: null, isComplete: false };

@@ -84,9 +84,9 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * Removes secrets from a path: pairs such as `;jsessionid=…`, and what follows `/token/`. A segment that looks random may be what distinguishes the
- * page, so it is replaced by a short hash, which cannot be reversed. An e-mail address, IBAN or location is replaced by a mere placeholder, since a
- * hash could be compared with a guess.
+ * Removes secrets from a path: pairs such as `;jsessionid=…`, and the segment after `/token/`. A segment that looks random may identify the page,
+ * so a short hash replaces it: equal segments stay equal, and nobody can compute the segment from it. A placeholder replaces an e-mail address, an
+ * IBAN or a location, because a hash of these could be compared with guesses.
  */
 export function pathWithoutSecrets(path: string): string {
   const segments = path.slice(0, 4000).split('/');

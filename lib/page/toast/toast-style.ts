@@ -6,10 +6,10 @@ export const TEXT = 'data-text';
 /** How long a toast stays without the pointer or the focus on it, in ms. The thin line at its bottom shows the remaining time. */
 export const STAYS = 6000;
 
-/** The same for a toast that only confirms an action. */
+/** How long a toast stays that only confirms an action, in ms. */
 export const STAYS_BRIEFLY = 2000;
 
-/** The same for a toast that asks for a score, so that the user has time to think of one. */
+/** How long a toast stays that asks for a score, in ms: the user needs time to choose one. */
 export const STAYS_ASKING = 20_000;
 
 /** Literal colours: a page can register custom properties (`@property`) under any name, which changes what they inherit. */

@@ -15,7 +15,7 @@ import { type Look, watchPageChanges } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
-/** Observes a page with a site's reader. Returns a function that reads and reports again, even if nothing has changed. */
+/** Observes a page with a site's reader and reports its episode when that changes. The returned function reads the page at once and reports the episode again. */
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
   const teller = createTeller(life);
   const observe = (): ObservedEpisode | null => read(site, readEpisode);

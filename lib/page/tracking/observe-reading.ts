@@ -27,7 +27,7 @@ interface ChapterReader {
   readonly readPages: ReadPages;
 }
 
-/** Observes a page with a site's reader. Returns a function that checks and reports again, even if nothing has changed. */
+/** Observes a chapter with a site's reader and reports its page when that changes. The returned function reads the chapter at once and reports it again. */
 export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
   const visits = createVisits();
   const readNow = createLook(reader, visits);

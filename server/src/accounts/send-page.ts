@@ -49,7 +49,7 @@ export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<Asked, '
   return chooseTexts(chosen, headers['accept-language']);
 }
 
-/** Also used where Fastify does not send the answer (oidc-provider, hijacked replies). */
+/** The headers and the markup of a page. oidc-provider and hijacked replies send them without Fastify. */
 export function drawPage(
   area: Pick<Area, 'path' | 'isSecure'>,
   asked: Asked,

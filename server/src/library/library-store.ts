@@ -98,6 +98,7 @@ async function findTitle(tx: Tx, accountId: string, mediaId: string) {
 
 async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Promise<void> {
   const { accountId, mediaId, type, updatedAt } = after;
+  // All are sent at once, in this order.
   const list = tx.update(account).set({ libraryChangedAt: updatedAt }).where(eq(account.id, accountId));
   if (before === null) return void (await Promise.all([list, tx.insert(libraryEntry).values(after)]));
   // The entry's former place, for page runs that began earlier. See library-page.ts.

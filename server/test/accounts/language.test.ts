@@ -53,9 +53,9 @@ describe('the texts', () => {
   );
 });
 
-describe('the form of a new app', () => {
+describe('texts of the form for a new app', () => {
   it.each(languages.map(({ t }) => [t.tag, t] as const))(
-    'explains in %s both kinds of app',
+    'in %s explain both kinds of app',
     (_tag, { apps }) => {
       expect(apps.confidentialHint).toContain('confidential');
       expect(apps.publicHint).toContain('public');

@@ -72,13 +72,13 @@ describe('note about a completed title', () => {
 });
 
 describe('score from a page', () => {
-  it('is confirmed by a brief note', async () => {
+  it('is confirmed in a note that closes soon', async () => {
     const { rate, toasts } = await completed();
     await rate(8.5);
     expect(toasts.slice(1)).toMatchObject([{ brief: true, text: expect.stringContaining('8.5') }]);
   });
 
-  it('is confirmed as the list stores it', async () => {
+  it('is confirmed with the value to which the list rounds it', async () => {
     const { rate, toasts } = await completed();
     await learnOfService(await readServiceProfile(), { highestScore: 18, scores: 9, scaleAnswer: '20' });
     await rate(8.7);

@@ -57,7 +57,7 @@ describe('library tab', () => {
     expect(rowText('Frieren')).toContain('5 / 28');
   });
 
-  it('changes the score by halves with the arrow keys, and saves it with Enter', async () => {
+  it('changes a score by 0.5 with the up and down keys, and saves it with Enter', async () => {
     const sent = await openLibrary();
     await click(/^Frieren/);
     await fill('Score', '8,7');
@@ -98,7 +98,7 @@ describe('library tab', () => {
     expect(said()).toContain(one.message);
   });
 
-  it('moves by arrows only to scores that a list of stars can store', async () => {
+  it('steps with the up and down keys only through scores that a five-star list can store', async () => {
     const sent = await openLibrary();
     await learnOfService(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
     await sayChanged('library');

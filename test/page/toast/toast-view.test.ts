@@ -302,7 +302,7 @@ describe('focus of the note', () => {
     return player;
   };
 
-  it('returns to the player when the note ends', () => {
+  it('returns to the player that had it, when the note closes', () => {
     start();
     const player = enterFromPlayer();
     find('.close').focus();
@@ -311,7 +311,7 @@ describe('focus of the note', () => {
     expect(document.activeElement).toBe(player);
   });
 
-  it('stays in the page if the user has left the note before it ends', () => {
+  it('stays on the element of the page to which the user has moved it, when the note closes', () => {
     start();
     enterFromPlayer();
     const other = document.body.appendChild(document.createElement('button'));

@@ -39,6 +39,7 @@ function findNames(db: Db, key: string, { least, ...options }: Looked) {
     const settings =
       tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true),
       set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
+    // Both statements are sent at once. The database runs them in this order, so the settings apply to the query.
     const [, names] = await Promise.all([settings, selectNames(tx, key, options)]);
     return names;
   });
