@@ -60,7 +60,10 @@ function encodingOf(bytes: Uint8Array): string {
   if (first !== 0 && second === 0 && third !== 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   const head = String.fromCharCode(...bytes.subarray(0, 200));
-  const said = /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  const said =
+    /^\s*(?:<!--[\s\S]{0,150}?-->\s*)?<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+      head,
+    )?.[1];
   // A file that calls itself UTF-16 and has come so far is none.
   return said === undefined || /^utf-?16/i.test(said) ? 'utf-8' : said;
 }

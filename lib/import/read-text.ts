@@ -52,8 +52,8 @@ function readText(text: string, options: ReadingOptions): ImportedFile | FilePro
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start, options);
   if (!isBoundedTable(start)) return 'tooLarge';
-  // Excel's own first line, which names the separator.
-  const table = start.replace(/^sep=.\r?\n/i, '');
+  // Excel's own first line, which names the separator. Other programs save it again as a row.
+  const table = start.replace(/^"?sep=."?[,;\t]*(?:\r\n?|\n)/i, '');
   return (
     readKirokuCsv(table) ??
     readBangumiCsv(table) ??

@@ -8,7 +8,7 @@ import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
-import type { FoundId, ImportSteering, ImportWish } from '../domain/imports/import-job.ts';
+import type { FoundId, ImportSteering, ImportWish, RestRow } from '../domain/imports/import-job.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
 import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
@@ -152,7 +152,12 @@ interface UiMessages {
   /** `anyway`: undo even if the entry has changed since. Without it, such an undo is refused as `changed_meanwhile`. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
   /** Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is unfinished. */
-  startImport(start: { format: string; wishes: readonly ImportWish[] }): Outcome<{ readonly id: string }>;
+  /** `rest`: the rows of the file that are not imported. */
+  startImport(start: {
+    format: string;
+    wishes: readonly ImportWish[];
+    rest: readonly RestRow[];
+  }): Outcome<{ readonly id: string }>;
   /** Pauses, resumes, undoes or forgets an import. Undo restores every entry that nobody has changed since, and stops the import. A forgotten import can no longer be undone. */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
   /** Switches sync through the browser's synced storage on or off. `remove` deletes what is stored there. */

@@ -13,6 +13,7 @@ const KEPT = [
   'sessions',
   'imports',
   'importRows',
+  'importRest',
   'foundIds',
   'resumePoints',
 ] as const;

@@ -28,6 +28,7 @@ function createTables(database: IDBPDatabase<KirokuSchema>): void {
   const rows = database.createObjectStore('importRows', { keyPath: ['job', 'order'] });
   rows.createIndex('state', ['job', 'state']);
   rows.createIndex('undo', ['job', 'undo']);
+  database.createObjectStore('importRest', { keyPath: 'job' });
   database.createObjectStore('foundIds', { keyPath: ['service', 'key'] }).createIndex('at', 'at');
   const points = database.createObjectStore('resumePoints', { keyPath: ['account', 'mediaId', 'site'] });
   points.createIndex('at', 'at');

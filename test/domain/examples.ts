@@ -5,7 +5,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
-import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
 import type { Match, MatchRule, RuleTitle } from '@/lib/domain/matches/match.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
@@ -149,6 +149,22 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
     after: null,
     problem: null,
     undo: null,
+    ...part,
+  };
+}
+
+/** A row that an import leaves out. */
+export function importRest(part: Partial<RestRow> = {}): RestRow {
+  return {
+    reason: 'missing',
+    name: 'Nowhere',
+    type: 'anime',
+    titles: ['Nowhere'],
+    status: 'watching',
+    progress: 2,
+    score: null,
+    malId: 999,
+    anilistId: null,
     ...part,
   };
 }

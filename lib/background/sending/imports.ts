@@ -10,7 +10,7 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 
 export async function startImport(
   ctx: Context,
-  { format, wishes }: MessageInput<'startImport'>,
+  { format, wishes, rest }: MessageInput<'startImport'>,
 ): Promise<Outcome<{ readonly id: string }>> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return refused('unauthorized');
@@ -19,7 +19,7 @@ export async function startImport(
   const scale = await readScoreScale();
   // The preview shows scores out of 10, but a row compares its base with the service's entry.
   const rows = wishes.map((wish) => ({ ...wish, base: wish.base && serviceScore(wish.base, scale) }));
-  const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, rows));
+  const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, rows, rest));
   ctx.publishChange('imports');
   return isAdded ? { ok: true, value: { id: begun.id } } : refused('import_running');
 }

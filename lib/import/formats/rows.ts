@@ -124,11 +124,12 @@ function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
   };
 }
 
-/** Undefined: no number of episodes. Halves of a chapter are not finished. "?" and "-" stand for an unknown number. */
+/** Undefined: no number of episodes. Halves of a chapter are not finished. "?" and "-" stand for an unknown number. In "12/24", the second number is the total. */
 function progressOf(value: unknown): number | null | undefined {
   if (isBlank(value) || (typeof value === 'string' && /^\s*(?:\?+|[-–—]+|n\/a)\s*$/i.test(value)))
     return null;
-  const number = wholeOf(value);
+  const [, ofTotal] = /^\s*(\d{1,9})\s*\/\s*(?:\d{1,9}|\?+|[-–—])?\s*$/.exec(String(value)) ?? [];
+  const number = wholeOf(ofTotal ?? value);
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }
 

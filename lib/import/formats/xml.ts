@@ -26,7 +26,9 @@ export function headOf(text: string): { readonly root: string; readonly doctype:
 /** The root; `root` is the name that `headOf` gave. */
 export function readXml(text: string, root: string): XmlElement | FileProblem {
   if (countTags(text) > MOST_TAGS) return 'tooLarge';
-  const document = (hasOpenCdata(text) ? null : parsed(text)) ?? parsed(mended(text));
+  // Without the prolog: the parser refuses a comment in front of the XML declaration.
+  const elements = text.slice(prologOf(text).end);
+  const document = (hasOpenCdata(elements) ? null : parsed(elements)) ?? parsed(mended(elements));
   if (document?.root) return document.root;
   return text.trimEnd().endsWith(`</${root}>`) ? 'unknownFormat' : 'truncated';
 }

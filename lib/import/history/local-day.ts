@@ -4,9 +4,11 @@ import { readDay } from './days.ts';
 
 /** Those whose month names are read; the browser knows the names. */
 const LANGUAGES =
-  'en de fr es pt it nl sv da nb fi pl cs sk hu ro tr ru uk el id ms vi th ko ar he hi bg hr sr ca'.split(
+  'en de de-AT fr es pt it nl sv da nb fi pl cs sk hu ro tr ru uk el id ms vi th ko ar he hi bg hr sr ca'.split(
     ' ',
   );
+/** With fewer letters, too many words begin like a month. */
+const SHORTEST_MONTH = 3;
 
 const months = lazy((): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
@@ -38,11 +40,25 @@ export function readLocalDay(text: string): string | null {
   if (vietYear) return readDay(`${vietYear}-${vietMonth}-${vietDay}`, 'dayFirst');
   const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
   const day = /(?<![\d:])\d{1,2}(?![\d:])/.exec(text)?.[0];
-  const month = text
-    .split(/[\s,\d]+/)
-    .map((word) => months().get(folded(word)) ?? 0)
-    .find((number) => number > 0);
+  const words = text.split(/[\s,\d]+/).map(folded);
+  const month = firstMonth(words, monthNamed) ?? firstMonth(words, monthBeginning);
   return year && day && month ? readDay(`${year}-${month}-${day}`, 'dayFirst') : null;
+}
+
+function firstMonth(words: readonly string[], monthOf: (word: string) => number): number | undefined {
+  return words.map(monthOf).find((number) => number > 0);
+}
+
+function monthNamed(word: string): number {
+  return months().get(word) ?? 0;
+}
+
+/** Countries of one language cut the names differently: "juill." in Canada is "juil." in France. 0 if names of different months begin so. */
+function monthBeginning(word: string): number {
+  if (word.length < SHORTEST_MONTH) return 0;
+  const found = new Set([...months()].flatMap(([name, month]) => (name.startsWith(word) ? month : [])));
+  const [month = 0] = found;
+  return found.size === 1 ? month : 0;
 }
 
 function folded(word: string): string {

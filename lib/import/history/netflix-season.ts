@@ -20,16 +20,16 @@ const ONLY_SEASON = [
 ].join('|');
 /** Words that neither the matcher nor the labels of players know, before or behind their number. */
 const OTHER_WORDS =
-  'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|book|kniha|buch|livre|libro|livro';
+  'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|phần|सीजन|சீசன்|సీజన్|book|kniha|buch|livre|libro|livro';
 /** Parts of a season, which are entries of their own in the catalogue. */
 const PARTS =
-  'volume|volumen|band|bind|svazek|kötet|chapter|kapitel|chapitre|capítulo|část|časť|rész|deel|osa|del|część|partea|ภาค';
+  'volume|volumen|band|bind|svazek|kötet|chapter|kapitel|chapitre|capítulo|část|časť|rész|deel|osa|del|część|partea|ภาค|bagian|kısım|частина|μέρος|חלק|भाग';
 
 const ONLY = new RegExp(`^(?:${ONLY_SEASON})$`, 'iu');
 const OTHER = new RegExp(`^(?:(?:${OTHER_WORDS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${OTHER_WORDS}))$`, 'iu');
 const PART = new RegExp(`^(?:(?:${PARTS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${PARTS}))$`, 'iu');
 /** Netflix Japan counts the seasons of an anime so. */
-const SERIES = /^第\s*(\d{1,2})\s*(?:シリーズ|期)$/u;
+const SERIES = /^第\s*(\d{1,2})\s*(?:シリーズ|シーズン|期)$/u;
 /** Parts of a story that are entries of their own. */
 const ARC = /(?:^|[\s-])(?:arc|arco|saga)$|^(?:arc|arco|saga)\s|(?:編|篇|편)$/iu;
 /** Halves of a season that were shown apart. */
@@ -37,7 +37,7 @@ const HALF = /[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
 
 /** Null for anything else, such as the name of an episode. */
 export function readSeasonPart(part: string): SeasonPart | null {
-  const whole = part.replace(HALF, '').trimEnd();
+  const whole = part.normalize('NFC').replace(HALF, '').trimEnd();
   if (ONLY.test(whole)) return { seasonNumber: 1, seasonName: null };
   const other = OTHER.exec(whole);
   if (other) return numbered(Number(other[1] ?? other[2]));

@@ -10,15 +10,18 @@ const reasons: Readonly<Partial<Record<RowVerdict, RestReason>>> = {
   unreadable: 'unreadable',
 };
 
+/** More than any list has. All rows are sent in one message, which may have 64 MB. */
+const MOST_ROWS = 50_000;
+
 /** Rows that are the same on the list are none: nothing is left to do for them. */
 export function restOf(
   rows: readonly PlannedRow[],
   titles: ReadonlyMap<number, ImportedTitle>,
 ): readonly RestRow[] {
-  return rows.flatMap((row) => {
-    if (row.isChosen || row.verdict === 'same') return [];
-    return restRow(row, reasons[row.verdict] ?? 'off', titles.get(row.place));
-  });
+  return rows
+    .filter((row) => !row.isChosen && row.verdict !== 'same')
+    .slice(0, MOST_ROWS)
+    .map((row) => restRow(row, reasons[row.verdict] ?? 'off', titles.get(row.place)));
 }
 
 function restRow({ name, media, place }: PlannedRow, reason: RestReason, title?: ImportedTitle): RestRow {

@@ -11,6 +11,15 @@ export interface Mark {
 const FEWEST_STEPS = 5;
 const SHORTEST_MS = 2_000;
 
+/** The period over which the pace is measured. The first steps may be faster than the rest, or a service may be away for a while. */
+const PACE_OF_MS = 15_000;
+
+/** The marks of the latest period, and one from before it. */
+export function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
+  const before = marks.findLastIndex(({ at }) => at < mark.at - PACE_OF_MS);
+  return [...marks.slice(Math.max(0, before)), mark];
+}
+
 /** Seconds, from the pace between two marks; null while there is no telling. */
 export function secondsLeft(from: Mark, to: Mark, total: number): number | null {
   const steps = to.done - from.done;

@@ -1,9 +1,9 @@
 // The imports of this account: their progress, the outcomes of their rows, and the actions on them.
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { RestRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { readImportRows, readImports } from '../../store/imports/read-imports.ts';
+import { readImportRest, readImportRows, readImports } from '../../store/imports/read-imports.ts';
 import { accountQuery } from '../use-account.ts';
 import { SHOWS_FAILURE } from '../use-failed-actions.ts';
 
@@ -30,32 +30,18 @@ export function useImportRows(id: string, which: RowsRead = 'all') {
   }).data;
 }
 
-interface Start extends MessageInput<'startImport'> {
-  /** The rows of the file that are not imported. */
-  readonly rest: readonly RestRow[];
-}
-
 export function useStartImport() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ rest, ...start }: Start) => {
-      const begun = await send('startImport', start);
-      if (begun.ok) client.setQueryData(restKey(begun.value.id), rest);
-      return begun;
-    },
+    mutationFn: (start: MessageInput<'startImport'>) => send('startImport', start),
     meta: SHOWS_FAILURE,
   });
 }
 
-function restKey(id: string): readonly unknown[] {
-  return ['importRest', id];
-}
+const none: readonly RestRow[] = [];
 
-/** The rows of the file that the import left out. They are kept only while the page is open, since the file has them permanently. */
+/** The rows of the file that the import left out. */
 export function useImportRest(id: string): readonly RestRow[] {
-  const key = restKey(id);
-  const { data } = useQuery<readonly RestRow[]>({ queryKey: key, queryFn: skipToken, gcTime: Infinity });
-  return data ?? [];
+  return useQuery({ queryKey: ['importRest', id], queryFn: () => readImportRest(id) }).data ?? none;
 }
 
 export function useSteerImport() {

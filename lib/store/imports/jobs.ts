@@ -1,12 +1,12 @@
 // Transactions on whole imports.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
-import type { ImportState, ImportSteering, ImportWish } from '../../domain/imports/import-job.ts';
+import type { ImportState, ImportSteering, ImportWish, RestRow } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
 import { itemId } from './feed-rows.ts';
 import { rowsOf, type StoredImport } from './records.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows', 'outbox']>, 'objectStore'>;
-type Forget = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
+type Forget = Pick<Transaction<['imports', 'importRows', 'importRest']>, 'objectStore'>;
 
 /** The data of a new import. `now` in epoch milliseconds. */
 interface NewImport {
@@ -16,18 +16,20 @@ interface NewImport {
   readonly format: string;
 }
 
-/** Returns false if another import of the account is unfinished. Also deletes imports that are too old or too many. */
+/** `rest`: the rows of the file that the import leaves out. Returns false if another import of the account is unfinished. Also deletes imports that are too old or too many. */
 export function addImport(
   { id, account, now, format }: NewImport,
   wishes: readonly ImportWish[],
+  rest: readonly RestRow[],
 ): Promise<boolean> {
-  return save(['imports', 'importRows'], async (write) => {
+  return save(['imports', 'importRows', 'importRest'], async (write) => {
     const jobs = await write.objectStore('imports').getAll();
     if (isBusy(jobs, account)) return false;
     for (const one of importsToForget(jobs, now)) await forget(write, one);
     const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
     const begun = { id, account, startedAt: now, endedAt: null, format, state: 'running' as const };
     await write.objectStore('imports').put({ ...begun, total: wishes.length, counts, nextAt: now });
+    if (rest.length > 0) await write.objectStore('importRest').put({ job: id, rows: rest });
     const ready = { state: 'ready', before: null, after: null, problem: null, undo: null } as const;
     const rows = write.objectStore('importRows');
     await Promise.all(
@@ -43,10 +45,11 @@ function isBusy(jobs: readonly StoredImport[], account: string): boolean {
   return jobs.some((job) => job.account === account && isUnfinished(job));
 }
 
-/** Deletes an import and its rows. Items of its rows that are still in the outbox are discarded when their turn comes. */
+/** Deletes an import, its rows and the rows it left out. Items of its rows that are still in the outbox are discarded when their turn comes. */
 async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('imports').delete(id);
   await write.objectStore('importRows').delete(rowsOf(id));
+  await write.objectStore('importRest').delete(id);
 }
 
 /** The state that each command leads to, and the states in which it is allowed. */
@@ -62,7 +65,7 @@ export function steerImport(
   { id, account, now }: Pick<NewImport, 'id' | 'account' | 'now'>,
   steering: ImportSteering,
 ): Promise<string | null> {
-  return save(['imports', 'importRows', 'outbox'], async (write) => {
+  return save(['imports', 'importRows', 'importRest', 'outbox'], async (write) => {
     const jobs = write.objectStore('imports');
     const job = await jobs.get(id);
     if (job?.account !== account) return 'not_found';

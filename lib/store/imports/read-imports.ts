@@ -1,6 +1,6 @@
 // Reads imports and their rows.
 import { isActive } from '../../domain/imports/course.ts';
-import type { ImportJob, ImportRow, RowsRead } from '../../domain/imports/import-job.ts';
+import type { ImportJob, ImportRow, RestRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { shownScore } from '../../domain/score-scale.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
@@ -32,6 +32,11 @@ async function readStoredRows(job: string, which: RowsRead): Promise<ImportRow[]
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowsOf(job));
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
+}
+
+/** Returns the rows of the file that the import left out, in the order of the file. */
+export async function readImportRest(job: string): Promise<readonly RestRow[]> {
+  return (await (await openDatabase()).get('importRest', job))?.rows ?? [];
 }
 
 /** Whether an import of the account is in progress. */

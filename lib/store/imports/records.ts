@@ -1,9 +1,15 @@
 // The stored form of imports.
-import type { FoundId, ImportJob } from '../../domain/imports/import-job.ts';
+import type { FoundId, ImportJob, RestRow } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
   /** The next rows are not sent before this time (epoch milliseconds). */
   readonly nextAt: number;
+}
+
+/** The rows of the file that the import leaves out. */
+export interface StoredRest {
+  readonly job: string;
+  readonly rows: readonly RestRow[];
 }
 
 /** `service`: `serviceIdOf` the title's service. `at`: epoch milliseconds. */

@@ -2,7 +2,7 @@
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import type { ImportJob, ImportWish } from '@/lib/domain/imports/import-job.ts';
+import type { ImportJob, ImportWish, RestRow } from '@/lib/domain/imports/import-job.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { numberedMedia } from '../../domain/examples.ts';
@@ -50,13 +50,21 @@ export async function createImportRoot(
 /** The sender of a message from one of the extension's own pages. */
 export const page = { trusted: true } as never;
 
-export async function start({ handlers }: Worker | Root, wishes: readonly ImportWish[]) {
-  return handlers.startImport({ format: 'malXml', wishes } as never, page);
+export async function start(
+  { handlers }: Worker | Root,
+  wishes: readonly ImportWish[],
+  rest: readonly RestRow[] = [],
+) {
+  return handlers.startImport({ format: 'malXml', wishes, rest } as never, page);
 }
 
 /** Starts the import, which must succeed, and returns its id. */
-export async function begin(root: Worker | Root, wishes: readonly ImportWish[]): Promise<string> {
-  const begun = await start(root, wishes);
+export async function begin(
+  root: Worker | Root,
+  wishes: readonly ImportWish[],
+  rest: readonly RestRow[] = [],
+): Promise<string> {
+  const begun = await start(root, wishes, rest);
   if (!begun.ok) throw new Error(begun.problem.code);
   return begun.value.id;
 }

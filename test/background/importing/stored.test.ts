@@ -5,6 +5,8 @@ import { repairData } from '@/lib/background/repair.ts';
 import { readFound } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { rememberFound } from '@/lib/store/imports/found-ids.ts';
+import { readImportRest } from '@/lib/store/imports/read-imports.ts';
+import { importRest } from '../../domain/examples.ts';
 import { settingsOf } from '../fake-services.ts';
 import { begin, createImportRoot, jobOf, page, run, steer, titles, wishesFor, writesOf } from './imports.ts';
 
@@ -44,13 +46,15 @@ describe('import', () => {
   it('continues after the database was replaced', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue);
-    const id = await begin(root, wishesFor(catalogue));
+    const rest = [importRest()];
+    const id = await begin(root, wishesFor(catalogue), rest);
     await steer(root, id, 'pause');
     expect(await repairData(root.worker)).toMatchObject({ ok: true });
     await steer(root, id, 'resume');
     await run(root);
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });
     expect(new Set(writesOf(root)).size).toBe(30);
+    expect(await readImportRest(id)).toEqual(rest);
   });
 
   it('queues its rows again if their items were lost', async () => {

@@ -203,7 +203,7 @@ describe('confirmed scale', () => {
       base: { status, progress, userScore },
       patch: { userScore: 8.5, progress: 9 },
     };
-    const begun = await untilRest(() => handlers.startImport({ format: 'malXml', wishes: [wish] }));
+    const begun = await untilRest(() => handlers.startImport({ format: 'malXml', wishes: [wish], rest: [] }));
     const id = begun.ok ? begun.value.id : '';
     clock.now = (alarm() ?? clock.now) + 1;
     await rest(() => deliver(worker));

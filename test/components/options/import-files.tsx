@@ -2,7 +2,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
-import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
@@ -32,10 +32,15 @@ export async function openImport(
   vi.stubGlobal('Worker', ReaderInPage);
   vi.stubGlobal('Blob', NodeBlob);
   const database = await openDatabase();
-  for (const name of ['imports', 'importRows', 'foundIds'] as const) await database.clear(name);
+  for (const name of ['imports', 'importRows', 'importRest', 'foundIds'] as const) await database.clear(name);
   for (const job of imports) await database.put('imports', job);
   for (const row of rows) await database.put('importRows', row);
   return openSection(section, world);
+}
+
+/** Stores the rows that an import leaves out, like the worker when it starts. */
+export async function putRest(job: string, rows: readonly RestRow[]): Promise<void> {
+  await (await openDatabase()).put('importRest', { job, rows });
 }
 
 /** Updates imports like the worker does when an import progresses. */

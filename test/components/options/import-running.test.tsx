@@ -64,6 +64,7 @@ describe('started import', () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
     await openImport({ worker: steer }, [undone], []);
     expect(controls('Undo this import')).toHaveLength(0);
+    expect(controls(/^Written/), 'nothing of it is written any more').toHaveLength(0);
   });
 
   it('names the titles changed since, after its undo, and can be removed from the list of imports', async () => {

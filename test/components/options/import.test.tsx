@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { Options } from '@/components/options/options.tsx';
 import type { Media } from '@/lib/contract/media.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
+import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
 import { chooseFile, click, collectFiles, control, controls, inputsOf, press, said, text } from '../hands.ts';
 import { settle, type Worker } from '../page.tsx';
-import { malXml, openImport, previewRows, putImports } from './import-files.tsx';
+import { malXml, openImport, previewRows, putImports, putRest } from './import-files.tsx';
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
@@ -237,10 +238,12 @@ describe('history file', () => {
 describe('import result', () => {
   it('lists the omitted rows by kind, and as a file that can be imported again', async () => {
     const files = collectFiles();
-    await openImport({ worker, library });
+    const sent = await openImport({ worker, library });
     await chooseFile(file);
     await click('Write Title 3');
     await click(/^Write 1 title/);
+    const [started] = inputsOf(sent, 'startImport') as [MessageInput<'startImport'>];
+    await putRest('one', started.rest);
     await putImports([ended]);
     expect(controls(/^Written/)).toHaveLength(1);
     await click(/^Switched off/);

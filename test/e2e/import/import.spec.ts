@@ -68,8 +68,9 @@ test.describe('browser that ends', () => {
   }) => {
     await connectNewAccount(kiroku);
     await openImport(kiroku.desk);
-    await dropFile(kiroku.desk, malFileOf(knownTitles(25)));
-    expect(await summaryOf(kiroku.desk)).toEqual(['25 new']);
+    const unknown = { mal: 990_001, romaji: 'A short film that no catalogue has', episodes: 1 };
+    await dropFile(kiroku.desk, malFileOf([...knownTitles(25), unknown]));
+    expect(await summaryOf(kiroku.desk)).toEqual(['25 new', '1 not in the catalogue']);
     await kiroku.desk.getByRole('button', { name: 'Write 25 titles' }).click();
     await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
     await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
@@ -82,6 +83,10 @@ test.describe('browser that ends', () => {
     await expect.poll(async () => (await serverList(kiroku, server.origin)).length).toBe(25);
     await openSection(kiroku.desk, 'import');
     await expect(kiroku.desk.getByText('25 titles written').first()).toBeVisible();
+    const saving = kiroku.desk.waitForEvent('download');
+    await kiroku.desk.getByRole('button', { name: 'Download the rest' }).click();
+    const rest = readFileSync(await (await saving).path(), 'utf8');
+    expect(rest, 'the rows left out are kept over the restart').toContain(unknown.romaji);
   });
 });
 

@@ -59,6 +59,8 @@ describe('file encoding', () => {
       `<?xml version="1.0" encoding="windows-1252"?>${xml.replace('Höshi 星', 'H#shi')}`,
     );
     expect(firstTitle(declared.map((byte) => (byte === 0x23 ? 0xf6 : byte)))).toBe('Höshi');
+    const commented = declared.map((byte) => (byte === 0x23 ? 0xf6 : byte));
+    expect(firstTitle(Uint8Array.from([...bytesOf('<!-- by a program -->\n'), ...commented]))).toBe('Höshi');
     const wrong = `<?xml version="1.0" encoding="UTF-16"?>${xml}`;
     expect(firstTitle(bytesOf(wrong))).toBe('Höshi 星');
   });

@@ -196,6 +196,10 @@ describe("dialect of MyAnimeList's XML", () => {
     ['35.000', 35],
     ['7,5', 7],
     ['１２', 12],
+    ['12/24', 12],
+    [' 3 / ? ', 3],
+    ['0/12', 0],
+    ['5/', 5],
     ['?', null],
     ['-', null],
     ['N/A', null],
@@ -224,6 +228,26 @@ describe("dialect of MyAnimeList's XML", () => {
     const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
     expect(titles).toMatchObject([{ place: 2, progress: 8, score: 9 }]);
     expect(leftOut).toEqual([{ reason: 'duplicate', count: 2 }]);
+  });
+});
+
+describe('prolog of a list', () => {
+  const declaration = '<?xml version="1.0" encoding="UTF-8" ?>';
+
+  it.each([
+    ['a comment before the XML declaration', `<!-- made by a program -->\n${declaration}`],
+    ['a comment before and after it', `<!-- a -->${declaration}<!-- b -->`],
+    ['two declarations', `${declaration}\n${declaration}`],
+    ['no declaration', ''],
+  ])('may have %s', (_what, prolog) => {
+    expect(titlesOf(`${prolog}<myanimelist><anime>${whole}</anime></myanimelist>`)).toMatchObject([
+      { ids: { mal: 101 }, titles: ['Kumo no Machi'], progress: 7 },
+    ]);
+  });
+
+  it('may contain the root element in a comment', () => {
+    const xml = `<!-- <myanimelist></myanimelist> -->${declaration}<myanimelist><anime>${whole}</anime></myanimelist>`;
+    expect(titlesOf(xml)).toHaveLength(1);
   });
 });
 

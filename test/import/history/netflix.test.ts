@@ -49,6 +49,11 @@ describe("Netflix's history of one profile", () => {
     'עונה 2',
     'Book 2',
     'Kniha 2',
+    'Phần 2',
+    'Phần 2'.normalize('NFD'),
+    'सीजन 2',
+    'சீசன் 2',
+    'సీజన్ 2',
   ])('recognises "%s"', (season) => {
     expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual(['Tall Hills S2 1x']);
   });
@@ -67,6 +72,11 @@ describe("Netflix's history of one profile", () => {
   it.each([
     ['第1シリーズ', 'Tall Hills S1 1x'],
     ['第3シリーズ', 'Tall Hills [第3シリーズ] 1x'],
+    ['第2シーズン', 'Tall Hills [第2シーズン] 1x'],
+    ['2. Kısım', 'Tall Hills [Part 2] 1x'],
+    ['Частина 2', 'Tall Hills [Part 2] 1x'],
+    ['Μέρος 2', 'Tall Hills [Part 2] 1x'],
+    ['Bagian 2', 'Tall Hills [Part 2] 1x'],
     ['Mini Dizi', 'Tall Hills S1 1x'],
     ['Minisorozat', 'Tall Hills S1 1x'],
     ['2. svazek', 'Tall Hills [Part 2] 1x'],
@@ -140,11 +150,14 @@ describe("Netflix's history of one profile", () => {
     expect(inShort(file)).toEqual(['Hills S1 2x']);
   });
 
-  it("is read with Excel's first line, which names the separator", () => {
-    expect(inShort(historyOf('sep=;\r\nTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n'))).toEqual([
-      'Hills S1 1x',
-    ]);
-  });
+  it.each(['sep=;\r\n', '"sep=;"\r\n', 'sep=;\n', 'SEP=;\r', '"sep=;";\r\n', '\uFEFF"sep=;"\r\n'])(
+    "is read with Excel's first line, which names the separator: %j",
+    (line) => {
+      expect(inShort(historyOf(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`))).toEqual([
+        'Hills S1 1x',
+      ]);
+    },
+  );
 
   it('may be empty', () => {
     expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });

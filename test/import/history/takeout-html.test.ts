@@ -78,6 +78,7 @@ describe('date in words', () => {
     ['26 Jul 2026, 22:45:17 GMT+02:00'],
     ['26.07.2026, 22:45:17 MESZ'],
     ['26 juil. 2026, 22:45:17 CEST'],
+    ['26 juill. 2026 22 h 45 min 17 s HAE'],
     ['26 lug 2026, 22:45:17'],
     ['26 de jul. de 2026, 22:45:17'],
     ['2026/07/26 22:45:17 JST'],
@@ -98,6 +99,19 @@ describe('date in words', () => {
     ['3 มิ.ย. 2569', '2026-06-03'],
   ])('in Thai has a month of its own: %s', (text, day) => {
     expect(readLocalDay(text)).toBe(day);
+  });
+
+  it.each([
+    ['3 févr. 2026', '2026-02-03'],
+    ['3 Sept 2026, 22:45:17 BST', '2026-09-03'],
+    ['3. Jän. 2026, 22:45:17 MEZ', '2026-01-03'],
+    ['Augu 3, 2026', '2026-08-03'],
+  ])('may have a month that a country cuts in its own way: %s', (text, day) => {
+    expect(readLocalDay(text)).toBe(day);
+  });
+
+  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])('is missing if the month is not certain: %s', (text) => {
+    expect(readLocalDay(text)).toBeNull();
   });
 
   it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is missing in "%s"', (text) => {

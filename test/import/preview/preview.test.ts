@@ -7,7 +7,6 @@ import { answerOf, asksOf } from '@/lib/import/preview/file-asks.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { byInterest, countVerdicts, shownRows, summarise } from '@/lib/import/preview/shown-rows.ts';
-import { secondsLeft, shareOf, writingSeconds } from '@/lib/import/preview/time-left.ts';
 import { media } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 
@@ -125,24 +124,6 @@ describe("user's choice in the preview", () => {
     const again = choose(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
     expect(again.answers.get(3)).toEqual({ media: frieren, state: 'completed' });
     expect(choose(again, { what: 'answer', place: 3, answer: { media: null } }).chosen.get(3)).toBe(false);
-  });
-});
-
-describe('remaining time', () => {
-  const mark = (at: number, done: number) => ({ at, done });
-
-  it('is computed from the pace of this run only', () => {
-    expect(secondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
-  });
-
-  it('is not shown after a few steps or a moment', () => {
-    expect(secondsLeft(mark(0, 0), mark(10_000, 4), 400)).toBeNull();
-    expect(secondsLeft(mark(0, 0), mark(1_999, 90), 400)).toBeNull();
-  });
-
-  it('is shown for 1,000 titles within the eight minutes that they may take', () => {
-    expect(writingSeconds(1000)).toBeCloseTo(240);
-    expect([shareOf(1, 4), shareOf(0, 0), shareOf(5, 4)]).toEqual([0.25, 1, 1]);
   });
 });
 

@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { ImportState } from '@/lib/domain/imports/import-job.ts';
 import { feedRows } from '@/lib/store/imports/feed-rows.ts';
 import { addImport, steerImport } from '@/lib/store/imports/jobs.ts';
-import { readImport, readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
-import { media } from '../../domain/examples.ts';
+import { readImport, readImportRest, readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
+import { importRest, media } from '../../domain/examples.ts';
 import { NOW } from '../outbox/memory.ts';
-import { jobs, listed, putImport, putRow, rows } from './stored-imports.ts';
+import { jobs, listed, putImport, putRest, putRow, rows } from './stored-imports.ts';
 
 const wishes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
-const begin = (account = 'user-1') => addImport({ id: 'new', account, now: NOW, format: 'malXml' }, wishes);
+const rest = [importRest({ name: 'Nowhere' }), importRest({ name: 'Somewhere', reason: 'off' })];
+const begin = (account = 'user-1') =>
+  addImport({ id: 'new', account, now: NOW, format: 'malXml' }, wishes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
   steerImport({ id, account, now: NOW }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;
 
 describe('addImport', () => {
-  it('stores all rows as ready, in order', async () => {
+  it('stores all rows as ready, and the rows it leaves out, in order', async () => {
     expect(await begin()).toBe(true);
     expect(await jobs()).toMatchObject([
       {
@@ -32,6 +34,7 @@ describe('addImport', () => {
       { order: 0, media: { id: 'm0' }, state: 'ready', undo: null },
       { order: 1, media: { id: 'm1' }, state: 'ready', undo: null },
     ]);
+    expect(await readImportRest('new')).toEqual(rest);
   });
 
   it.each<[ImportState, string, boolean]>([
@@ -45,6 +48,7 @@ describe('addImport', () => {
     await putImport('a', { state, account });
     expect(await begin()).toBe(expected);
     expect((await jobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
+    expect(await readImportRest('new')).toEqual(expected ? rest : []);
   });
 });
 
@@ -84,14 +88,16 @@ describe('steerImport', () => {
     expect(await stateOf('a')).toBe(answer === null ? 'undoing' : 'applied');
   });
 
-  it('deletes an import with its rows, and no other import', async () => {
+  it('deletes an import with its rows and the rows it left out, and no other import', async () => {
     for (const id of ['a', 'b', 'c']) {
       await putImport(id);
       await putRow(id, 0);
+      await putRest(id, rest);
     }
     expect(await steer('b', 'forget')).toBeNull();
     expect((await jobs()).map(({ id }) => id)).toEqual(['a', 'c']);
     expect((await rows()).map(({ job }) => job)).toEqual(['a', 'c']);
+    expect(await Promise.all(['a', 'b', 'c'].map(readImportRest))).toEqual([rest, [], rest]);
   });
 });
 

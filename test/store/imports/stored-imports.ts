@@ -1,5 +1,5 @@
 // Stored imports for the tests of the code that reads and moves them.
-import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { importRow, libraryEntry, media } from '../../domain/examples.ts';
@@ -18,6 +18,10 @@ export async function putRow(job: string, order: number, part: Partial<ImportRow
   const row = importRow({ job, order, media: media({ id: `m${order}` }), patch: { progress: 5 }, ...part });
   await (await openDatabase()).put('importRows', row);
   return row;
+}
+
+export async function putRest(job: string, rows: readonly RestRow[]): Promise<void> {
+  await (await openDatabase()).put('importRest', { job, rows });
 }
 
 export const jobs = async () => (await openDatabase()).getAll('imports');

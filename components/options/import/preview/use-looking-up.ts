@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
-import type { Mark } from '@/lib/import/preview/time-left.ts';
+import { type Mark, withMark } from '@/lib/import/preview/time-left.ts';
 import { resolveSeasons } from '@/lib/queries/import/resolve-seasons.ts';
 import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
 import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
@@ -11,8 +11,6 @@ import type { SectionProps } from '../../section-props.ts';
 
 /** How often a preview is updated at most, in ms. It may have thousands of rows. */
 const SHOWN_EVERY_MS = 400;
-/** The period over which the pace is measured, in ms. */
-const PACE_OF_MS = 15_000;
 
 export interface LookingUp {
   readonly isRunning: boolean;
@@ -80,18 +78,16 @@ export function useLookingUp(
 
 /** Returns a function to call with a problem, or null, when the lookup ends. */
 function showing(signal: AbortSignal, setState: (next: (before: LookingUp) => LookingUp) => void) {
-  const marks: Mark[] = [];
+  let marks: readonly Mark[] = [];
   let shownAt = 0;
   return (resolutions: ReadonlyMap<number, Resolution>, problem?: Problem | null) => {
     const at = Date.now();
     const isOver = problem !== undefined;
-    if (marks.length === 0) marks.push({ at, done: resolutions.size });
+    if (marks.length === 0) marks = [{ at, done: resolutions.size }];
     if (signal.aborted || (!isOver && at - shownAt < SHOWN_EVERY_MS)) return;
     shownAt = at;
     const to = { at, done: resolutions.size };
-    marks.push(to);
-    // The first searches are faster than the rest, so the remaining time uses the latest pace.
-    while ((marks[1]?.at ?? at) < at - PACE_OF_MS) marks.shift();
+    marks = withMark(marks, to);
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isOver,

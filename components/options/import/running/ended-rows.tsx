@@ -31,7 +31,7 @@ export function EndedRows({ job }: { readonly job: ImportJob }) {
   const [unplanned = null] = (['failed', 'changed'] as const).filter((kind) => job.counts[kind] > 0);
   const [chosen = unplanned, setChosen] = useState<Kind | null>();
   const chips = [
-    ...written.map((kind) => ({ value: kind, count: job.counts[kind] })),
+    ...written.map((kind) => ({ value: kind, count: countOf(job, kind) })),
     ...restReasons.map((kind) => ({
       value: kind,
       count: rest.filter(({ reason }) => reason === kind).length,
@@ -55,6 +55,11 @@ export function EndedRows({ job }: { readonly job: ImportJob }) {
       {!isUnfinished(job) && <DownloadRest job={job} rest={rest} />}
     </div>
   );
+}
+
+/** After the undo, the written rows are named in the sentence and not written any more. */
+function countOf({ state, counts }: ImportJob, kind: (typeof written)[number]): number {
+  return state === 'undone' && kind === 'done' ? 0 : counts[kind];
 }
 
 function Names({ job, which }: { readonly job: ImportJob; readonly which: (typeof written)[number] }) {

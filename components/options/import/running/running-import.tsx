@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { isActive } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import { type Mark, secondsLeft } from '@/lib/import/preview/time-left.ts';
+import { type Mark, secondsLeft, withMark } from '@/lib/import/preview/time-left.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,9 +16,9 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const isConnected = useAccount().state === 'connected';
   const { done, total } = stepsOf(job);
-  const from = useRef<Mark>({ at: Date.now(), done });
   const isMoving = isConnected && isActive(job);
-  const seconds = isMoving ? secondsLeft(from.current, { at: Date.now(), done }, total) : null;
+  const { from, to } = usePace(done);
+  const seconds = isMoving ? secondsLeft(from, to, total) : null;
   const what = job.state === 'running' && !isConnected ? 'waiting' : stateWord(job);
   return (
     <section className="card import-card" aria-label={t('import.step.progress')}>
@@ -28,6 +28,15 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
       <EndedRows job={job} />
     </section>
   );
+}
+
+/** Two measuring points, from which the latest pace is computed. */
+function usePace(done: number): { readonly from: Mark; readonly to: Mark } {
+  const marks = useRef<readonly Mark[]>([]);
+  const to = { at: Date.now(), done };
+  marks.current = withMark(marks.current, to);
+  const [from = to] = marks.current;
+  return { from, to };
 }
 
 function Steering({ job }: { readonly job: ImportJob }) {

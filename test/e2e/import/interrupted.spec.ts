@@ -1,0 +1,57 @@
+// Tests imports that are interrupted while they write: by their undo, by a closed page and by a crash of the browser.
+import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { chooseFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
+
+const COUNT = 40;
+
+/** Starts the import of 40 titles and waits until some of them are written. */
+async function writeSome({ desk }: Kiroku, summary: readonly string[]): Promise<void> {
+  await openImport(desk);
+  await chooseFile(desk, malFileOf(knownTitles(COUNT)));
+  expect(await summaryOf(desk)).toEqual(summary);
+  await desk.getByRole('button', { name: `Write ${COUNT} titles` }).click();
+  await expect(desk.getByText(new RegExp(`^Writing: [1-3]\\d of ${COUNT}`))).toBeVisible();
+}
+
+test('an undo in the middle of the writing restores the list as it was before', async ({
+  kiroku,
+  server,
+}) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 1 });
+  const essence = async () =>
+    (await serverList(kiroku, server.origin)).map(({ mediaId, status, progress, userScore }) => ({
+      ...{ mediaId, status, progress, userScore },
+    }));
+  const before = await essence();
+  await writeSome(kiroku, [`${COUNT - 1} new`, '1 ahead of your list']);
+  await desk.getByRole('button', { name: 'Undo this import' }).click();
+  await desk.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(desk.getByText(/^\d+ titles restored/).first()).toBeVisible();
+  expect(await essence()).toEqual(before);
+});
+
+test.describe('browser that ends', () => {
+  test.use({ ownBrowser: true });
+
+  test('an import continues after a crash in the middle of the writing, also without its page', async ({
+    kiroku,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    await writeSome(kiroku, [`${COUNT} new`]);
+    await kiroku.restart('crash');
+    await openSection(kiroku.desk, 'import');
+    await expect(kiroku.desk.getByText(new RegExp(`^Writing: \\d+ of ${COUNT}`))).toBeVisible();
+    const popup = await kiroku.openPage('popup.html');
+    await kiroku.desk.close();
+    await expect
+      .poll(async () => (await serverList({ desk: popup }, server.origin)).length, { timeout: 240_000 })
+      .toBe(COUNT);
+    const desk = await kiroku.openPage('options.html');
+    await openSection(desk, 'import');
+    await expect(desk.getByText(`${COUNT} titles written`).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+// Tests files whose bytes or fields are unusual, from the file chooser to the list on the server.
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import type { Page } from 'playwright/test';
+import { video } from '../../import/history/files.ts';
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { chooseFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
+
+/** A letter for each of its two bytes, as Shift JIS has them. */
+const shiftJis = new Map<string, readonly [number, number]>();
+const decoder = new TextDecoder('shift_jis');
+for (let lead = 0x81; lead <= 0xea; lead += 1)
+  for (let trail = 0x40; trail <= 0xfc; trail += 1)
+    shiftJis.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail]);
+
+function toShiftJis(text: string): Buffer {
+  return Buffer.from([...text].flatMap((letter) => shiftJis.get(letter) ?? [letter.charCodeAt(0)]));
+}
+
+const netflix = toShiftJis(
+  `Title,Date\r\n${[3, 2, 1].map((number) => `"葬送のフリーレン: シーズン1: 第${number}話","2026/05/1${number}"\r\n`).join('')}`,
+);
+
+const half = malFileOf(knownTitles(6));
+const twoMembers = Buffer.concat([gzipSync(half.subarray(0, 700)), gzipSync(half.subarray(700))]);
+
+const videos = [3, 2, 1].map((number) => video(`Watched Frieren: Beyond Journey's End Episode ${number}`));
+const takeout = Buffer.from(
+  zipSync({
+    'Takeout/archive_browser.html': strToU8('<!DOCTYPE html><html><body>Your archive</body></html>'),
+    'Takeout/YouTube and YouTube Music/history/watch-history.json': strToU8(JSON.stringify(videos)),
+    'Takeout/YouTube and YouTube Music/subscriptions/subscriptions.csv': strToU8('Channel Id,Channel Url\n'),
+  }),
+);
+
+/** Neither a type nor the scale of the scores. */
+const untypedEntries = [
+  [154587, 'Sousou no Frieren', 52991],
+  [153518, 'Dungeon Meshi', 52701],
+].map(([mediaId, romaji, idMal]) => ({
+  ...{ mediaId, status: 'CURRENT', score: 8, progress: 5, media: { id: mediaId, idMal, title: { romaji } } },
+}));
+const untyped = Buffer.from(
+  JSON.stringify({ lists: [{ name: 'Watching', isCustomList: false, entries: untypedEntries }] }),
+);
+
+const leaveAsks = async (desk: Page) => {
+  const next = desk.getByRole('button', { name: 'Continue', exact: true });
+  for (;;) {
+    await expect(next.or(desk.locator('.import-apply'))).toBeVisible();
+    if (!(await next.isVisible())) return;
+    await next.click();
+  }
+};
+
+const files: readonly (readonly [name: string, file: Buffer, count: number, summary: readonly string[]])[] = [
+  ['a Netflix history in Shift JIS', netflix, 1, ['1 new']],
+  ['a gzip of two members', twoMembers, 6, ['6 new']],
+  ["Takeout's ZIP", takeout, 1, ['1 new']],
+  ["AniList's lists without types", untyped, 2, ['2 new']],
+];
+
+for (const [name, file, count, summary] of files)
+  test(`${name} is imported`, async ({ kiroku, server }) => {
+    const { desk } = kiroku;
+    await connectNewAccount(kiroku);
+    await openImport(desk);
+    await chooseFile(desk, file, 'file');
+    await leaveAsks(desk);
+    expect(await summaryOf(desk)).toEqual(summary);
+    // Nothing of a Netflix history is switched on before the user does so.
+    if (file === netflix) await desk.getByRole('button', { name: 'Switch 1 on' }).click();
+    await desk.getByRole('button', { name: /^Write \d/ }).click();
+    await expect(desk.getByText(/^\d+ titles? written/).first()).toBeVisible();
+    expect(await serverList(kiroku, server.origin)).toHaveLength(count);
+  });

@@ -1,0 +1,85 @@
+// Tests the estimate of how long an import still takes.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Mark, secondsLeft, shareOf, withMark, writingSeconds } from '@/lib/import/preview/time-left.ts';
+
+const mark = (at: number, done: number): Mark => ({ at, done });
+
+/** The estimate after these stretches, each measured once a second. `perSecond`: steps. */
+function estimateAfter(
+  stretches: readonly { readonly seconds: number; readonly perSecond: number }[],
+  total: number,
+): number | null {
+  let to = mark(0, 0);
+  let marks = withMark([], to);
+  for (const { seconds, perSecond } of stretches)
+    for (let second = 0; second < seconds; second += 1) {
+      to = mark(to.at + 1000, to.done + perSecond);
+      marks = withMark(marks, to);
+    }
+  return secondsLeft(marks[0] ?? to, to, total);
+}
+
+describe('secondsLeft', () => {
+  it('is the remaining steps at the pace between the marks', () => {
+    expect(secondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
+    expect(secondsLeft(mark(0, 100), mark(20_000, 200), 400), 'half as fast').toBe(40);
+  });
+
+  it.each([
+    ['after a few steps', mark(10_000, 4)],
+    ['after a moment', mark(1_999, 90)],
+  ])('is null %s', (_when, to) => {
+    expect(secondsLeft(mark(0, 0), to, 400)).toBeNull();
+  });
+});
+
+describe('withMark', () => {
+  it('lets the estimate follow the latest pace, whatever the pace was before', () => {
+    const pace = fc.integer({ min: 1, max: 50 });
+    fc.assert(
+      fc.property(pace, pace, fc.integer({ min: 0, max: 300 }), (earlier, latest, seconds) => {
+        const stretches = [
+          { seconds, perSecond: earlier },
+          { seconds: 20, perSecond: latest },
+        ];
+        const rest = 1000;
+        const done = seconds * earlier + 20 * latest;
+        expect(estimateAfter(stretches, done + rest)).toBeCloseTo(rest / latest);
+      }),
+    );
+  });
+
+  it('lets the estimate grow while nothing moves, and forget the stop afterwards', () => {
+    const [moving, stop] = [
+      { seconds: 30, perSecond: 4 },
+      { seconds: 10, perSecond: 0 },
+    ];
+    const before = estimateAfter([moving], 1000) ?? 0;
+    expect(estimateAfter([moving, stop], 1000)).toBeGreaterThan(before);
+    expect(estimateAfter([moving, stop, moving], 1000)).toBeCloseTo((1000 - 240) / 4);
+  });
+
+  it('keeps few marks, however long the import takes', () => {
+    let marks: readonly Mark[] = [];
+    for (let second = 0; second < 5000; second += 1) marks = withMark(marks, mark(second * 1000, second));
+    expect(marks.length).toBeLessThan(20);
+  });
+});
+
+describe('writingSeconds', () => {
+  it('is proportional to the number of titles', () => {
+    expect(writingSeconds(0)).toBe(0);
+    expect(writingSeconds(2000)).toBeCloseTo(2 * writingSeconds(1000));
+  });
+});
+
+describe('shareOf', () => {
+  it.each([
+    [1, 4, 0.25],
+    [0, 0, 1],
+    [5, 4, 1],
+  ])('%i of %i is %f', (done, total, share) => {
+    expect(shareOf(done, total)).toBe(share);
+  });
+});
