@@ -90,6 +90,7 @@ const ownDatabase = [
   'server/test/db/database-away.nightly.test.ts',
   'server/test/db/unreleased-directory.nightly.test.ts',
   'server/test/db/migrate.test.ts',
+  'server/test/db/prepared-statements.nightly.test.ts',
   'server/test/db/retry.nightly.test.ts',
 ];
 

@@ -12,6 +12,7 @@ export interface PoolLoad {
 
 type Client = postgres.Sql;
 type Run = (sql: postgres.TransactionSql) => unknown;
+type Given = Parameters<Client['unsafe']>;
 
 export function watchClient(client: Client, size: number): { client: Client; load: () => PoolLoad } {
   let wanted = 0;
@@ -23,8 +24,8 @@ export function watchClient(client: Client, size: number): { client: Client; loa
       wanted -= 1;
     }
   };
-  const unsafe = (...given: Parameters<Client['unsafe']>) => {
-    const query = client.unsafe(...given);
+  const unsafe = (...given: Given) => {
+    const query = unsafePrepared(client, given);
     return {
       values: () => counted(query.values()),
       // A query is sent when it is awaited, so it must stay a thenable.
@@ -43,6 +44,14 @@ export function watchClient(client: Client, size: number): { client: Client; loa
   return { client: watched, load };
 }
 
+/**
+ * drizzle turns prepared statements off. postgres.js would then ask the server for the types of the parameters first, so each statement
+ * would take two round trips, and PostgreSQL would parse it each time.
+ */
+function unsafePrepared(sql: Pick<Client, 'unsafe'>, [query, parameters, options]: Given) {
+  return sql.unsafe(query, parameters, { ...options, prepare: true });
+}
+
 const NEVER = new Promise<never>(() => undefined);
 const NO_ANSWER = Object.assign(NEVER, { values: () => NEVER });
 
@@ -55,8 +64,10 @@ function beginSafely(client: Client, run: Run): Promise<unknown> {
   let isOver = false;
   const begun = client.begin(async (sql) => {
     const stopping = new Proxy(sql, {
-      get: (target, name) =>
-        isOver && name === 'unsafe' ? () => NO_ANSWER : Reflect.get(target, name, target),
+      get(target, name) {
+        if (name !== 'unsafe') return Reflect.get(target, name, target);
+        return (...given: Given) => (isOver ? NO_ANSWER : unsafePrepared(target, given));
+      },
     });
     try {
       const result = await run(stopping);
