@@ -10,7 +10,7 @@ import {
 } from '../domain/watching/watch-limits.ts';
 import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import { save, type Transaction } from './database.ts';
-import { newEpisodeItem, nextSaidAt } from './outbox/new-item.ts';
+import { newEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { forgetWatching } from './sessions.ts';
 
@@ -33,9 +33,9 @@ export function releaseDeferred(
 ): Promise<void> {
   const now = stamps.now();
   return save(stores, async (write) => {
-    const saidAt = await nextSaidAt(write, now);
+    const decidedAt = await nextDecidedAt(write, now);
     for (const item of deferredOfSeason(await allItems(write), observed, asking.account))
-      await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
+      await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), decidedAt, notBefore: now });
     for (const session of await seasonSessions(write, observed)) {
       if (isBehind(session) && session.account === asking.account)
         await enqueue(write, stamps, session, { confirmed: ['limit'] });

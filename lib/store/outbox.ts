@@ -9,7 +9,7 @@ import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/course.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
 import { endRow } from './imports/end-row.ts';
-import { type Fresh, newItem, nextSaidAt } from './outbox/new-item.ts';
+import { type Fresh, newItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
@@ -124,7 +124,7 @@ export function decideItem(
     const item = readItem(await write.objectStore('outbox').get(id));
     const decided = item && change(item);
     if (!decided || decided === item) return item !== null;
-    await write.objectStore('outbox').put({ ...decided, saidAt: await nextSaidAt(write, now) });
+    await write.objectStore('outbox').put({ ...decided, decidedAt: await nextDecidedAt(write, now) });
     return true;
   });
 }
@@ -155,7 +155,7 @@ async function putLine(
   const isByHand = item?.change.kind === 'edit' && item.change.by === 'user' && line.mediaId !== null;
   const before = isByHand ? await lines.index('mediaId').getAll(line.mediaId ?? '') : [];
   const last = before.reduce<Activity | null>(
-    (latest, one) => (latest && latest.saidAt >= one.saidAt ? latest : one),
+    (latest, one) => (latest && latest.decidedAt >= one.decidedAt ? latest : one),
     null,
   );
   await lines.put((last && joinEdits(last, line)) || line);

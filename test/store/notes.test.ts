@@ -90,8 +90,8 @@ describe('readNotifiedAired', () => {
 
   it.each([['text'], [{ account: 'user-1' }], [{ account: 'user-1', episodes: [7] }]])(
     'returns null if an unreadable value is stored: %j',
-    async (saidOut) => {
-      await browser.storage.local.set({ saidOut });
+    async (notifiedAired) => {
+      await browser.storage.local.set({ notifiedAired });
       expect(await readNotifiedAired('user-1')).toBeNull();
     },
   );

@@ -5,7 +5,7 @@ import { dueOut, MOST_NOTIFIED } from '@/lib/domain/airing/out-notices.ts';
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
 /** The notified episodes of each run, after a first run that found nothing. */
-function saidAt(...looks: ReturnType<typeof at>[][]) {
+function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {
     const next = dueOut(out, said);
@@ -16,7 +16,7 @@ function saidAt(...looks: ReturnType<typeof at>[][]) {
 
 describe('notification of an aired episode', () => {
   it('is shown once for each title and episode', () => {
-    expect(saidAt([at('a', 5)], [at('a', 5)], [at('a', 6), at('b', 1)])).toEqual([
+    expect(noticesOver([at('a', 5)], [at('a', 5)], [at('a', 6), at('b', 1)])).toEqual([
       ['a 6'],
       [],
       ['a 7', 'b 2'],
@@ -24,7 +24,7 @@ describe('notification of an aired episode', () => {
   });
 
   it('is not repeated when the progress was changed and reverted', () => {
-    expect(saidAt([at('a', 5)], [], [at('a', 5)])).toEqual([['a 6'], [], []]);
+    expect(noticesOver([at('a', 5)], [], [at('a', 5)])).toEqual([['a 6'], [], []]);
   });
 
   it('is not shown if the episode had aired when the user switched this on', () => {
@@ -43,7 +43,7 @@ describe('notification of an aired episode', () => {
         const distinct = looks.map((out) => [
           ...new Map(out.map((one) => [`${one.mediaId} ${one.progress}`, one])).values(),
         ]);
-        const all = saidAt(...distinct).flat();
+        const all = noticesOver(...distinct).flat();
         expect(new Set(all).size).toBe(all.length);
       }),
     );

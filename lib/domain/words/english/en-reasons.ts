@@ -44,7 +44,7 @@ export const reasonWords = {
   'evidence.rated': 'You rated it[ {score}].',
 
   'ignore.notAhead': 'Your list is already there or further, so nothing changes.',
-  'ignore.saidSince': 'You changed the title by hand after this, and that stays.',
+  'ignore.decidedSince': 'You changed the title by hand after this, and that stays.',
   'ignore.policy': 'You asked Kiroku to ignore this, so nothing changes.',
   'ignore.unlisted': 'It is not on your list, and your rules ignore such titles.',
   'ignore.fraction': 'In-between episodes and chapters such as 12.5 do not count on a list.',
