@@ -38,8 +38,8 @@ export function addChange(
     const item = await newItem(write, change, account, fresh);
     const items = readableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
-      const said = { mediaId: change.media.id, progress: change.patch.progress };
-      await forgetWatchingBeyond(write, said, account);
+      const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
+      await forgetWatchingBeyond(write, progressEdit, account);
       // `reconcile` drops these episodes. If they are watched again, they are sent after the new progress.
       for (const observed of waitingOf(items, change.media, account))
         await forgetWatching(write, episodeKey(observed), account);

@@ -54,15 +54,15 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
 
 function FoundChoices(props: { query: string; type: MediaType | null; onChoose: (media: Media) => void }) {
   const typed = props.query.trim();
-  const asked = useDebounced(typed, TYPING_PAUSE_MS);
-  const search = useSearch(typed === '' ? '' : asked, props.type);
+  const debouncedQuery = useDebounced(typed, TYPING_PAUSE_MS);
+  const search = useSearch(typed === '' ? '' : debouncedQuery, props.type);
   const answer = typed === '' ? undefined : search.data;
   const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;
   return (
     <>
       <FoundCount results={results} />
       {answer?.ok === false && <SearchProblem problem={answer.problem} />}
-      {results && <Choices query={asked} results={results} onChoose={props.onChoose} />}
+      {results && <Choices query={debouncedQuery} results={results} onChoose={props.onChoose} />}
     </>
   );
 }

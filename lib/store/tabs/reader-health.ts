@@ -13,7 +13,7 @@ const shapeHealth = object<ReaderHealth[string]>({
   foundAt: count,
   silentSince: nullable(count),
   provisionalAt: optional(count),
-  announcedAt: optional(count),
+  notifiedAt: optional(count),
 });
 const stored = object({ version: wholeFrom(VERSION, VERSION), shapes: recordOf(shapeHealth, URL.canParse) });
 

@@ -9,7 +9,7 @@ function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {
     const next = dueOut(out, said);
-    said = next.said;
+    said = next.notified;
     return next.due.map(({ mediaId, progress }) => `${mediaId} ${progress + 1}`);
   });
 }
@@ -30,7 +30,7 @@ describe('notification of an aired episode', () => {
   it('is not shown if the episode had aired when the user switched this on', () => {
     const first = dueOut([at('a', 5)], null);
     expect(first.due).toEqual([]);
-    expect(dueOut([at('a', 5), at('b', 1)], first.said).due).toEqual([at('b', 1)]);
+    expect(dueOut([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
   });
 
   it('is never repeated in any order, and its record stays small', () => {
@@ -48,7 +48,7 @@ describe('notification of an aired episode', () => {
       }),
     );
     const many = Array.from({ length: 2 * MOST_NOTIFIED }, (_, index) => at(`t${index}`, 1));
-    expect(dueOut(many, []).said).toHaveLength(MOST_NOTIFIED);
-    expect(dueOut([at('new', 1)], ['old 2', 'older 2']).said).toEqual(['new 2', 'old 2', 'older 2']);
+    expect(dueOut(many, []).notified).toHaveLength(MOST_NOTIFIED);
+    expect(dueOut([at('new', 1)], ['old 2', 'older 2']).notified).toEqual(['new 2', 'old 2', 'older 2']);
   });
 });
