@@ -34,7 +34,7 @@ function namedAddress(named: string | null | undefined, open: URL): string | nul
 }
 
 /** Removes secrets from the addresses. Readers report addresses unchanged, so that pages need not load the code that recognises secrets. */
-function withoutDoors(observed: ObservedEpisode): ObservedEpisode {
+function stripSecrets(observed: ObservedEpisode): ObservedEpisode {
   const url = pageAddress(new URL(observed.url));
   return { ...observed, url, ...(isGeneral(observed) && generalIds(observed)), ...namedAddresses(observed) };
 }
@@ -115,7 +115,7 @@ const rawObservedSchema = lazy(
     }),
 );
 const observedSchema = lazy(
-  (): z.ZodMiniType<ObservedEpisode> => z.pipe(rawObservedSchema(), z.transform(withoutDoors)),
+  (): z.ZodMiniType<ObservedEpisode> => z.pipe(rawObservedSchema(), z.transform(stripSecrets)),
 );
 
 const seconds = lazy(() => within(0, 1_000_000));

@@ -4,7 +4,7 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
-import { nameBeside, shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { secondaryName, shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
@@ -102,7 +102,7 @@ interface ChoiceProps {
 export function Choice({ media, evidence, onChoose }: ChoiceProps) {
   const t = useTranslate();
   const title = shownTitle(media, t.titles);
-  const beside = nameBeside(media, t.titles);
+  const secondary = secondaryName(media, t.titles);
   return (
     <li>
       <button type="button" className="choice" onClick={() => onChoose(media)}>
@@ -111,9 +111,9 @@ export function Choice({ media, evidence, onChoose }: ChoiceProps) {
           <span className="choice-title" lang={titleTag(title)}>
             {title}
           </span>
-          {beside && (
-            <span className="entry-alias" lang={titleTag(beside)}>
-              {beside}
+          {secondary && (
+            <span className="entry-alias" lang={titleTag(secondary)}>
+              {secondary}
             </span>
           )}
           <span className="entry-facts">{mediaFacts(t, media)}</span>

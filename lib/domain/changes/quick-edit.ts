@@ -46,7 +46,7 @@ export function startsAgain(type: MediaType, before: EntryState | null, after: E
  * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now,
  * since resetting the status alone would be half a restart. A title that is no longer completed was continued elsewhere.
  */
-export function beginsAgain(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
+export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
   const begins = startsAgain('anime', current, after) || startsAgain('manga', current, after);
   return begins && seen?.status === 'completed';

@@ -2,7 +2,7 @@
 import type { Activity } from './activity.ts';
 import { contains, type EntryPatch, type EntryState, entryState, isSameState } from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
-import { beginsAgain } from './quick-edit.ts';
+import { patchRestarts } from './quick-edit.ts';
 
 /** A requested change of an entry. `patch` null: remove it. */
 export interface Wish {
@@ -160,7 +160,7 @@ function writeRest(meeting: Meeting): Reconciled {
 function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (wish.by === 'episode' || !current || progress >= current.progress) return false;
-  if (beginsAgain(base, current, patch)) return false;
+  if (patchRestarts(base, current, patch)) return false;
   return current.progress > progressByOwn(log, base?.progress ?? 0);
 }
 

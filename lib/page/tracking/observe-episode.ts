@@ -19,11 +19,11 @@ import { readPage } from './taught-reader.ts';
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
   const reporter = createReporter(life);
   const observe = (): ObservedEpisode | null => read(site, readEpisode);
-  const medias = followMedias();
+  const videos = followVideos();
   const look = (): Look => {
     const observed = observe();
     reporter.report(observed);
-    const isStale = medias.isStale(observed);
+    const isStale = videos.isStale(observed);
     if (!observed) return 'nothing';
     if (isStale) return 'stale';
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
@@ -32,7 +32,7 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   listenAlways(life, () => listen(window, ['pagehide'], onLeave, life));
   const lookNow = watchPageChanges(life, look);
   watchMedia(site, life, (event) => {
-    if (medias.needsLook(event)) lookNow();
+    if (videos.needsLook(event)) lookNow();
   });
   answerWorker(life, () => reporter.answer(observe()));
   if (site.pageState) whenPageStateIsReady(life, lookNow);
@@ -96,7 +96,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 }
 
 /** Detects that the page still shows the previous video's texts. Overlays may change them long after the player, or only when the viewer acts. */
-function followMedias() {
+function followVideos() {
   // Includes a video that was loaded before this script.
   let loads = document.querySelector('video')?.readyState ? 1 : 0;
   /** The player has loaded another video since the last read. */
