@@ -1,5 +1,5 @@
 // Replaces the media watcher at addresses whose pages are read as they open.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { tellArrival } from '@/lib/page/tracking/media-watcher.ts';
+import { reportArrival } from '@/lib/page/tracking/media-watcher.ts';
 
-export default defineUnlistedScript(() => tellArrival());
+export default defineUnlistedScript(() => reportArrival());

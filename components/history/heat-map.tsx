@@ -126,14 +126,14 @@ interface CellProps {
 
 function Cell({ day, say, active, onActive }: CellProps) {
   if (!day) return <td />;
-  const said = say(day);
+  const sentence = say(day);
   return (
     <td
       className={`heat-day heat-${day.level}`}
       data-day={day.day}
       tabIndex={active ? 0 : -1}
-      aria-label={said}
-      title={said}
+      aria-label={sentence}
+      title={sentence}
       onFocus={onActive}
     />
   );

@@ -15,24 +15,24 @@ interface PopupPlace extends Place {
 
 export function usePopupPlace(start: Place): PopupPlace {
   const [place, setPlace] = useState<Place>(start);
-  const asked = useRef(place);
+  const requestedPlace = useRef(place);
   const filterWanted = useRef(false);
-  const isMoving = () => asked.current !== place;
+  const isMoving = () => requestedPlace.current !== place;
   useEffect(() => {
-    if (asked.current !== place || !filterWanted.current) return;
+    if (requestedPlace.current !== place || !filterWanted.current) return;
     filterWanted.current = false;
     document.getElementById('library-filter')?.focus();
   }, [place]);
   const go = (next: Partial<Place>) => {
-    const there = { ...asked.current, ...next };
-    asked.current = there;
+    const there = { ...requestedPlace.current, ...next };
+    requestedPlace.current = there;
     filterWanted.current = false;
     // The old tab stays until the new one has loaded.
     startTransition(() => setPlace(there));
   };
   const choose = (tab: TabName) => go({ tab, title: null });
   const focusField = () => {
-    const { tab, title } = asked.current;
+    const { tab, title } = requestedPlace.current;
     const inLibrary = tab === 'library' && !title;
     const filter = inLibrary ? document.getElementById('library-filter') : null;
     if (filter) return filter.focus();

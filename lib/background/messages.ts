@@ -102,8 +102,8 @@ const messages: MessageTable = {
     input: pageInputs.noteOpened,
   },
   noteClosed: { from: 'page', run: removeNoteStyle, input: pageInputs.noteClosed },
-  undoAnnounced: { from: 'page', run: undoFromNote, input: pageInputs.undoAnnounced },
-  rateAnnounced: { from: 'page', run: rateFromNote, input: pageInputs.rateAnnounced },
+  undoFromNote: { from: 'page', run: undoFromNote, input: pageInputs.undoFromNote },
+  rateFromNote: { from: 'page', run: rateFromNote, input: pageInputs.rateFromNote },
   popupWanted: {
     from: 'page',
     run: (ctx, _input, sender) => answerNote(ctx, sender),

@@ -62,11 +62,11 @@ function shapeWrite(name: RouteName, json: unknown, status: number, differences:
   const entry = found && isObject(found.value) ? shapeEntry(found.value, null) : null;
   const isWhole = isObject(entry) && isObject(entry.media) && typeof entry.progress === 'number';
   if (name === 'upsertEntry') note(differences, 'entry', found?.path ?? null, 'entry', isWhole);
-  const isSaid = Object.hasOwn(json, 'ok') || isWhole;
-  return { ...(isSaid && { ok: json.ok ?? true }), ...(isWhole && { entry }) };
+  const hasOk = Object.hasOwn(json, 'ok') || isWhole;
+  return { ...(hasOk && { ok: json.ok ?? true }), ...(isWhole && { entry }) };
 }
 
-function shapeSearch(json: unknown, asked: MediaType | null, differences: Difference[]): unknown {
+function shapeSearch(json: unknown, requestedType: MediaType | null, differences: Difference[]): unknown {
   const names = [...acceptedParts.results, ...acceptedContainers];
   const groups = (['anime', 'manga'] as const).flatMap((type) => {
     const found = listIn(json, [type, ...acceptedContainers, 'results']);
@@ -82,7 +82,7 @@ function shapeSearch(json: unknown, asked: MediaType | null, differences: Differ
   );
   noteNames(differences, 'results', titleOfRow(unwrapped((found ?? groups[0])?.rows[0])), REPORTED_OF_TITLE);
   const rows = found
-    ? found.rows.map((row) => shapeTitle(unwrapped(row), asked))
+    ? found.rows.map((row) => shapeTitle(unwrapped(row), requestedType))
     : groups.flatMap(({ rows: own, type }) => own.map((row) => shapeTitle(unwrapped(row), type)));
   return { ok: true, results: rows };
 }
@@ -111,16 +111,16 @@ function shapePage(
   const places = [...outer, ...outer.flatMap(factsOf)];
   const cursor = cursorIn(places, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
-  const isUnsaid = cursor.value === null && !cursor.isEnd;
-  const mayHaveMore = isUnsaid && (nextLink(link) !== null || places.some(seemsToGoOn));
-  const [total = null] = isUnsaid ? totalsIn(places, acceptedParts.total) : [];
+  const isCursorMissing = cursor.value === null && !cursor.isEnd;
+  const mayHaveMore = isCursorMissing && (nextLink(link) !== null || places.some(seemsToGoOn));
+  const [total = null] = isCursorMissing ? totalsIn(places, acceptedParts.total) : [];
   // A `count` may be the page's own.
   const isCounted = totalsIn(places, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)
     .filter((row) => !isRemoved(row))
     .map((row) => shapeEntry(row, type));
-  const mayBeCut = isUnsaid && !isCounted && found.rows.length >= SHORTEST_PAGE;
+  const mayBeCut = isCursorMissing && !isCounted && found.rows.length >= SHORTEST_PAGE;
   return { json: { ok: true, entries, nextCursor: cursor.value }, mayHaveMore, total, mayBeCut };
 }
 
@@ -297,7 +297,7 @@ function titleOfRow(row: unknown): unknown {
 }
 
 /** A title of the catalogue. Unreadable descriptive fields are left empty. */
-function shapeTitle(row: unknown, asked: MediaType | null): unknown {
+function shapeTitle(row: unknown, requestedType: MediaType | null): unknown {
   const value = titleOfRow(row);
   if (!isObject(value)) return value;
   const id = titleId(value);
@@ -307,7 +307,7 @@ function shapeTitle(row: unknown, asked: MediaType | null): unknown {
     ...value,
     id,
     shortId: idOf(fieldOf(value, 'shortId')) ?? id,
-    type: typeOf(fieldOf(value, 'type')) ?? typeIn(value) ?? asked,
+    type: typeOf(fieldOf(value, 'type')) ?? typeIn(value) ?? requestedType,
     title: shownTitle(value),
     titles: namesIn(value),
     synonyms: textsIn(fieldOf(value, 'synonyms')),
@@ -330,11 +330,11 @@ function shapeTitle(row: unknown, asked: MediaType | null): unknown {
 }
 
 /** An entry of the list. The fields that are written back (title, status, progress and score) must be readable; dates need not. */
-function shapeEntry(given: unknown, asked: MediaType | null): unknown {
+function shapeEntry(given: unknown, requestedType: MediaType | null): unknown {
   if (!isObject(given)) return given;
   const row = entryIn(given);
   const medium = firstObject(row, acceptedFields.media);
-  const type = typeOf(row.type) ?? typeOf(medium && fieldOf(medium, 'type')) ?? asked;
+  const type = typeOf(row.type) ?? typeOf(medium && fieldOf(medium, 'type')) ?? requestedType;
   const mediaId = chooseId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
   const progress = fieldOf(row, 'progress');
   const score = fieldOf(row, 'userScore');

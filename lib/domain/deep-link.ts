@@ -22,19 +22,19 @@ export const noDeepLink: DeepLink = { tab: 'now', query: '', title: null };
 
 /** The query of an address, with its question mark. */
 export function deepLinkQuery({ tab, query, title }: DeepLink): string {
-  const said = new URLSearchParams({ tab });
-  if (query !== '') said.set('query', query);
-  if (title) said.set('title', `${title.type}:${title.id}`);
-  return `?${said}`;
+  const params = new URLSearchParams({ tab });
+  if (query !== '') params.set('query', query);
+  if (title) params.set('title', `${title.type}:${title.id}`);
+  return `?${params}`;
 }
 
 /** Reads what `deepLinkQuery` makes. Unknown parts are ignored. */
 export function readDeepLink(search: string): DeepLink {
-  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    tab: tabNames.find((name) => name === said.get('tab')) ?? noDeepLink.tab,
-    query: said.get('query') ?? '',
-    title: readTitle(said.get('title') ?? ''),
+    tab: tabNames.find((name) => name === params.get('tab')) ?? noDeepLink.tab,
+    query: params.get('query') ?? '',
+    title: readTitle(params.get('title') ?? ''),
   };
 }
 

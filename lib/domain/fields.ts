@@ -32,7 +32,7 @@ export function numberFrom(least: number, most: number): Field<number> {
   return (value) => (typeof value === 'number' && value >= least && value <= most ? value : WRONG);
 }
 
-export function wholeFrom(least: number, most: number): Field<number> {
+export function integerBetween(least: number, most: number): Field<number> {
   return (value) => (Number.isInteger(value) ? numberFrom(least, most)(value) : WRONG);
 }
 

@@ -87,7 +87,7 @@ export function findEntries<E extends Entry>(
 function saysMore(wanted: Wanted, before: Wanted): boolean {
   return (
     wanted.form === before.form &&
-    before.words.every((said) => wanted.words.some((word) => word.includes(said)))
+    before.words.every((plainText) => wanted.words.some((word) => word.includes(plainText)))
   );
 }
 
@@ -144,8 +144,8 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
 export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): string | null {
   const { words, form } = lookFor(text);
   const fits = (name: string | null): name is string => {
-    const said = form(name ?? '');
-    return words.every((one) => said.includes(one));
+    const plainText = form(name ?? '');
+    return words.every((one) => plainText.includes(one));
   };
   if (words.length === 0 || fits(shownTitle(media, titles))) return null;
   const { english, romaji, native } = media.titles;

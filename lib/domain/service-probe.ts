@@ -27,7 +27,7 @@ const stateOfRemark = {
   bare: 'bridged',
   issuerAbove: 'bridged',
   noUserinfo: 'bridged',
-  entryUnsaid: 'bridged',
+  entryMissing: 'bridged',
   publishedOnly: 'bridged',
   shortIdOnly: 'bridged',
   unsorted: 'bridged',
@@ -151,7 +151,7 @@ function remarksOn(answer: Probed): readonly ProbeRemark[] {
 
 function remarkOnDifference({ field, found }: Difference): ProbeRemark {
   // A readable answer can only lack this part.
-  if (found === '–') return remark('entryUnsaid');
+  if (found === '–') return remark('entryMissing');
   return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });
 }
 

@@ -4,6 +4,7 @@ import { parseOrigin } from './addresses/self-hosted.ts';
 import {
   boolean,
   type Fields,
+  integerBetween,
   isObject,
   listOf,
   numberFrom,
@@ -11,7 +12,6 @@ import {
   readFields,
   recordOf,
   textThat,
-  wholeFrom,
   wrongField,
 } from './fields.ts';
 import {
@@ -36,8 +36,8 @@ const trackingFields: Fields<TrackingSettings> = {
   coverage: numberFrom(0.05, 1),
   unlisted: oneOf('add', 'ask', 'ignore'),
   finishing: oneOf('complete', 'ask'),
-  jumpLimit: wholeFrom(1, 1000),
-  delaySeconds: wholeFrom(0, 3600),
+  jumpLimit: integerBetween(1, 1000),
+  delaySeconds: integerBetween(0, 3600),
   toast: boolean,
   publicRating: boolean,
   privateWindows: boolean,

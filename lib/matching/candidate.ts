@@ -70,7 +70,7 @@ function readCandidate(media: Media): Candidate {
   const mainNames = unique([media.title, romaji, english, native]);
   const main = mainNames.map((name) => readName(name, true)).filter(saysSomething);
   const taken = new Set(main.map(({ full }) => full));
-  const others = heard(media.synonyms)
+  const others = limitSynonyms(media.synonyms)
     .map((name) => readName(name, false))
     .filter(saysSomething);
   const synonyms = others.filter(({ full }) => !taken.has(full) && taken.add(full));
@@ -104,7 +104,7 @@ function formatOf({ format }: Media, main: readonly CandidateName[]): Candidate[
 }
 
 /** The first synonyms, up to the limit. An answer with thousands of long synonyms must not keep the worker busy. */
-function heard(synonyms: readonly string[]): readonly string[] {
+function limitSynonyms(synonyms: readonly string[]): readonly string[] {
   let letters = 0;
   return synonyms.filter((name) => {
     letters += name.length;

@@ -19,7 +19,7 @@ const WORTH_NAMING = 0.7;
 
 const SEASON_DOUBTS: ReadonlySet<string> = new Set([
   'seasonOnlyNumbered',
-  'seasonUnsaid',
+  'seasonMissing',
   'severalCountings',
 ]);
 
@@ -46,7 +46,7 @@ export function chooseMatch(
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
   // The user or an earlier decision has matched other episodes of this season, so this one is worth asking about.
   const isForUs = known.length > 0 || isSeasonDoubt(observed, results, choice);
-  return isForUs ? choice : silentWhereNotAsked(observed, choice);
+  return isForUs ? choice : suppressQuestion(observed, choice);
 }
 
 /**
@@ -58,7 +58,7 @@ export function chooseMatch(
  * | of an unknown site that the user has allowed | titles that the catalogue has, or nearly |
  * | of a site that shows everything | none |
  */
-export function silentWhereNotAsked(observed: ObservedEpisode, choice: Choice): Choice {
+export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Choice {
   if (choice.kind !== 'ask' || observed.confidence === 1) return choice;
   const choices = choice.choices.filter(({ score }) => score >= WORTH_NAMING);
   const isUnknownSite = observed.siteId === 'generic';

@@ -10,9 +10,9 @@ export function explain(evidence: readonly Evidence[]): string {
 }
 
 function sentenceOf({ code, values }: Evidence): string {
-  const said = (name: unknown): string => String(values[String(name)] ?? '');
+  const valueText = (name: unknown): string => String(values[String(name)] ?? '');
   const kept = reasonWords[`evidence.${code}`].replace(/\[([^[\]]*)\]/gu, (_whole, part: string) =>
-    [...part.matchAll(HOLE)].every(([, name]) => said(name) !== '') ? part : '',
+    [...part.matchAll(HOLE)].every(([, name]) => valueText(name) !== '') ? part : '',
   );
-  return kept.replace(HOLE, (_whole, name: string) => said(name) || '?');
+  return kept.replace(HOLE, (_whole, name: string) => valueText(name) || '?');
 }

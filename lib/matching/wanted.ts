@@ -28,7 +28,7 @@ export interface Wanted {
   /** Whether a page with seasons states only the series and the number of a later season, in digits, in words or both. */
   readonly numbered: boolean;
   /** Whether the title is that of a whole series and no number states the season. */
-  readonly seasonUnsaid: boolean;
+  readonly seasonMissing: boolean;
   /** Whether the page has no season title. */
   readonly untitled: boolean;
   readonly episode: number | null;
@@ -80,7 +80,7 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
       mark('part') === null &&
       !(season ?? page).final &&
       arc.length === 0,
-    seasonUnsaid: bare && observed.titleIsSeries === true && observed.seasonNumber === null,
+    seasonMissing: bare && observed.titleIsSeries === true && observed.seasonNumber === null,
     episode: observed.episodeNumber,
     range: mark('range'),
     airDate: observed.airDate ?? null,

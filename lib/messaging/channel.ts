@@ -93,6 +93,6 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
 
 /** A sandboxed frame has the origin "null". */
 function originOf({ origin, url }: Browser.runtime.MessageSender): string | null {
-  const said = origin ?? (url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null');
-  return said === 'null' ? null : said;
+  const senderOrigin = origin ?? (url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null');
+  return senderOrigin === 'null' ? null : senderOrigin;
 }

@@ -34,7 +34,7 @@ function namedAddress(named: string | null | undefined, open: URL): string | nul
 }
 
 /** Removes secrets from the addresses. Readers report addresses unchanged, so that pages need not load the code that recognises secrets. */
-function withoutDoors(observed: ObservedEpisode): ObservedEpisode {
+function stripSecrets(observed: ObservedEpisode): ObservedEpisode {
   const url = pageAddress(new URL(observed.url));
   return { ...observed, url, ...(isGeneral(observed) && generalIds(observed)), ...namedAddresses(observed) };
 }
@@ -78,7 +78,7 @@ const proposalSchema = lazy(
     }),
 );
 
-const toldSchema = lazy(
+const rawObservedSchema = lazy(
   (): z.ZodMiniType<ObservedEpisode> =>
     z.strictObject({
       siteId: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -115,7 +115,7 @@ const toldSchema = lazy(
     }),
 );
 const observedSchema = lazy(
-  (): z.ZodMiniType<ObservedEpisode> => z.pipe(toldSchema(), z.transform(withoutDoors)),
+  (): z.ZodMiniType<ObservedEpisode> => z.pipe(rawObservedSchema(), z.transform(stripSecrets)),
 );
 
 const seconds = lazy(() => within(0, 1_000_000));
@@ -176,8 +176,8 @@ export const pageInputs = {
   scriptsWanted: nothing,
   noteOpened: nothing,
   noteClosed: lazy(() => z.strictObject({ styleId: upTo(64).check(z.regex(/^[\w-]+$/)) })),
-  undoAnnounced: lazy(() => z.strictObject({ activityId: upTo(64).check(z.minLength(1)) })),
-  rateAnnounced: lazy(() =>
+  undoFromNote: lazy(() => z.strictObject({ activityId: upTo(64).check(z.minLength(1)) })),
+  rateFromNote: lazy(() =>
     z.strictObject({
       activityId: upTo(64).check(z.minLength(1)),
       score: within(0.5, 10).check(z.multipleOf(0.1)),

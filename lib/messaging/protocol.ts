@@ -72,9 +72,9 @@ export interface PageMessages {
   /** The note is gone, so that its style can be removed. */
   noteClosed(note: { styleId: string }): void;
   /** The user pressed Undo on the note in this document. */
-  undoAnnounced(announced: { activityId: string }): void;
+  undoFromNote(note: { activityId: string }): void;
   /** The user scored the title on the note in this document: 0.5 to 10, with at most one decimal. */
-  rateAnnounced(rated: { activityId: string; score: number }): void;
+  rateFromNote(rated: { activityId: string; score: number }): void;
   /** Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been covered. */
   popupWanted(): void;
   /** Asks for the lesson that the user taught for the origin of this page. */
@@ -182,8 +182,8 @@ export interface ChangedNotice {
 }
 
 /** The worker's request to a page: report again what you show. */
-export interface TellNotice {
-  readonly tell: 'episode';
+export interface ReportNotice {
+  readonly report: 'episode';
 }
 
 /** The worker's request to one document: show this note for some seconds. The texts are translated. */

@@ -41,9 +41,9 @@ const readVideo = readerOf({
     if (/(?:^|-)(?:trailer|clip)s?(?:-|$)/.test(genre)) return null;
     const title = decodeSlug(name);
     const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
-    const said = [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])];
+    const readings = [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])];
     // The page may still show the previous video.
-    return address ? [...said.filter((reading) => agrees(reading, address)), address] : said;
+    return address ? [...readings.filter((reading) => agrees(reading, address)), address] : readings;
   },
 });
 

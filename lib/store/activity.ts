@@ -23,7 +23,7 @@ export async function activityOfTitle(mediaId: string, account: string | null): 
 
 /** Entries with the same time are ordered by the time of the user's decision. */
 function oldestFirst(a: Activity, b: Activity): number {
-  return a.at - b.at || a.saidAt - b.saidAt;
+  return a.at - b.at || a.decidedAt - b.decidedAt;
 }
 
 /** The log entries about one episode for all accounts, newest first. */

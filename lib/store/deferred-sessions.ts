@@ -10,7 +10,7 @@ import {
 } from '../domain/watching/watch-limits.ts';
 import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import { save, type Transaction } from './database.ts';
-import { newEpisodeItem, nextSaidAt } from './outbox/new-item.ts';
+import { newEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { forgetWatching } from './sessions.ts';
 
@@ -33,9 +33,9 @@ export function releaseDeferred(
 ): Promise<void> {
   const now = stamps.now();
   return save(stores, async (write) => {
-    const saidAt = await nextSaidAt(write, now);
+    const decidedAt = await nextDecidedAt(write, now);
     for (const item of deferredOfSeason(await allItems(write), observed, asking.account))
-      await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
+      await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), decidedAt, notBefore: now });
     for (const session of await seasonSessions(write, observed)) {
       if (isBehind(session) && session.account === asking.account)
         await enqueue(write, stamps, session, { confirmed: ['limit'] });
@@ -71,7 +71,7 @@ export function queueDeferredSessions(stamps: Stamps): Promise<boolean> {
 
 async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {
   const items = await allItems(write);
-  const asked = await askForOrphans(write, items);
+  const hasAsked = await askForOrphans(write, items);
   const behind = (await write.objectStore('sessions').getAll()).filter(isBehind);
   let queued = 0;
   for (const session of behind.sort((a, b) => a.updatedAt - b.updatedAt)) {
@@ -80,12 +80,12 @@ async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {
     items.push(await enqueue(write, stamps, session, deferral));
     queued += 1;
   }
-  return asked || queued > 0;
+  return hasAsked || queued > 0;
 }
 
 /** If the item that asked about a season was discarded on its own, the season's next deferred item asks instead. Returns whether an item was changed. */
 async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean> {
-  let asked = false;
+  let hasAsked = false;
   for (const [at, item] of items.entries()) {
     if (item.state !== 'deferred' || item.change.kind !== 'episode') continue;
     const { observed } = item.change;
@@ -94,9 +94,9 @@ async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean
     const asking = { ...item, ...limitQuestion(observed, session?.deferredBy ?? 'site') };
     items[at] = asking;
     await write.objectStore('outbox').put(asking);
-    asked = true;
+    hasAsked = true;
   }
-  return asked;
+  return hasAsked;
 }
 
 async function enqueue(

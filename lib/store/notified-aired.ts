@@ -2,24 +2,24 @@
 import { browser } from 'wxt/browser';
 import { listOf, object, parseAs, text } from '../domain/fields.ts';
 
-interface SaidOut {
+interface NotifiedAired {
   readonly account: string;
   readonly episodes: readonly string[];
 }
 
-const stored = object<SaidOut>({ account: text, episodes: listOf(text) });
+const stored = object<NotifiedAired>({ account: text, episodes: listOf(text) });
 
 /** Returns the episodes that the user was notified of. Null if none were recorded since the user switched these notifications on, or if the record belongs to another account. */
 export async function readNotifiedAired(account: string): Promise<readonly string[] | null> {
-  const { saidOut } = await browser.storage.local.get('saidOut');
-  const notified = parseAs(stored, saidOut);
+  const { notifiedAired } = await browser.storage.local.get('notifiedAired');
+  const notified = parseAs(stored, notifiedAired);
   return notified?.account === account ? notified.episodes : null;
 }
 
-export async function writeNotifiedAired(saidOut: SaidOut): Promise<void> {
-  await browser.storage.local.set({ saidOut });
+export async function writeNotifiedAired(notifiedAired: NotifiedAired): Promise<void> {
+  await browser.storage.local.set({ notifiedAired });
 }
 
 export async function forgetNotifiedAired(): Promise<void> {
-  await browser.storage.local.remove('saidOut');
+  await browser.storage.local.remove('notifiedAired');
 }

@@ -9,7 +9,7 @@ import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/course.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
 import { endRow } from './imports/end-row.ts';
-import { type Fresh, newItem, nextSaidAt } from './outbox/new-item.ts';
+import { type Fresh, newItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
@@ -38,8 +38,8 @@ export function addChange(
     const item = await newItem(write, change, account, fresh);
     const items = readableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
-      const said = { mediaId: change.media.id, progress: change.patch.progress };
-      await forgetWatchingBeyond(write, said, account);
+      const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
+      await forgetWatchingBeyond(write, progressEdit, account);
       // `reconcile` drops these episodes. If they are watched again, they are sent after the new progress.
       for (const observed of waitingOf(items, change.media, account))
         await forgetWatching(write, episodeKey(observed), account);
@@ -124,7 +124,7 @@ export function decideItem(
     const item = readItem(await write.objectStore('outbox').get(id));
     const decided = item && change(item);
     if (!decided || decided === item) return item !== null;
-    await write.objectStore('outbox').put({ ...decided, saidAt: await nextSaidAt(write, now) });
+    await write.objectStore('outbox').put({ ...decided, decidedAt: await nextDecidedAt(write, now) });
     return true;
   });
 }
@@ -155,7 +155,7 @@ async function putLine(
   const isByHand = item?.change.kind === 'edit' && item.change.by === 'user' && line.mediaId !== null;
   const before = isByHand ? await lines.index('mediaId').getAll(line.mediaId ?? '') : [];
   const last = before.reduce<Activity | null>(
-    (latest, one) => (latest && latest.saidAt >= one.saidAt ? latest : one),
+    (latest, one) => (latest && latest.decidedAt >= one.decidedAt ? latest : one),
     null,
   );
   await lines.put((last && joinEdits(last, line)) || line);

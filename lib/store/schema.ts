@@ -56,7 +56,7 @@ export interface KirokuSchema extends DBSchema {
   activity: {
     key: string;
     value: Activity;
-    indexes: { at: number; saidAt: number; episodeKey: string; mediaId: string };
+    indexes: { at: number; decidedAt: number; episodeKey: string; mediaId: string };
   };
   imports: { key: string; value: StoredImport };
   importRows: {

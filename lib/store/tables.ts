@@ -23,7 +23,8 @@ function createTables(database: IDBPDatabase<KirokuSchema>): void {
   database.createObjectStore('matches', { keyPath: 'seasonKey' });
   database.createObjectStore('matchStamps', { keyPath: 'seasonKey' });
   const activity = database.createObjectStore('activity', { keyPath: 'id' });
-  for (const field of ['at', 'saidAt', 'episodeKey', 'mediaId'] as const) activity.createIndex(field, field);
+  for (const field of ['at', 'decidedAt', 'episodeKey', 'mediaId'] as const)
+    activity.createIndex(field, field);
   database.createObjectStore('imports', { keyPath: 'id' });
   const rows = database.createObjectStore('importRows', { keyPath: ['job', 'order'] });
   rows.createIndex('state', ['job', 'state']);

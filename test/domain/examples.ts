@@ -221,7 +221,7 @@ export function activity(part: Partial<Activity> = {}): Activity {
   return {
     id: 'line-1',
     at: 0,
-    saidAt: part.at ?? 0,
+    decidedAt: part.at ?? 0,
     what: 'advance',
     reason: null,
     mediaId: media().id,

@@ -5,6 +5,7 @@ import {
   boolean,
   type Field,
   filledText,
+  integerBetween,
   isObject,
   listOf,
   looseObject,
@@ -23,7 +24,6 @@ import {
   textThat,
   unionBy,
   WRONG,
-  wholeFrom,
   withDefault,
   wrongField,
 } from '@/lib/domain/fields.ts';
@@ -36,7 +36,7 @@ describe('field', () => {
     ['textThat', textThat(URL.canParse), ['https://a.example'], ['a', 1, null]],
     ['number', number, [0, -1.5], [Number.NaN, Number.POSITIVE_INFINITY, '1', null]],
     ['numberFrom', numberFrom(1, 3), [1, 2.5, 3], [0.9, 3.1, Number.NaN, '2', null]],
-    ['wholeFrom', wholeFrom(1, 3), [1, 2, 3], [0, 4, 2.5, '2', null]],
+    ['integerBetween', integerBetween(1, 3), [1, 2, 3], [0, 4, 2.5, '2', null]],
     ['oneOf', oneOf('a', 'b'), ['a', 'b'], ['c', '', null, 1, ['a']]],
     ['nullable', nullable(text), ['', null], [undefined, 1]],
     ['optional', optional(text), ['', undefined], [null, 1]],
@@ -112,7 +112,7 @@ describe('parseEach', () => {
 });
 
 describe('readFields', () => {
-  const fields = { name: text, size: wholeFrom(0, 9) };
+  const fields = { name: text, size: integerBetween(0, 9) };
   const defaults = { name: 'none', size: 0 };
 
   it('replaces only the fields that are wrong or missing', () => {

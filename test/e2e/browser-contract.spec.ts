@@ -49,7 +49,7 @@ async function open(sites: SiteServer) {
   for (const page of context.pages())
     if (![readable.page, unreadable.page].includes(page)) await page.close();
   await unreadable.page.bringToFront();
-  const hears = (id: number) => chrome.tabs.sendMessage(id, { tell: 'episode' }).catch(() => false);
+  const hears = (id: number) => chrome.tabs.sendMessage(id, { report: 'episode' }).catch(() => false);
   // Its script is injected when something plays.
   const play = () => readable.page.evaluate(playSomething);
   await expect.poll(() => play().then(() => worker.evaluate(hears, readable.id))).toBe(true);

@@ -173,7 +173,7 @@ it('hostile files are read or refused', async () => {
 it('a hostile page is answered or refused, and changes nothing', async () => {
   const rights = {
     episodeObserved: { observed: episode() },
-    undoAnnounced: { activityId: 'x' },
+    undoFromNote: { activityId: 'x' },
     siteTaught: { taught: {} },
     namesSeen: { number: 5, season: null, names: ['Frieren'] },
     connect: {},

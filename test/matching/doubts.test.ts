@@ -27,10 +27,10 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[] = se
 describe('chooseMatch deciding the season', () => {
   it("asks if all seasons have the page's title and the page has no number", () => {
     const unsaid = { titleIsSeries: true, seasonNumber: null };
-    expect(decide(unsaid)).toBe('ask: seasonUnsaid');
+    expect(decide(unsaid)).toBe('ask: seasonMissing');
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
     const untitled = { ...unsaid, seasonTitle: null };
-    expect(decide({ ...untitled, episodeNumber: 2 }, [first, ova])).toBe('ask: seasonUnsaid');
+    expect(decide({ ...untitled, episodeNumber: 2 }, [first, ova])).toBe('ask: seasonMissing');
     // An entry with fewer episodes is not a candidate.
     expect(decide(untitled, [first, ova])).toBe('Yama no Koe #3');
     expect(decide({ ...untitled, episodeNumber: 13 }, [{ ...first, episodes: 24 }, second])).toBe(
@@ -41,7 +41,7 @@ describe('chooseMatch deciding the season', () => {
         { ...first, episodes: 24 },
         { ...second, episodes: null },
       ]),
-    ).toBe('ask: seasonUnsaid');
+    ).toBe('ask: seasonMissing');
   });
 
   it('accepts a bare season number if the site cannot count anything else', () => {

@@ -55,7 +55,7 @@ describe('messages from pages', () => {
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
   ])('score what was announced, with one decimal from 0.5 to 10: %j', (input, isFine) => {
-    const parse = () => pageInputs.rateAnnounced().parse(input);
+    const parse = () => pageInputs.rateFromNote().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
   });
@@ -168,7 +168,7 @@ describe('messages from pages', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         try {
-          expect(Object.keys(pageInputs.undoAnnounced().parse(input))).toEqual(['activityId']);
+          expect(Object.keys(pageInputs.undoFromNote().parse(input))).toEqual(['activityId']);
         } catch (error) {
           expect(error).toHaveProperty('issues');
         }
@@ -181,7 +181,7 @@ describe('messages from pages', () => {
       'episodeObserved',
       'playbackSampled',
       'readingSampled',
-      'undoAnnounced',
+      'undoFromNote',
       'connect',
       'changeEntry',
       'toString',
@@ -190,7 +190,7 @@ describe('messages from pages', () => {
       'episodeObserved',
       'playbackSampled',
       'readingSampled',
-      'undoAnnounced',
+      'undoFromNote',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The script that every granted page is given, with the worker that answers it: what comes into which document, and how often the worker is woken.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
+import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
 import { createRoot, type Root } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
@@ -141,7 +141,7 @@ describe('media watcher in a granted page', () => {
   });
 
   it.each([
-    ['at once', tellArrival],
+    ['at once', reportArrival],
     ['when something plays', waitForMedia],
   ])('waits in a prerendered page for its activation before it requests %s', async (_when, start) => {
     const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
@@ -236,7 +236,7 @@ describe('scripts of a page', () => {
     ['the reader of every other page', 'https://tv.example/show', [WATCH_PAGE, 'site-generic.js', ...PLAYER]],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
-    tellArrival();
+    reportArrival();
     await eventually(() => expect(page.scripts).toEqual(scripts));
   });
 });

@@ -40,7 +40,7 @@ export function whichTitle(list: readonly LibraryEntry[], account: string): Outb
       media: named('Sousou no Frieren 2nd').media,
       score: 0.74,
       evidence: [
-        { code: 'seasonUnsaid' as const, values: {} },
+        { code: 'seasonMissing' as const, values: {} },
         { code: 'episodeFits' as const, values: { episode: 5, total: 10 } },
       ],
     },

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
 import { readPrivateSince, writePrivateSince } from '@/lib/store/private-windows.ts';
-import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/announced.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
+import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/shown-notes';
 
 const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
   documentId,
@@ -51,8 +51,8 @@ describe('consumeShownNote', () => {
     [[{ ...noteIn('A'), activityId: 7 }]],
     [[{ ...noteIn('A'), asksScore: 'yes' }]],
     [[null]],
-  ])('returns null if an unreadable value is stored: %j', async (announced) => {
-    await browser.storage.session.set({ announced });
+  ])('returns null if an unreadable value is stored: %j', async (shownNotes) => {
+    await browser.storage.session.set({ shownNotes });
     expect(await take('A')).toBe(false);
     await recordShownNote(noteIn('A'));
     expect(await take('A')).toBe(true);
@@ -90,8 +90,8 @@ describe('readNotifiedAired', () => {
 
   it.each([['text'], [{ account: 'user-1' }], [{ account: 'user-1', episodes: [7] }]])(
     'returns null if an unreadable value is stored: %j',
-    async (saidOut) => {
-      await browser.storage.local.set({ saidOut });
+    async (notifiedAired) => {
+      await browser.storage.local.set({ notifiedAired });
       expect(await readNotifiedAired('user-1')).toBeNull();
     },
   );

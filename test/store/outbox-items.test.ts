@@ -50,7 +50,7 @@ const item = {
   id: 'i1',
   account: 'user-1',
   createdAt: 1,
-  saidAt: 2,
+  decidedAt: 2,
   state: 'asking',
   attempts: 0,
   notBefore: 0,

@@ -103,7 +103,7 @@ export const itemSchema = lazy(() =>
     id: text(),
     account: optionalText(),
     createdAt: z.catch(z.number(), 0),
-    saidAt: z.catch(z.optional(z.number()), undefined),
+    decidedAt: z.catch(z.optional(z.number()), undefined),
     state: z.enum(['waiting', 'asking', 'deferred', 'failed']),
     change: change(),
     attempts: z.catch(z.number(), 0),

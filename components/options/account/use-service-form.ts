@@ -18,13 +18,13 @@ type Step = 'typing' | 'badAddress' | 'asking';
 
 export function useServiceForm(service: ServiceSettings) {
   const { state } = useAccount();
-  const { save, saveAnnounced } = useAnnouncedSave();
+  const { save, saveAnnounced: saveAndAnnounce } = useSaveAndAnnounce();
   const [typed, setTyped] = useState<ServiceSettings>(service);
   const [step, setStep] = useState<Step>('typing');
   const wanted = tidy(typed);
   const saveTyped = (how: { readonly anyway?: boolean }) => {
     setStep('typing');
-    saveAnnounced({ ...wanted, ...how });
+    saveAndAnnounce({ ...wanted, ...how });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,17 +52,17 @@ export function useServiceForm(service: ServiceSettings) {
   };
 }
 
-function useAnnouncedSave() {
+function useSaveAndAnnounce() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useSaveService();
   // Awaited instead of using callbacks: the saved service replaces the form before the answer arrives.
-  const saveAnnounced = (wanted: Parameters<typeof save.mutateAsync>[0]) =>
+  const saveAndAnnounce = (wanted: Parameters<typeof save.mutateAsync>[0]) =>
     save
       .mutateAsync(wanted)
       .then((saved) => saved.ok && announce({ text: t('service.saved') }))
       .catch(() => undefined);
-  return { save, saveAnnounced };
+  return { save, saveAnnounced: saveAndAnnounce };
 }
 
 /** The newest problem to show. `refused`: the service refused the settings, but they can be saved anyway. */

@@ -9,11 +9,11 @@ export function EraseEverything() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const erase = useErase();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const onErase = () =>
     erase.mutate('everything', {
       onSuccess: () => {
-        setAsked(false);
+        setConfirming(false);
         announce({ text: t('erase.done') });
       },
     });
@@ -21,17 +21,17 @@ export function EraseEverything() {
     <>
       <h3>{t('erase.title')}</h3>
       <p className="soft">{t('erase.why')}</p>
-      {!asked && (
-        <Button look="danger" onClick={() => setAsked(true)}>
+      {!isConfirming && (
+        <Button look="danger" onClick={() => setConfirming(true)}>
           {t('erase.button')}
         </Button>
       )}
-      {asked && (
+      {isConfirming && (
         <div className="file-bar">
           <Button look="danger" disabled={erase.isPending} onClick={onErase}>
             {t('erase.confirm')}
           </Button>
-          <Button onClick={() => setAsked(false)}>{t('action.cancel')}</Button>
+          <Button onClick={() => setConfirming(false)}>{t('action.cancel')}</Button>
         </div>
       )}
     </>

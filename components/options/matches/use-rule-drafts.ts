@@ -22,8 +22,8 @@ export function useRuleDrafts(match: Match) {
   };
   const [drafts, setDrafts] = useState(() => draftsOf(match.rules, newKey));
   const [picked, setPicked] = useState<ReadonlyMap<string, Media>>(new Map());
-  const asked = drafts.flatMap(({ title }) => (title && !picked.has(title.mediaId) ? title : []));
-  const titles = new Map([...useTitles(asked), ...picked]);
+  const toLookUp = drafts.flatMap(({ title }) => (title && !picked.has(title.mediaId) ? title : []));
+  const titles = new Map([...useTitles(toLookUp), ...picked]);
   const change = (key: string, part: Partial<RuleDraft>) =>
     setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   return {

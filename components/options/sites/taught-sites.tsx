@@ -58,8 +58,8 @@ function LessonFileBar({ count }: { readonly count: number }) {
   const take = useImportLessons();
   const onRead = (file: LessonFile | null) => {
     if (!file) return;
-    const said = file.unreadable > 0 ? 'lessons.takenSome' : 'lessons.taken';
-    take.mutate(file.lessons, { onSuccess: (taken) => announce({ text: t(said, { count: taken }) }) });
+    const textKey = file.unreadable > 0 ? 'lessons.takenSome' : 'lessons.taken';
+    take.mutate(file.lessons, { onSuccess: (taken) => announce({ text: t(textKey, { count: taken }) }) });
   };
   return (
     <UserFileBar

@@ -19,17 +19,17 @@ interface StartAgainProps {
 /** Renders nothing for a title that is not completed. */
 export function StartAgain({ entry, edits, onStarted }: StartAgainProps) {
   const t = useTranslate();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const patch = rewatchPatch(entry);
   if (!patch) return null;
   const start = () => {
-    setAsked(false);
+    setConfirming(false);
     onStarted();
     edits.edit(entry.media, entry, patch);
   };
   const cancel = () => {
-    setAsked(false);
+    setConfirming(false);
     opener.current?.focus();
   };
   return (
@@ -38,12 +38,12 @@ export function StartAgain({ entry, edits, onStarted }: StartAgainProps) {
         ref={opener}
         look="quiet"
         size="small"
-        aria-expanded={asked}
-        onClick={() => (asked ? cancel() : setAsked(true))}
+        aria-expanded={isConfirming}
+        onClick={() => (isConfirming ? cancel() : setConfirming(true))}
       >
         <RotateCcw size={14} /> {t(`again.start.${entry.type}`)}
       </Button>
-      {asked && <Confirm entry={entry} onCancel={cancel} onConfirm={start} />}
+      {isConfirming && <Confirm entry={entry} onCancel={cancel} onConfirm={start} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export interface EntryEdits {
 
 export function useEntryEdits(): EntryEdits {
   const t = useTranslate();
-  const make = useAnnouncedChange();
+  const make = useChangeAndAnnounce();
   const { finishing } = useSettings().tracking;
   return useMemo(
     () => ({
@@ -67,7 +67,7 @@ export function plannedPatch(media: Media): EntryPatch {
 }
 
 /** Makes and announces a change. `undo`: the change that reverts it; null if there is none. */
-function useAnnouncedChange(): (change: EntryChange, text: string, undo: EntryChange | null) => void {
+function useChangeAndAnnounce(): (change: EntryChange, text: string, undo: EntryChange | null) => void {
   const t = useTranslate();
   const change = useChangeEntry();
   const { announce } = useAnnouncer();

@@ -4,7 +4,7 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
-import { nameBeside, shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { secondaryName, shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
@@ -54,15 +54,15 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
 
 function FoundChoices(props: { query: string; type: MediaType | null; onChoose: (media: Media) => void }) {
   const typed = props.query.trim();
-  const asked = useDebounced(typed, TYPING_PAUSE_MS);
-  const search = useSearch(typed === '' ? '' : asked, props.type);
+  const debouncedQuery = useDebounced(typed, TYPING_PAUSE_MS);
+  const search = useSearch(typed === '' ? '' : debouncedQuery, props.type);
   const answer = typed === '' ? undefined : search.data;
   const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;
   return (
     <>
       <FoundCount results={results} />
       {answer?.ok === false && <SearchProblem problem={answer.problem} />}
-      {results && <Choices query={asked} results={results} onChoose={props.onChoose} />}
+      {results && <Choices query={debouncedQuery} results={results} onChoose={props.onChoose} />}
     </>
   );
 }
@@ -102,7 +102,7 @@ interface ChoiceProps {
 export function Choice({ media, evidence, onChoose }: ChoiceProps) {
   const t = useTranslate();
   const title = shownTitle(media, t.titles);
-  const beside = nameBeside(media, t.titles);
+  const secondary = secondaryName(media, t.titles);
   return (
     <li>
       <button type="button" className="choice" onClick={() => onChoose(media)}>
@@ -111,9 +111,9 @@ export function Choice({ media, evidence, onChoose }: ChoiceProps) {
           <span className="choice-title" lang={titleTag(title)}>
             {title}
           </span>
-          {beside && (
-            <span className="entry-alias" lang={titleTag(beside)}>
-              {beside}
+          {secondary && (
+            <span className="entry-alias" lang={titleTag(secondary)}>
+              {secondary}
             </span>
           )}
           <span className="entry-facts">{mediaFacts(t, media)}</span>

@@ -113,13 +113,13 @@ function useFound(
   const t = useTranslate();
   const wanted = catalogueText(t, text);
   const query = wanted.length < SHORTEST ? '' : wanted;
-  const asked = useDebounced(query, TYPING_PAUSE_MS);
-  const search = useSearch(query === '' ? '' : asked, null);
-  const isCurrent = query !== '' && asked === query && !search.isPlaceholderData;
+  const debouncedQuery = useDebounced(query, TYPING_PAUSE_MS);
+  const search = useSearch(query === '' ? '' : debouncedQuery, null);
+  const isCurrent = query !== '' && debouncedQuery === query && !search.isPlaceholderData;
   const answer = isCurrent ? search.data : undefined;
   return {
     found: answer?.ok ? answer.value : none,
     problem: answer && !answer.ok ? answer.problem : null,
-    isSearching: query !== '' && (asked !== query || search.isFetching),
+    isSearching: query !== '' && (debouncedQuery !== query || search.isFetching),
   };
 }

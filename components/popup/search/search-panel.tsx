@@ -28,8 +28,8 @@ export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   useListsAhead();
   useEffect(() => field.current?.focus(), []);
-  const asked = useDebounced(query.trim(), TYPING_PAUSE_MS);
-  const search = useSearch(query.trim() === '' ? '' : asked, null);
+  const debouncedQuery = useDebounced(query.trim(), TYPING_PAUSE_MS);
+  const search = useSearch(query.trim() === '' ? '' : debouncedQuery, null);
   return (
     <>
       <div className="toolbar search-bar">

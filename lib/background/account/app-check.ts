@@ -19,14 +19,14 @@ export async function checkApp(
   connection: Connection,
   request: AuthorizationRequest,
 ): Promise<Problem | null> {
-  const [asked, refused] = await Promise.all([
+  const [answered, refused] = await Promise.all([
     askSilently(ctx, await authorizationUrl(connection, request)),
     askForToken(connection, request),
   ]);
-  if (asked.kind === 'refused') return { code: asked.code, message: '' };
+  if (answered.kind === 'refused') return { code: answered.code, message: '' };
   if (refused === null) return null;
   if (refused instanceof oauth.ResponseBodyError)
-    return { code: secretProblem(asked, connection), message: '' };
+    return { code: secretProblem(answered, connection), message: '' };
   return tokenEndpointProblem(ctx, connection, refused);
 }
 

@@ -6,7 +6,7 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
 import { APP_ERRORS, checkApp } from './app-check.ts';
-import { askServer, discover, discoveryProblem, knownServer } from './discovery.ts';
+import { discover, discoveryProblem, knownServer, requestDiscovery } from './discovery.ts';
 import {
   type AuthorizationRequest,
   authorizationUrl,
@@ -40,7 +40,7 @@ export type RefreshResult =
 
 /** Returns why the service refuses the app; null: no problem. Throws if discovery fails. Stores nothing. */
 export async function checkSettings(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
-  const connection = await connect(ctx, service, askServer);
+  const connection = await connect(ctx, service, requestDiscovery);
   return checkApp(ctx, connection, newRequest(ctx));
 }
 

@@ -36,8 +36,8 @@ export async function callService<N extends RouteName>(
   input: CallInput<N> = {},
 ): Promise<ApiAnswer<N>> {
   const once = async (rejected?: string) => {
-    const asked = await ctx.waitForNetwork(() => ask(ctx, account, { name, input, rejected }));
-    return { token: asked.token, answer: readReply(ctx, name, asked.reply, typeAsked(input)) };
+    const attempt = await ctx.waitForNetwork(() => ask(ctx, account, { name, input, rejected }));
+    return { token: attempt.token, answer: readReply(ctx, name, attempt.reply, requestedType(input)) };
   };
   const first = await once();
   const isRejected = first.answer.kind === 'refused' && first.answer.code === 'unauthorized';
@@ -58,8 +58,8 @@ export async function askService<N extends 'search' | 'library'>(
   ) as RouteQuery<N>;
   const profile = await readServiceProfile();
   const { takesPublishedOnly } = profile;
-  const asked = takesPublishedOnly ? plain : query;
-  const answer = await callService(ctx, account, name, { query: asked });
+  const attempt = takesPublishedOnly ? plain : query;
+  const answer = await callService(ctx, account, name, { query: attempt });
   const isRefused = answer.kind === 'refused' && answer.code === 'invalid' && answer.status < 500;
   if (!isRefused || takesPublishedOnly || 'cursor' in query) return answer;
   const second = await callService(ctx, account, name, { query: plain });
@@ -84,7 +84,7 @@ function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): v
 }
 
 /** Which of the two lists a call is about; null if its query names none. */
-function typeAsked({ query }: { readonly query?: object }): MediaType | null {
+function requestedType({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;
 }
@@ -97,7 +97,7 @@ interface Question<N extends RouteName> {
 }
 
 /** `token` null: no token was available. */
-interface Asked {
+interface TriedCall {
   readonly token: string | null;
   readonly reply: Reply;
 }
@@ -106,7 +106,7 @@ async function ask<N extends RouteName>(
   ctx: Context,
   account: string | null,
   { name, input, rejected }: Question<N>,
-): Promise<Asked> {
+): Promise<TriedCall> {
   const given = await accessToken(ctx, rejected);
   if (given.kind !== 'token') return { token: null, reply: given.kind === 'ended' ? noUsableToken : given };
   const { token } = given;

@@ -13,7 +13,10 @@ import { httpFor, responseOf } from './oauth-conversation.ts';
 const FRESH_MS = 24 * 3600_000;
 
 /** Requests the discovery document without storing it. */
-export async function askServer(ctx: Context, service: ServiceSettings): Promise<oauth.AuthorizationServer> {
+export async function requestDiscovery(
+  ctx: Context,
+  service: ServiceSettings,
+): Promise<oauth.AuthorizationServer> {
   const address = new URL(service.authUrl);
   const response = await oauth.discoveryRequest(address, { ...httpFor(ctx, service), algorithm: 'oidc' });
   const issuer = await expectedIssuer(response, address);
@@ -58,7 +61,7 @@ function checkEndpoints(
 
 /** Requests and stores the discovery document. */
 export async function discover(ctx: Context, service: ServiceSettings): Promise<oauth.AuthorizationServer> {
-  const document = await askServer(ctx, service);
+  const document = await requestDiscovery(ctx, service);
   await writeDiscovery({ authUrl: service.authUrl, readAt: ctx.now(), document });
   return document;
 }

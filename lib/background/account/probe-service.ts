@@ -41,7 +41,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
   return probe(ctx, id);
 }
 
-interface Asked<T> {
+interface ProbeStep<T> {
   readonly answer: Probed;
   /** The answer's value; null if the answer could not be read. */
   readonly found: T | null;
@@ -78,11 +78,11 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
 /** Returns a function that sends requests until a failure concerns all of them. */
 function createAsk() {
   let reason: Failure | null = null;
-  const ask = async <T>(question: () => Promise<Asked<T>>): Promise<Asked<T>> => {
+  const ask = async <T>(question: () => Promise<ProbeStep<T>>): Promise<ProbeStep<T>> => {
     if (reason) return { answer: { kind: 'stopped' }, found: null };
-    const asked = await question();
-    if (concernsAll(asked.answer)) reason = asked.answer;
-    return asked;
+    const step = await question();
+    if (concernsAll(step.answer)) reason = step.answer;
+    return step;
   };
   return Object.assign(ask, { stoppedBy: () => reason });
 }
@@ -95,13 +95,13 @@ function concernsAll(answer: Probed): answer is Failure {
 async function probeSignIn(
   ctx: Context,
   service: ServiceSettings,
-): Promise<Asked<oauth.AuthorizationServer>> {
+): Promise<ProbeStep<oauth.AuthorizationServer>> {
   try {
     const server = await discover(ctx, service);
-    const [named, asked] = [server.issuer, service.authUrl].map((url) =>
+    const [named, step] = [server.issuer, service.authUrl].map((url) =>
       withoutLastSlashes(new URL(url).href),
     );
-    return { answer: ok(named !== asked ? [{ code: 'issuerAbove', values: {} }] : []), found: server };
+    return { answer: ok(named !== step ? [{ code: 'issuerAbove', values: {} }] : []), found: server };
   } catch (error) {
     return { answer: signInFailure(error, 'openid-configuration'), found: null };
   }
@@ -112,7 +112,7 @@ async function probeList(
   profile: ServiceProfile,
   account: string,
   type: MediaType,
-): Promise<Asked<Media>> {
+): Promise<ProbeStep<Media>> {
   const answer = await askService(ctx, account, 'library', { type, limit: FEW });
   if (answer.kind !== 'ok') return { answer, found: null };
   const { entries, unreadable } = answer.value;
@@ -124,7 +124,7 @@ async function probeList(
   };
 }
 
-async function probeSearch(ctx: Context, account: string, listed: Media | null): Promise<Asked<Media>> {
+async function probeSearch(ctx: Context, account: string, listed: Media | null): Promise<ProbeStep<Media>> {
   const q = listed?.title.trim().slice(0, QUERY_MAX_LENGTH) || COMMON_WORD;
   const answer = await askService(ctx, account, 'search', { q, limit: FEW });
   if (answer.kind !== 'ok') return { answer, found: null };
@@ -136,7 +136,7 @@ async function probeDetails(
   ctx: Context,
   account: string,
   { listed, result }: { readonly listed: Media | null; readonly result: Media | null },
-): Promise<Asked<true>> {
+): Promise<ProbeStep<true>> {
   const title = listed ?? result;
   if (!title) return { answer: { kind: 'noTitle' }, found: null };
   const input = { params: { shortId: title.shortId } };
@@ -146,9 +146,9 @@ async function probeDetails(
       : await callService(ctx, account, 'mangaDetails', input);
   if (answer.kind !== 'ok') return { answer, found: null };
   const { entry } = 'anime' in answer.value ? answer.value.anime : answer.value.manga;
-  const isUnsaid = listed !== null && !entry;
+  const isEntryMissing = listed !== null && !entry;
   return {
-    answer: { ...answer, remarks: isUnsaid ? [{ code: 'entryUnsaid', values: {} }] : [] },
+    answer: { ...answer, remarks: isEntryMissing ? [{ code: 'entryMissing', values: {} }] : [] },
     found: entry ? true : null,
   };
 }
@@ -158,7 +158,7 @@ async function probeUser(
   ctx: Context,
   service: ServiceSettings,
   server: oauth.AuthorizationServer | null,
-): Promise<Asked<null>> {
+): Promise<ProbeStep<null>> {
   if (!server) return { answer: { kind: 'stopped' }, found: null };
   if (!server.userinfo_endpoint) return { answer: ok([{ code: 'noUserinfo', values: {} }]), found: null };
   const given = await accessToken(ctx);

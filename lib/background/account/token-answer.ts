@@ -14,12 +14,15 @@ export interface TokenAnswer {
 }
 
 /** The service that answered, and the app's client. */
-interface Asked {
+interface TokenExchange {
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
 }
 
-export async function readTokenAnswer({ server, client }: Asked, response: Response): Promise<TokenAnswer> {
+export async function readTokenAnswer(
+  { server, client }: TokenExchange,
+  response: Response,
+): Promise<TokenAnswer> {
   const answer = await bodyOf(response);
   if (answer === null) return { response: unchallenged(response), client, namesUser: false };
   const error = codeIn(answer);

@@ -15,13 +15,13 @@ const SHORTEST_BUSY_MS = 1_000;
 type Ask = (clientAuth: oauth.ClientAuth) => Promise<Response>;
 
 /** The service that is asked. */
-interface Asked {
+interface TokenEndpoint {
   readonly server: oauth.AuthorizationServer;
   readonly service: ServiceSettings;
 }
 
 /** Sends the secret in the body, as the interface publishes it, or in a Basic header if the service accepts only that (RFC 6749 section 2.3.1). */
-export async function askTokenEndpoint({ server, service }: Asked, ask: Ask): Promise<Response> {
+export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: Ask): Promise<Response> {
   const { clientSecret } = service;
   // A public app has no secret.
   if (clientSecret === '') return ask(oauth.None());
@@ -49,12 +49,12 @@ async function isBasicChallenge(response: Response): Promise<boolean> {
 /** Like `askTokenEndpoint`, but waits while the service answers 429. Returns the 429 if the service asks for too long a wait. */
 export async function askPatiently(
   { now, after }: Pick<Context, 'now' | 'after'>,
-  asked: Asked,
+  endpoint: TokenEndpoint,
   ask: Ask,
 ): Promise<Response> {
   const latest = now() + LONGEST_BUSY_MS;
   for (;;) {
-    const response = await askTokenEndpoint(asked, ask);
+    const response = await askTokenEndpoint(endpoint, ask);
     if (response.status !== 429) return response;
     const wait = Math.max(SHORTEST_BUSY_MS, retryAfterOf(response, now()) ?? USUAL_BUSY_MS);
     if (now() + wait > latest) return response;

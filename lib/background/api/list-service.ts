@@ -87,9 +87,13 @@ export function readReply<N extends RouteName>(
   const { response, text, href } = reply;
   const { method, path } = routes[name];
   const json = parseJson(text);
-  const said = readRefusal(json, response.ok);
-  if (said)
-    return refusal(response, said, { isJson: json !== undefined, route: `${method} ${path}`, now: now() });
+  const errorBody = readRefusal(json, response.ok);
+  if (errorBody)
+    return refusal(response, errorBody, {
+      isJson: json !== undefined,
+      route: `${method} ${path}`,
+      now: now(),
+    });
   const read = readAnswer(name, json, { status: response.status, type, link: response.headers.get('link') });
   return read.kind === 'unreadable'
     ? { kind: 'unreadable', route: `${method} ${path}`, field: read.fault, retryAfterMs: null }
@@ -102,12 +106,12 @@ function unreachable(message: string): Failure {
 
 function refusal(
   { status, headers }: Response,
-  said: ReadRefusal,
+  errorBody: ReadRefusal,
   { isJson, route, now }: { readonly isJson: boolean; readonly route: string; readonly now: number },
 ): Failure {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
-  const code = refusalCode(said, status, isJson);
-  if (code !== null) return { kind: 'refused', code, message: said.message, status, retryAfterMs };
+  const code = refusalCode(errorBody, status, isJson);
+  if (code !== null) return { kind: 'refused', code, message: errorBody.message, status, retryAfterMs };
   // This is usually a proxy's error page for a service that is down.
   if (status >= 500) return { kind: 'unreachable', message: `HTTP ${status}`, retryAfterMs };
   return { kind: 'unreadable', route, field: `HTTP ${status}`, retryAfterMs };

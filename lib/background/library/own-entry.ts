@@ -52,7 +52,8 @@ async function found(
   account: string,
   entry: UserEntry | null,
 ): Promise<ApiResult<TitleWithEntry>> {
-  const isUnsaid = entry === null && !(title.entry === null && (await readServiceProfile()).namesOwnEntry);
-  const mayBeListed = isUnsaid && (await readCopied(title, account)).mayBeCut;
+  const isEntryMissing =
+    entry === null && !(title.entry === null && (await readServiceProfile()).namesOwnEntry);
+  const mayBeListed = isEntryMissing && (await readCopied(title, account)).mayBeCut;
   return { kind: 'ok', value: { ...title, entry, mayBeListed } };
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import { candidateOf, sameName } from '../../matching/candidate.ts';
-import { type Choice, chooseMatch, silentWhereNotAsked } from '../../matching/choose.ts';
+import { type Choice, chooseMatch, suppressQuestion } from '../../matching/choose.ts';
 import { askIfUnfinished, longFirstOf, settleByList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { noHelp, type Query, queriesFor, type SearchHelp } from '../../matching/queries.ts';
@@ -111,7 +111,7 @@ function choose(search: Search): Choice {
   const others = results.filter((other) => other !== media);
   const second = chooseMatch(observed, others, data, known);
   const choices = [choiceOf(choice), ...(second.kind === 'accepted' ? [choiceOf(second)] : second.choices)];
-  return silentWhereNotAsked(observed, { kind: 'ask', choices, evidence });
+  return suppressQuestion(observed, { kind: 'ask', choices, evidence });
 }
 
 function choiceOf({ media, evidence }: Extract<Choice, { kind: 'accepted' }>): MatchChoice {

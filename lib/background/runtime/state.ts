@@ -57,7 +57,7 @@ export interface WorkerState {
   };
   /** tracking/identify-page.ts: how often and when (epoch milliseconds) a document was asked for its episode, and the documents that were read for the popup. */
   readonly identify: {
-    readonly asked: Map<string, { readonly tabId: number; readonly times: number; readonly at: number }>;
+    readonly requests: Map<string, { readonly tabId: number; readonly times: number; readonly at: number }>;
     readonly read: Map<string, Promise<void>>;
   };
   /** tracking/inject-scripts.ts: when frames last had the reader injected into the page around them, by the page's document, in epoch milliseconds. */
@@ -113,7 +113,7 @@ export function forgetTitles(state: WorkerState): void {
     sent,
     previewed,
     endlessSince,
-    identify.asked,
+    identify.requests,
     identify.read,
   ])
     named.clear();
@@ -144,7 +144,7 @@ export function createState(): WorkerState {
     resolutions: { sent: new Map(), previewed: new Map(), endlessSince: new Map() },
     matchingData: { read: null, readNames: null },
     delivery: { current: null, again: false, sendingId: null, retries: 0 },
-    identify: { asked: new Map(), read: new Map() },
+    identify: { requests: new Map(), read: new Map() },
     readersInjected: new Map(),
     pausedTabs: new Set(),
     notifications: { isListening: false },

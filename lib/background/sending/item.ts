@@ -5,9 +5,9 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import type { EntryPatch } from '../../domain/changes/entry-state.ts';
 import {
   type Attempt,
+  decidedAtOf,
   type OutboxChange,
   type OutboxItem,
-  saidAtOf,
 } from '../../domain/changes/outbox-item.ts';
 import type { Wish } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
@@ -44,12 +44,12 @@ export async function detailsFor(
 
 /** Account and decision time for the item's log entry. */
 export function logContextOf(item: OwnedItem): LogContext {
-  return { account: item.account, decidedAt: saidAtOf(item) };
+  return { account: item.account, decidedAt: decidedAtOf(item) };
 }
 
 /** The change that the item requests. */
 export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): Wish {
-  return { by, patch, saidAt: saidAtOf(item), attempted: item.attempted };
+  return { by, patch, decidedAt: decidedAtOf(item), attempted: item.attempted };
 }
 
 /** Stores what is about to be written, in case the answer is lost. False if the item has left the outbox. Publishes no change. */

@@ -18,7 +18,7 @@ interface EntryFacts {
   readonly undoes?: string | undefined;
   readonly restores?: Activity['restores'];
   /** For manual changes: the fields that the user set. */
-  readonly said?: Activity['said'];
+  readonly decidedFields?: Activity['decidedFields'];
 }
 
 /** Account of the log entry, and when the user decided, in epoch milliseconds; missing: now. */
@@ -27,14 +27,14 @@ export interface LogContext {
   readonly decidedAt?: number | undefined;
 }
 
-type Base = Pick<Activity, 'id' | 'at' | 'saidAt' | 'account' | 'reason' | 'undone' | 'undoes'>;
+type Base = Pick<Activity, 'id' | 'at' | 'decidedAt' | 'account' | 'reason' | 'undone' | 'undoes'>;
 
 export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): Activity {
-  const { what, media, before, after, evidence, observed, undoes, restores, said } = facts;
+  const { what, media, before, after, evidence, observed, undoes, restores, decidedFields } = facts;
   return {
     ...baseOf(ctx, logged),
     undoes: undoes ?? null,
-    ...(said && { said }),
+    ...(decidedFields && { decidedFields }),
     ...(restores && { restores }),
     what,
     mediaId: media.id,
@@ -91,7 +91,7 @@ function baseOf({ newId, now }: Context, { account, decidedAt }: LogContext): Ba
   return {
     id: newId(),
     at,
-    saidAt: decidedAt ?? at,
+    decidedAt: decidedAt ?? at,
     account,
     reason: null,
     undone: false,

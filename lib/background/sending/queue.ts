@@ -2,7 +2,7 @@
 import { type EntryPatch, type EntryState, isSameState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
-import { isAskedToFinish } from '../../domain/changes/quick-edit.ts';
+import { asksToFinish } from '../../domain/changes/quick-edit.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
@@ -62,9 +62,15 @@ async function askToFinish(
   const after = await readSeenEntry(media, account);
   const { finishing } = (await readSettings()).tracking;
   if (!after || restores || isSameState(before, after)) return;
-  if (!isAskedToFinish(media, after, patch, finishing)) return;
-  const asked = { kind: 'edit', media, patch: { status: 'completed' }, by: 'kiroku', byHand: true } as const;
-  await addAutomaticEdit({ ...asked, base: after }, account, true, { id: ctx.newId(), now: ctx.now() });
+  if (!asksToFinish(media, after, patch, finishing)) return;
+  const completion = {
+    kind: 'edit',
+    media,
+    patch: { status: 'completed' },
+    by: 'kiroku',
+    byHand: true,
+  } as const;
+  await addAutomaticEdit({ ...completion, base: after }, account, true, { id: ctx.newId(), now: ctx.now() });
   ctx.publishChange('outbox');
 }
 

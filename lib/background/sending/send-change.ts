@@ -159,14 +159,15 @@ function entryOf(
   const { change } = item;
   const what = change.kind === 'removal' ? 'remove' : 'edit';
   const { undoes } = change;
-  const said = change.kind === 'edit' && change.by === 'user' ? namedFields(change.patch) : undefined;
+  const decidedFields =
+    change.kind === 'edit' && change.by === 'user' ? namedFields(change.patch) : undefined;
   return logEntry(ctx, logContextOf(item), {
     what: loggedAs(what, change.by),
     media,
     before,
     after,
     undoes,
-    said,
+    decidedFields,
     restores: change.restores,
     ...byHand,
     ...automaticReason(change),
@@ -191,7 +192,7 @@ function leaveAsItIs(
   ctx: Context,
   item: Item,
   media: TitleWithEntry,
-  reason: 'notAhead' | 'saidSince',
+  reason: 'notAhead' | 'decidedSince',
 ): Promise<SendResult> {
   const { entry } = media;
   const facts = { what: 'ignore', media, before: entry, after: entry, ...byHand } as const;

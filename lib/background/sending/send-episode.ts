@@ -1,6 +1,6 @@
 // Sends a watched episode: resolves its title, reads the entry, decides, writes.
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
-import { type Attempt, type Question, saidAtOf } from '../../domain/changes/outbox-item.ts';
+import { type Attempt, decidedAtOf, type Question } from '../../domain/changes/outbox-item.ts';
 import { handMadeBefore } from '../../domain/changes/outbox-order.ts';
 import {
   entryAsOf,
@@ -229,17 +229,17 @@ async function decideEpisode(
   const { tracking, sitePolicies } = await readSettings();
   const { observed, isUnsure = false } = item.change;
   const { match, episode } = matched;
-  const saidAt = saidAtOf(item);
+  const decidedAt = decidedAtOf(item);
   const unlisted = media.mayBeListed && tracking.unlisted === 'add' ? 'ask' : tracking.unlisted;
   const policy = match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : match.policy;
   return decideProgress({
-    entry: entryAsOf(media.entry, log, saidAt),
+    entry: entryAsOf(media.entry, log, decidedAt),
     media,
     episode,
     first: firstInEntry(observed, { ...matched, rules: match.rules }),
     episodeType: observed.episodeType,
     tracking: { ...tracking, unlisted },
-    policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, saidAt)) ? 'ask' : policy,
+    policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, decidedAt)) ? 'ask' : policy,
     jumpAllowed: match.jumpAllowed,
     proposed: observed.proposal !== undefined,
     learnt: observed.learnt,

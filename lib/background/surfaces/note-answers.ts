@@ -21,7 +21,7 @@ import { openPopup } from './extension-pages.ts';
 /** Undoes the log entry if this document was shown its note. If that fails, opens the popup: the note cannot be answered again. */
 export async function undoFromNote(
   ctx: Context,
-  { activityId }: MessageInput<'undoAnnounced'>,
+  { activityId }: MessageInput<'undoFromNote'>,
   sender: Sender,
 ): Promise<void> {
   const note = await consumeNote(sender, (one) => one.activityId === activityId);
@@ -59,7 +59,7 @@ async function confirmBriefly(
 /** Scores the title if this document was shown its note, and only while the log entry is in effect. */
 export async function rateFromNote(
   ctx: Context,
-  { activityId, score }: MessageInput<'rateAnnounced'>,
+  { activityId, score }: MessageInput<'rateFromNote'>,
   sender: Sender,
 ): Promise<void> {
   const note = await consumeNote(sender, (one) => one.activityId === activityId && one.asksScore);

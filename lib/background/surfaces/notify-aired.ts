@@ -17,13 +17,13 @@ export function notifyAired(ctx: Context): Promise<void> {
     if (!(await readSettings()).notifications.airing) return forgetNotifiedAired();
     const account = await readAccount();
     if (account.id === null || !isSignedIn(account)) return;
-    const said = await readNotifiedAired(account.id);
+    const notified = await readNotifiedAired(account.id);
     const out = await readOut(ctx, account.id);
     // No notification before the list was read for the first time.
     if (!out) return;
-    const next = dueOut(out, said);
-    if (JSON.stringify(next.said) === JSON.stringify(said)) return;
-    await writeNotifiedAired({ account: account.id, episodes: next.said });
+    const next = dueOut(out, notified);
+    if (JSON.stringify(next.notified) === JSON.stringify(notified)) return;
+    await writeNotifiedAired({ account: account.id, episodes: next.notified });
     const [first] = next.due;
     if (!first) return;
     const t = await readWords(ctx);

@@ -1,6 +1,6 @@
 // Marks a page that plays an episode which Kiroku can no longer read: on the toolbar button, and once per site on the page and in the log.
 import { shownAccount } from '../../domain/account.ts';
-import { addressShape, noteAnnounced } from '../../domain/diagnosis/reader-health.ts';
+import { addressShape, markNotified } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { addLogEntry } from '../../store/activity.ts';
 import { readLessons } from '../../store/lessons.ts';
@@ -21,7 +21,7 @@ export async function markUnreadable(ctx: Context, tabId: number, url: string | 
   if (url === null) return;
   // Mark first: if the worker dies in between, the toolbar button and the popup still show it, and the page is never notified twice.
   const shape = addressShape(new URL(url));
-  if (!(await modifyReaderHealth((health) => noteAnnounced(health, shape, ctx.now())))) return;
+  if (!(await modifyReaderHealth((health) => markNotified(health, shape, ctx.now())))) return;
   await logUnreadable(ctx, url);
   if ((await readSettings()).tracking.toast) await noteUnreadable(ctx, tabId, new URL(url).origin);
 }

@@ -7,12 +7,12 @@ import { readService, readSettings } from '../../store/preferences.ts';
 import { readLocalChoices } from '../../store/sync/local-choices.ts';
 import { readSyncState, type SyncState, writeSyncState } from '../../store/sync/sync-state.ts';
 import {
+  type Chunks,
   digestOfSynced,
-  fillParts,
-  type Parts,
-  readParts,
-  removeParts,
-  writeParts,
+  fillChunks,
+  readChunks,
+  removeChunks,
+  writeChunks,
 } from '../../store/sync/synced-storage.ts';
 import type { Context } from '../runtime/context.ts';
 import { applyChoices } from './apply-choices.ts';
@@ -31,7 +31,7 @@ const off = { on: false, isRefused: false, sent: 0, leftOut: 0, seen: '' } as co
 export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'>): Promise<void> {
   await ctx.state.queues.sync(async () => {
     const state = (await readSyncState()) ?? { ...off, by: ctx.newId().slice(0, 8) };
-    if (to === 'remove') await removeParts();
+    if (to === 'remove') await removeChunks();
     if (to !== 'on') await ctx.browser.alarms.clear(SYNC_ALARM);
     await writeSyncState(to === 'remove' ? { ...off, by: state.by } : { ...state, on: to === 'on' });
   });
@@ -78,7 +78,7 @@ export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<voi
 
 /** Throws if the browser refuses to read or write. */
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
-  const there = await readParts(ctx.now());
+  const there = await readChunks(ctx.now());
   const { selfHosted } = await readSettings();
   const leaves = ({ key }: Choice) => mayLeave(key, selfHosted);
   const service = serviceIdOf(await readService());
@@ -89,19 +89,19 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
     ctx.now(),
   );
   const unread = await applyChoices(ctx, incoming, service);
-  const filled = await fillParts(inOrder(all, unread));
+  const filled = await fillChunks(inOrder(all, unread));
   // This browser wrote the choice before its server became self-hosted.
   const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
   const changed = partsToWrite(filled, there, isWithdrawn);
-  if (changed.length > 0 && mayWrite) await writeParts(changed, filled);
+  if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
   else if (changed.length > 0) await schedule(ctx, SOON_MINUTES);
   const sent = countLive(choicesIn(filled));
   const seen = changed.length > 0 && !mayWrite ? '' : await digestOfSynced();
   return { ...state, isRefused: false, sent, leftOut: countLive(all) - sent, seen };
 }
 
-function choicesIn(parts: Parts): readonly Choice[] {
-  return [...parts.values()].flatMap(({ choices }) => choices);
+function choicesIn(chunks: Chunks): readonly Choice[] {
+  return [...chunks.values()].flatMap(({ choices }) => choices);
 }
 
 function countLive(choices: readonly Choice[]): number {
@@ -113,7 +113,7 @@ function byKey(choices: readonly Choice[]): Choices {
 }
 
 /** Another program may have stored a key twice in the synced storage. */
-function remoteChoices(there: Parts, leaves: (choice: Choice) => boolean): Choices {
+function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choices {
   return byKey(
     choicesIn(there)
       .filter(leaves)
@@ -126,8 +126,8 @@ function remoteChoices(there: Parts, leaves: (choice: Choice) => boolean): Choic
  * write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
  */
 function partsToWrite(
-  wanted: Parts,
-  there: Parts,
+  wanted: Chunks,
+  there: Chunks,
   isWithdrawn: (choice: Choice) => boolean,
 ): readonly number[] {
   const stored = new Set(choicesIn(there));
@@ -157,12 +157,12 @@ export function stopSync(ctx: Context): Promise<void> {
 }
 
 async function removeOwn({ now }: Context, { by }: SyncState): Promise<void> {
-  const there = await readParts(now());
+  const there = await readChunks(now());
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && mayLeave(choice.key, selfHosted));
-  const left = await fillParts(inOrder(others, new Set()));
+  const left = await fillChunks(inOrder(others, new Set()));
   // Remove damaged chunks too: they may contain choices of this browser. Other browsers write theirs again.
-  await writeParts(
+  await writeChunks(
     partsToWrite(left, there, (choice) => choice.by === by),
     left,
   );

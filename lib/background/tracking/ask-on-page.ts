@@ -28,13 +28,13 @@ export function askOnPages(ctx: Context): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (pausedTabs.size === 0) return Promise.resolve();
   return ctx.state.queues.notices(async () => {
-    const waiting = (await readOutbox()).filter(isUnasked);
+    const waiting = (await readOutbox()).filter(needsQuestion);
     if (waiting.length === 0 || !(await readSettings()).tracking.toast) return;
     for (const tabId of pausedTabs) await askIn(ctx, tabId, waiting);
   });
 }
 
-function isUnasked({ state, change, notifiedOnPage }: OutboxItem): boolean {
+function needsQuestion({ state, change, notifiedOnPage }: OutboxItem): boolean {
   return state === 'asking' && change.kind === 'episode' && !change.observed.isPrivate && !notifiedOnPage;
 }
 

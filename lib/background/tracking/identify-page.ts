@@ -2,7 +2,7 @@
 import { backoff } from '../../domain/backoff.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
-import type { TellNotice } from '../../messaging/protocol.ts';
+import type { ReportNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
@@ -38,17 +38,17 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
 
 /** Resets the wait of a tab whose page has reported, so that its frames can be identified at once. */
 export function askAgain({ state: { identify } }: Context, tabId: number): void {
-  const { asked } = identify;
-  for (const [documentId, question] of asked) if (question.tabId === tabId) asked.delete(documentId);
+  const { requests } = identify;
+  for (const [documentId, question] of requests) if (question.tabId === tabId) requests.delete(documentId);
 }
 
 /** Whether enough time has passed since the document was last asked. A clock that was set back must not block it. */
 function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
-  const { asked } = ctx.state.identify;
-  const { times, at } = asked.get(documentId) ?? { times: 0, at: 0 };
+  const { requests } = ctx.state.identify;
+  const { times, at } = requests.get(documentId) ?? { times: 0, at: 0 };
   const sinceThen = ctx.now() - at;
   if (times > 0 && sinceThen >= 0 && sinceThen < backoff(ASK_AGAIN, times)) return false;
-  setNewest(asked, documentId, { tabId, times: times + 1, at: ctx.now() }, MOST_ASKED);
+  setNewest(requests, documentId, { tabId, times: times + 1, at: ctx.now() }, MOST_ASKED);
   return true;
 }
 
@@ -85,7 +85,7 @@ async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): 
 
 /** Resolves to true when the page's report was handled; false if the page is gone or not on screen. */
 async function askPage({ browser: { tabs } }: Context, tabId: number, documentId: string): Promise<boolean> {
-  const notice: TellNotice = { tell: 'episode' };
+  const notice: ReportNotice = { report: 'episode' };
   return tabs.sendMessage(tabId, notice, { documentId }).then(
     () => true,
     () => false,
@@ -94,11 +94,11 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
 
 /** Asks pages with doubtful episodes whether they are still open, and decides. A page that does not answer in time is asked again at the next poll. */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
-  const asked = (await doubtfulPages(ctx)).map(async (page) => {
+  const requests = (await doubtfulPages(ctx)).map(async (page) => {
     const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));
     if (isThere !== null) await decideDoubtful(ctx, page, isThere);
   });
-  await Promise.allSettled(asked);
+  await Promise.allSettled(requests);
 }
 
 async function isKnown(tabId: number, documentId: string): Promise<boolean> {

@@ -192,7 +192,7 @@ function stepOf(
 ): NowStep {
   const key = episodeKey(observed);
   const item = outbox.find((one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key);
-  if (item?.state === 'deferred') return askedWith(item, observed, outbox);
+  if (item?.state === 'deferred') return questionStep(item, observed, outbox);
   if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
   if (item?.state === 'failed' && item.problem)
     return { kind: 'failed', itemId: item.id, problem: item.problem };
@@ -204,7 +204,7 @@ function stepOf(
 }
 
 /** The season's one question covers all its deferred episodes. */
-function askedWith(
+function questionStep(
   { account }: OutboxItem,
   observed: ObservedEpisode,
   outbox: readonly OutboxItem[],

@@ -1,7 +1,7 @@
 // Notes on pages: each goes to one document, and only that document can answer it.
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput, ToastNotice } from '../../messaging/protocol.ts';
-import { type Announced, consumeShownNote, recordShownNote } from '../../store/tabs/announced.ts';
+import { consumeShownNote, recordShownNote, type ShownNote } from '../../store/tabs/shown-notes.ts';
 import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
 import { runInDocument } from './site-scripts.ts';
@@ -33,8 +33,8 @@ export async function showNote(
 /** Takes the note that this document was shown, if `fits` accepts it; null otherwise. A note can be answered once. */
 export async function consumeNote(
   { documentId, frameId }: Sender,
-  fits: (announced: Announced) => boolean,
-): Promise<Announced | null> {
+  fits: (note: ShownNote) => boolean,
+): Promise<ShownNote | null> {
   return documentId === null || frameId !== 0 ? null : consumeShownNote(documentId, fits);
 }
 

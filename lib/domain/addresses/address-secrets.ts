@@ -92,8 +92,8 @@ export function pathWithoutSecrets(path: string): string {
   const segments = path.slice(0, 4000).split('/');
   return segments
     .map((segment, at) => {
-      const isTold = SURE_NAME.test(segments[at - 1] ?? '') && /^(?!~|\d*$)/.test(segment);
-      return isTold ? `~${digestOf(segment)}` : withoutPairs(segment);
+      const isNamedSecret = SURE_NAME.test(segments[at - 1] ?? '') && /^(?!~|\d*$)/.test(segment);
+      return isNamedSecret ? `~${digestOf(segment)}` : withoutPairs(segment);
     })
     .join('/');
 }

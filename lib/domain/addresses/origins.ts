@@ -24,16 +24,16 @@ const PATTERN = /^(\*|[a-z]+):\/\/([^/:]+)(:[^/]+)?\//;
 
 /** Whether a granted match pattern covers another pattern. The user may grant all subdomains, or all sites. Grants ignore paths. */
 export function coversPattern(granted: string, pattern: string): boolean {
-  const [own, asked] = [PATTERN.exec(granted), PATTERN.exec(pattern)];
-  if (!own || !asked) return false;
+  const [own, requested] = [PATTERN.exec(granted), PATTERN.exec(pattern)];
+  if (!own || !requested) return false;
   const [, scheme, host = '', port] = own;
-  if (scheme !== '*' && scheme !== asked[1]) return false;
+  if (scheme !== '*' && scheme !== requested[1]) return false;
   // A pattern without a port covers all ports.
-  if (port !== undefined && port !== asked[3]) return false;
-  const wanted = (asked[2] ?? '').replace(/^\*\./, '');
+  if (port !== undefined && port !== requested[3]) return false;
+  const wanted = (requested[2] ?? '').replace(/^\*\./, '');
   if (host === '*') return true;
   if (host.startsWith('*.')) return wanted === host.slice(2) || wanted.endsWith(host.slice(1));
-  return host === asked[2];
+  return host === requested[2];
 }
 
 /** The origin in a readable form. */

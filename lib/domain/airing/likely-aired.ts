@@ -12,7 +12,7 @@ export const WEEK_MS = 7 * DAY_MS;
 export const PAUSED_MS = 60 * DAY_MS;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
-type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'saidAt'>;
+type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'decidedAt'>;
 
 /** The entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
 export function likelyAired<E extends Entry>(
@@ -43,10 +43,10 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
 /** When each title was last watched, by progress. Edits and undone entries do not count. */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();
-  for (const { mediaId, what, episodeKey, undone, after, saidAt } of lines) {
+  for (const { mediaId, what, episodeKey, undone, after, decidedAt } of lines) {
     if (mediaId === null || episodeKey === null || what === 'ignore' || undone || !after) continue;
     const key = keyOf(mediaId, after.progress);
-    watched.set(key, Math.max(saidAt, watched.get(key) ?? saidAt));
+    watched.set(key, Math.max(decidedAt, watched.get(key) ?? decidedAt));
   }
   return watched;
 }

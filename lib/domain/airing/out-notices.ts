@@ -10,19 +10,22 @@ interface OutNotices<E> {
   /** The entries to notify about, in their order. */
   readonly due: readonly E[];
   /** The episodes that count as notified from now on, newest first. */
-  readonly said: readonly string[];
+  readonly notified: readonly string[];
 }
 
 /**
  * `out`: the entries whose next episode has probably aired. `said` null: the first run since the user switched this on, so nothing
  * that has aired before is notified.
  */
-export function dueOut<E extends Entry>(out: readonly E[], said: readonly string[] | null): OutNotices<E> {
-  const known = new Set(said);
+export function dueOut<E extends Entry>(
+  out: readonly E[],
+  notified: readonly string[] | null,
+): OutNotices<E> {
+  const known = new Set(notified);
   const now = out.map(nextOf);
   return {
-    due: said === null ? [] : out.filter((entry) => !known.has(nextOf(entry))),
-    said: [...new Set([...now, ...known])].slice(0, MOST_NOTIFIED),
+    due: notified === null ? [] : out.filter((entry) => !known.has(nextOf(entry))),
+    notified: [...new Set([...now, ...known])].slice(0, MOST_NOTIFIED),
   };
 }
 

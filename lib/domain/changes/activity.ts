@@ -7,7 +7,7 @@ import { type EntryState, isSameState } from './entry-state.ts';
 export type IgnoreReason =
   | 'notAhead'
   /** The user has edited the title by hand since. */
-  | 'saidSince'
+  | 'decidedSince'
   | 'policy'
   | 'unlisted'
   | 'fraction'
@@ -37,8 +37,8 @@ export interface Activity {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** When the user decided or watched it, on the outbox's clock (see `saidAtOf`). */
-  readonly saidAt: number;
+  /** When the user decided or watched it, on the outbox's clock (see `decidedAtOf`). */
+  readonly decidedAt: number;
   readonly what: ActivityWhat;
   /** Only set for `ignore`. */
   readonly reason: IgnoreReason | null;
@@ -53,7 +53,7 @@ export interface Activity {
   readonly episodeLabel: string | null;
   readonly before: EntryState | null;
   /** Which fields the user set, even to the same value. Only for manual changes. */
-  readonly said?: readonly (keyof EntryState)[] | undefined;
+  readonly decidedFields?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   /** For an episode that was skipped because no title was certain: it is sent when the user chooses one. */
@@ -82,13 +82,13 @@ export function joinEdits(previous: Activity, next: Activity): Activity | null {
     return null;
   const follows = isSameState(previous.after, next.before) && previous.account === next.account;
   if (!follows || takesBack(next, previous)) return null;
-  const said = [...new Set([...(previous.said ?? []), ...(next.said ?? [])])];
-  return { ...next, id: previous.id, before: previous.before, said, restores: undefined };
+  const decidedFields = [...new Set([...(previous.decidedFields ?? []), ...(next.decidedFields ?? [])])];
+  return { ...next, id: previous.id, before: previous.before, decidedFields, restores: undefined };
 }
 
-function isNumberByHand({ what, episodeKey, before, after, said = [] }: Activity): boolean {
+function isNumberByHand({ what, episodeKey, before, after, decidedFields = [] }: Activity): boolean {
   const isEdit = what === 'edit' && episodeKey === null && before !== null && after !== null;
-  return isEdit && said.includes('progress') && !said.includes('userScore');
+  return isEdit && decidedFields.includes('progress') && !decidedFields.includes('userScore');
 }
 
 /** The log as shown, newest first: undone entries are marked, and their undos are left out. */

@@ -39,10 +39,10 @@ export function watchedLines(log: readonly Activity[]): readonly Activity[] {
 
 /**
  * When the episode of a log entry was watched, in epoch milliseconds. Uses the decision time, which may be days before the sending, but never
- * later than the log entry: `saidAt` may be ahead of a clock that was set back.
+ * later than the log entry: `decidedAt` may be ahead of a clock that was set back.
  */
-export function watchedAt({ at, saidAt }: Pick<Activity, 'at' | 'saidAt'>): number {
-  return Math.min(saidAt, at);
+export function watchedAt({ at, decidedAt }: Pick<Activity, 'at' | 'decidedAt'>): number {
+  return Math.min(decidedAt, at);
 }
 
 /** `dayOf` returns the viewer's local day of an instant. */
@@ -91,9 +91,9 @@ export function summarise(weeks: HeatWeeks): HistorySummary {
 /** Most watched first; the latest first among equals. */
 export function titleTotals(lines: readonly Activity[]): readonly TitleTotal[] {
   const totals = new Map<string, TitleTotal>();
-  for (const { mediaId, type, title, coverUrl, at, saidAt } of lines) {
+  for (const { mediaId, type, title, coverUrl, at, decidedAt } of lines) {
     if (mediaId === null) continue;
-    const last = watchedAt({ at, saidAt });
+    const last = watchedAt({ at, decidedAt });
     const before = totals.get(mediaId);
     const newest = before && before.last > last ? before : { mediaId, type, title, coverUrl, last };
     totals.set(mediaId, { ...newest, count: (before?.count ?? 0) + 1 });

@@ -113,7 +113,7 @@ export interface OutboxItem {
   readonly account: string | null;
   readonly createdAt: number;
   /** When the user last decided about the item, on the clock of `createdAt`; missing if unchanged since it was queued. */
-  readonly saidAt?: number | undefined;
+  readonly decidedAt?: number | undefined;
   readonly state: 'waiting' | 'asking' | 'deferred' | 'failed';
   readonly change: OutboxChange;
   readonly attempts: number;
@@ -137,6 +137,6 @@ export interface OutboxItem {
 }
 
 /** When the user decided about the item. The later decision wins, whichever is sent first. Uses the outbox's own clock, which never goes back. */
-export function saidAtOf({ saidAt, createdAt }: Pick<OutboxItem, 'saidAt' | 'createdAt'>): number {
-  return saidAt ?? createdAt;
+export function decidedAtOf({ decidedAt, createdAt }: Pick<OutboxItem, 'decidedAt' | 'createdAt'>): number {
+  return decidedAt ?? createdAt;
 }

@@ -3,7 +3,7 @@
 import type { Media } from '../../contract/media.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { EntryPatch } from './entry-state.ts';
-import { type OutboxChange, type OutboxItem, rowOf, saidAtOf } from './outbox-item.ts';
+import { decidedAtOf, type OutboxChange, type OutboxItem, rowOf } from './outbox-item.ts';
 import { isAhead } from './retry.ts';
 
 /** Items about the same title share a lane and are sent in order. Lanes do not wait for each other. */
@@ -56,7 +56,7 @@ export function handMadeBefore(
   episode: OutboxItem,
   mediaId: string,
 ): OutboxItem | null {
-  const said = saidAtOf(episode);
+  const decidedAt = decidedAtOf(episode);
   const later = behind(items, episode);
   const before = items.filter((item) => {
     const { state, account, change, createdAt } = item;
@@ -66,7 +66,7 @@ export function handMadeBefore(
       (change.kind === 'edit' || change.kind === 'removal') &&
       !rowOf(change) &&
       change.media.id === mediaId &&
-      createdAt < said &&
+      createdAt < decidedAt &&
       !later.has(item)
     );
   });

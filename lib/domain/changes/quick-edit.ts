@@ -46,7 +46,7 @@ export function startsAgain(type: MediaType, before: EntryState | null, after: E
  * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now,
  * since resetting the status alone would be half a restart. A title that is no longer completed was continued elsewhere.
  */
-export function beginsAgain(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
+export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
   const begins = startsAgain('anime', current, after) || startsAgain('manga', current, after);
   return begins && seen?.status === 'completed';
@@ -59,7 +59,7 @@ export function beginsAgain(seen: EntryState | null, current: EntryState, patch:
  * | edit | follows |
  * | --- | --- |
  * | Completed | the last number, if it is known |
- * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`isAskedToFinish`) |
+ * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`asksToFinish`) |
  * | a number above 0 of a planned title | Watching or Reading |
  */
 export function manualPatch(
@@ -77,7 +77,7 @@ export function manualPatch(
 }
 
 /** Whether to ask, after a manual edit that set the last number, if the title is completed. `after`: the entry after the edit. */
-export function isAskedToFinish(
+export function asksToFinish(
   media: Edited['media'],
   after: EntryState,
   patch: EntryPatch,

@@ -2,15 +2,15 @@
 import type { Activity } from './activity.ts';
 import { contains, type EntryPatch, type EntryState, entryState, isSameState } from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
-import { beginsAgain } from './quick-edit.ts';
+import { patchRestarts } from './quick-edit.ts';
 
 /** A requested change of an entry. `patch` null: remove it. */
 export interface Wish {
   /** `kiroku`: repeats or completes a write of Kiroku itself. */
   readonly by: 'episode' | 'user' | 'undo' | 'kiroku' | 'import';
   readonly patch: EntryPatch | null;
-  /** When the user decided it (`saidAtOf`). The later decision wins, in whichever order they are sent. */
-  readonly saidAt: number;
+  /** When the user decided it (`decidedAtOf`). The later decision wins, in whichever order they are sent. */
+  readonly decidedAt: number;
   /** An earlier attempt whose answer was lost. */
   readonly attempted: Attempt | null;
 }
@@ -18,7 +18,7 @@ export interface Wish {
 /** A log entry about the same title. */
 export type LogLine = Pick<
   Activity,
-  'what' | 'at' | 'saidAt' | 'said' | 'episodeKey' | 'before' | 'after' | 'undone'
+  'what' | 'at' | 'decidedAt' | 'decidedFields' | 'episodeKey' | 'before' | 'after' | 'undone'
 >;
 
 /** `before`: the state that an undo restores. */
@@ -28,7 +28,7 @@ export type Reconciled =
   /** The entry already has the wanted state: an earlier attempt arrived although its answer was lost, or another device made the same change. */
   | { readonly kind: 'arrived'; readonly before: EntryState | null }
   /** The entry stays unchanged, and the log says why. */
-  | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'saidSince' }
+  | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'decidedSince' }
   /** The change is no longer wanted. */
   | { readonly kind: 'drop' }
   /** The user must confirm again, for the current entry. */
@@ -59,7 +59,7 @@ interface Meeting {
   readonly before: EntryState | null;
   readonly arrived: boolean;
   readonly log: readonly LogLine[];
-  readonly since: SaidSince;
+  readonly since: LaterDecisions;
 }
 
 type Case = (meeting: Meeting) => Reconciled | null;
@@ -82,7 +82,7 @@ function meet(
   current: EntryState | null,
   log: readonly LogLine[],
 ): Meeting {
-  const { attempted, saidAt } = wish;
+  const { attempted, decidedAt } = wish;
   const arrived = attempted !== null && wish.patch !== null && contains(current, attempted.patch);
   const before =
     arrived || (attempted && current === null) ? attempted.before : current && entryState(current);
@@ -93,9 +93,9 @@ function meet(
     before,
     arrived,
     log,
-    since: saidSince(
+    since: decidedSince(
       log.filter((line) => !isEarlierEpisode(line, wish)),
-      saidAt,
+      decidedAt,
     ),
   };
 }
@@ -113,7 +113,7 @@ function removeOnce({ wish, base, current, before, since }: Meeting): Reconciled
   if (wish.patch !== null) return null;
   if (current === null) return { kind: 'arrived', before };
   if (wish.by === 'undo' && !isSameState(base, current)) return { kind: 'ask', code: 'changed_meanwhile' };
-  if (wish.by === 'user' && since.fields.size > 0) return { kind: 'keep', reason: 'saidSince' };
+  if (wish.by === 'user' && since.fields.size > 0) return { kind: 'keep', reason: 'decidedSince' };
   return { kind: 'remove', before };
 }
 
@@ -131,7 +131,7 @@ function repeatOnlyWhereItWas({ wish, base, current }: Meeting): Reconciled | nu
 
 function stayRemoved({ wish, current, since }: Meeting): Reconciled | null {
   if (wish.by === 'undo' || !since.removed) return null;
-  return current === null ? { kind: 'keep', reason: 'saidSince' } : null;
+  return current === null ? { kind: 'keep', reason: 'decidedSince' } : null;
 }
 
 /** The user edited an entry that has been removed since. Adding only the edited fields again needs another confirmation. */
@@ -147,20 +147,20 @@ function writeRest(meeting: Meeting): Reconciled {
   const { wish, current, before, since } = meeting;
   const wanted = wish.patch ?? {};
   if (wish.by === 'undo') return { kind: 'write', patch: wanted, before };
-  const unsaid = without(wanted, since.fields);
-  const patch = pullsBack(meeting, unsaid) ? without(unsaid, new Set(['progress'])) : unsaid;
+  const undecided = without(wanted, since.fields);
+  const patch = pullsBack(meeting, undecided) ? without(undecided, new Set(['progress'])) : undecided;
   // An episode consists of its number. Without the number, the rest of the patch is not wanted.
   const isEmpty = wish.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
   if (current === null || !isEmpty) return { kind: 'write', patch, before };
   const { progress: number = Number.POSITIVE_INFINITY } = wanted;
-  return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'saidSince' };
+  return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'decidedSince' };
 }
 
 /** Whether a number that the user set would revert episodes that were watched elsewhere since the user saw the entry. */
 function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (wish.by === 'episode' || !current || progress >= current.progress) return false;
-  if (beginsAgain(base, current, patch)) return false;
+  if (patchRestarts(base, current, patch)) return false;
   return current.progress > progressByOwn(log, base?.progress ?? 0);
 }
 
@@ -185,7 +185,7 @@ type Field = keyof EntryPatch;
 const fields: readonly Field[] = ['status', 'progress', 'userScore'];
 
 /** This browser's changes to a title after a given decision. */
-interface SaidSince {
+interface LaterDecisions {
   readonly removed: boolean;
   readonly undone: boolean;
   readonly fields: ReadonlySet<Field>;
@@ -198,43 +198,43 @@ function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): 
 }
 
 /** An undo reverts one log entry and decides nothing else. If that matters, the user is asked. */
-function saidSince(log: readonly LogLine[], saidAt: number): SaidSince {
-  const later = log.filter((line) => line.saidAt > saidAt);
-  const words = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');
+function decidedSince(log: readonly LogLine[], decidedAt: number): LaterDecisions {
+  const later = log.filter((line) => line.decidedAt > decidedAt);
+  const decisions = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');
   return {
-    removed: words.some(({ after }) => after === null),
+    removed: decisions.some(({ after }) => after === null),
     undone: later.some(({ what }) => what === 'undo'),
-    fields: new Set(words.flatMap(changedFields)),
+    fields: new Set(decisions.flatMap(changedFields)),
   };
 }
 
 /** Whether a change of the title was undone after this decision. */
-export function wasUndoneSince(log: readonly LogLine[], saidAt: number): boolean {
-  return saidSince(log, saidAt).undone;
+export function wasUndoneSince(log: readonly LogLine[], decidedAt: number): boolean {
+  return decidedSince(log, decidedAt).undone;
 }
 
 /**
  * The fields that a log entry decides: all for a removal; those that the user set; otherwise those that changed. An episode decides no score:
  * its score may differ by another change whose answer was lost. An empty score of a new entry is a default, not a decision.
  */
-function changedFields({ what, before, after, said }: LogLine): readonly Field[] {
+function changedFields({ what, before, after, decidedFields }: LogLine): readonly Field[] {
   if (!after) return fields;
-  if (said) return said;
+  if (decidedFields) return decidedFields;
   const isEpisode = what === 'advance' || what === 'start' || what === 'complete' || what === 'rewatch';
   const own = isEpisode ? fields.filter((field) => field !== 'userScore') : fields;
   return own.filter((field) => (before ? before[field] !== after[field] : after[field] !== null));
 }
 
-/** The entry without the user's decisions after `saidAt`. An episode is decided on the state at which it was watched. */
+/** The entry without the user's decisions after `decidedAt`. An episode is decided on the state at which it was watched. */
 export function entryAsOf(
   current: EntryState | null,
   log: readonly LogLine[],
-  saidAt: number,
+  decidedAt: number,
 ): EntryState | null {
   let entry = current;
   for (const line of log.toReversed()) {
-    const isWord = line.what !== 'ignore' && line.what !== 'rate' && line.what !== 'undo';
-    if (!isWord || line.saidAt <= saidAt) continue;
+    const isDecision = line.what !== 'ignore' && line.what !== 'rate' && line.what !== 'undo';
+    if (!isDecision || line.decidedAt <= decidedAt) continue;
     if (!entry || !line.before || !line.after) entry = line.before;
     else entry = { ...entry, ...pick(line.before, changedFields(line)) };
   }

@@ -27,9 +27,9 @@ const SHORTEST_BEGINNING = 3;
 export function findAppActions(t: Translate, text: string): AppActionsFound {
   const line = plain(text);
   const names = Object.keys(appActions) as AppAction[];
-  const said = names.map((name) => ({ name, words: phrases(t, `app.${name}`, [appActions[name]]) }));
-  const exact = said.filter(({ words }) => words.includes(line));
-  const begun = said.filter(({ words }) => words.some((word) => word.startsWith(line)));
+  const phrasesByName = names.map((name) => ({ name, words: phrases(t, `app.${name}`, [appActions[name]]) }));
+  const exact = phrasesByName.filter(({ words }) => words.includes(line));
+  const begun = phrasesByName.filter(({ words }) => words.some((word) => word.startsWith(line)));
   const found = line.length < SHORTEST_BEGINNING ? exact : [...exact, ...begun];
   return { actions: [...new Set(found.map(({ name }) => name))], isExact: exact.length > 0 };
 }

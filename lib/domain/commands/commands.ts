@@ -70,12 +70,12 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const whole = findTitles(own, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
   const fitting = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
-  const asked = fitting.map(({ reading, fits }) => ({
+  const matched = fitting.map(({ reading, fits }) => ({
     reading,
     fits: reading.wish.kind === 'next' ? fits : onlyExact(fits),
   }));
   const edits = uniqueRows(
-    asked.flatMap(({ reading: { wish }, fits }) =>
+    matched.flatMap(({ reading: { wish }, fits }) =>
       // Ten scores for each title would fill the page.
       fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish, finishing)),
     ),
@@ -83,11 +83,11 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
-  const toGoOn = titlesToGoOn(asked);
+  const toGoOn = titlesToGoOn(matched);
   // If no title on the list has such a name, the line may name a page.
   const meant = edits.length + whole.best.length + toGoOn.length;
   const { pages, isSole: isOnePage } =
-    meant > 0 ? pagesOfTitles(asked, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
+    meant > 0 ? pagesOfTitles(matched, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(placeRow),
     ...edits,
@@ -109,7 +109,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
     return { rows: [...appRows, ...ofList, ...rest], first: appRows[0]?.id ?? null };
   const rows = [...ofList, ...appRows, ...rest];
   const mayBeFirst = [
-    ...(isSole(asked) && edits.length === 1 ? edits : []),
+    ...(isSole(matched) && edits.length === 1 ? edits : []),
     ...(isOnePage ? pages.map(placeRow) : []),
   ];
   return { rows, first: isUnclear ? null : firstRow(rows, mayBeFirst) };
@@ -119,18 +119,20 @@ function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly Comm
   return uniqueRows(entries.map((entry) => openRow(entry.media, entry))).slice(0, MOST);
 }
 
-function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
-  return [...new Set(asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : [])))];
+function titlesToGoOn<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
+  return [
+    ...new Set(matched.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : []))),
+  ];
 }
 
 /** Only the best page of each title is shown, and only some of many titles. The hidden ones count for ambiguity as well. */
 function pagesOfTitles<E extends LibraryEntry>(
-  asked: readonly Asked<E>[],
+  matched: readonly MatchedReading<E>[],
   toGoOn: readonly E[],
   places: TitleResumePoints,
 ): PagesMeant<E> {
   const all = toGoOn.flatMap((entry) => pagesOf(entry, places));
-  const isWhole = asked.every(({ fits }) => fits.count === fits.best.length);
+  const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
   return { pages: goOnWith(toGoOn, places), isSole: isWhole && isOneTitle(all, toGoOn.length) };
 }
 
@@ -139,7 +141,7 @@ function linesOf(text: string, readings: readonly Reading[]): readonly string[] 
   return [text, ...readings.flatMap(({ wish, title }) => (wish.kind === 'next' ? [title] : []))];
 }
 
-interface Asked<E> {
+interface MatchedReading<E> {
   readonly reading: Reading;
   readonly fits: Found<E>;
 }
@@ -148,8 +150,8 @@ interface Asked<E> {
  * Whether the line means one change of one title. Rows without an effect count as well: "completed frieren" is ambiguous between two seasons even if
  * one of them is completed, and "frieren 8" means an episode or a score even if the entry already has one of them.
  */
-function isSole<E extends LibraryEntry>(asked: readonly Asked<E>[]): boolean {
-  const meant = asked.flatMap(({ reading: { wish }, fits }) =>
+function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): boolean {
+  const meant = matched.flatMap(({ reading: { wish }, fits }) =>
     fits.best.map(({ mediaId }) => JSON.stringify([wish, mediaId])),
   );
   return new Set(meant).size === 1;

@@ -24,17 +24,17 @@ export function pagesNamed<E extends LibraryEntry>(
   const known = entries.flatMap((entry) =>
     pagesOf(entry, places).map((page) => ({
       page,
-      said: `${titleText(entry.media)} ${plain(offerLabel(t, entry, page.offer))}`,
+      label: `${titleText(entry.media)} ${plain(offerLabel(t, entry, page.offer))}`,
     })),
   );
   const pages = spoken.flatMap(({ words }) =>
-    nextFirst(known.filter(({ said }) => namesAll(said, words)).map(({ page }) => page)),
+    nextFirst(known.filter(({ label }) => namesAll(label, words)).map(({ page }) => page)),
   );
   return { pages, isSole: isOneTitle(pages) && !mayMeanOther(t, entries, pages, lines) };
 }
 
-function namesAll(said: string, words: readonly string[]): boolean {
-  return words.every((word) => (isNumber(word) ? said.split(' ').includes(word) : said.includes(word)));
+function namesAll(label: string, words: readonly string[]): boolean {
+  return words.every((word) => (isNumber(word) ? label.split(' ').includes(word) : label.includes(word)));
 }
 
 /** A number must match as a whole word: 86 matches neither 186 nor 1986. */

@@ -38,11 +38,11 @@ export function readCommand(text: string, verbs: readonly Verb[]): readonly Read
     .trim()
     .split(/\s+/);
   const folded = words.map(plain);
-  const said = verbs.flatMap((verb) =>
+  const verbReadings = verbs.flatMap((verb) =>
     withoutVerb(words, folded, verb.words).flatMap((rest) => readVerb(verb.name, rest)),
   );
   const seen = new Set<string>();
-  return [...said, ...readNumber(words)].filter((reading) => {
+  return [...verbReadings, ...readNumber(words)].filter((reading) => {
     const key = JSON.stringify(reading);
     return reading.title !== '' && !seen.has(key) && seen.add(key);
   });

@@ -23,7 +23,7 @@ interface ShapeHealth {
   /** Epoch milliseconds when the page's general data was last read in place of the site's reader; missing: never. */
   readonly provisionalAt?: number | undefined;
   /** When the user was notified that the page cannot be read, in epoch milliseconds; missing: never. */
-  readonly announcedAt?: number | undefined;
+  readonly notifiedAt?: number | undefined;
 }
 
 /** The shape of an address → its facts. */
@@ -54,7 +54,7 @@ export function noteEpisode(
   const known = health[shape];
   if (known?.lastEpisode === episodeId && known.silentSince === null) return health;
   const found = (known?.found ?? 0) + (known?.lastEpisode === episodeId ? 0 : 1);
-  const announcedAt = known?.announcedAt;
+  const notifiedAt = known?.notifiedAt;
   return keepNewest({
     ...health,
     [shape]: {
@@ -62,7 +62,7 @@ export function noteEpisode(
       lastEpisode: episodeId,
       foundAt: now,
       silentSince: null,
-      ...(announcedAt !== undefined && { announcedAt }),
+      ...(notifiedAt !== undefined && { notifiedAt }),
     },
   });
 }
@@ -93,15 +93,15 @@ export function noteVideoAlone(
 }
 
 /** Notes that the user was notified about a silent site. Returns the same health if the site was announced lately, or is not silent. */
-export function noteAnnounced(health: ReaderHealth, shape: string, now: number): ReaderHealth {
+export function markNotified(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape];
   if (!known || known.silentSince === null) return health;
   const site = new URL(shape).origin;
   const isKnown = Object.entries(health).some(
-    ([other, { announcedAt }]) =>
-      announcedAt !== undefined && now - announcedAt < NEWS_MS && new URL(other).origin === site,
+    ([other, { notifiedAt }]) =>
+      notifiedAt !== undefined && now - notifiedAt < NEWS_MS && new URL(other).origin === site,
   );
-  return isKnown ? health : { ...health, [shape]: { ...known, announcedAt: now } };
+  return isKnown ? health : { ...health, [shape]: { ...known, notifiedAt: now } };
 }
 
 export function isSilent(health: ReaderHealth, shape: string): boolean {

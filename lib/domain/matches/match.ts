@@ -34,7 +34,7 @@ export const evidenceCodes = [
   'statedRange',
   'severalCountings',
   'seasonOnlyNumbered',
-  'seasonUnsaid',
+  'seasonMissing',
   'idOnPage',
   'idDiffers',
   'sameTitleTwice',

@@ -36,7 +36,7 @@ export function shownTitle({ title, titles }: Named, wanted: TitleLanguage): str
 }
 
 /** The second name next to the shown one: the English one, which most pages use, else another. Null: there is none. */
-export function nameBeside({ title, titles }: Named, wanted: TitleLanguage): string | null {
+export function secondaryName({ title, titles }: Named, wanted: TitleLanguage): string | null {
   const shown = shownTitle({ title, titles }, wanted);
   const others = [titles.english, title, titles.romaji];
   return others.filter(isName).find((name) => !isSameName(name, shown)) ?? null;

@@ -52,13 +52,13 @@ function episodeLine(t: Translate, { episode, sources }: Diagnosed, from: NameSo
   const missing = episode === 'missing';
   const read = readFrom(t, sources.episodeNumber, from);
   // The text about the source already says that there is a number.
-  const isSaid = episode === 'numbered' && read !== '';
-  const said = missing ? t('diagnostics.notFound') : isSaid ? '' : t(`diagnostics.${episode}`);
+  const isInSource = episode === 'numbered' && read !== '';
+  const sentence = missing ? t('diagnostics.notFound') : isInSource ? '' : t(`diagnostics.${episode}`);
   return {
     part: 'episode',
     fine: episode === 'numbered',
     name: t('diagnostics.episode'),
-    sentence: listed(t, [said, read]),
+    sentence: listed(t, [sentence, read]),
   };
 }
 
@@ -88,11 +88,11 @@ export function dataSentence(t: Translate, { count, date }: DataFile): string {
 
 /** Null: the browser does not report it. */
 export function storageSentence(t: Translate, storage: StorageFacts | null): string {
-  if (!storage) return t('diagnostics.storageUnsaid');
-  const said = t(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
-  if (storage.usedBytes === null) return said;
+  if (!storage) return t('diagnostics.storageUnknown');
+  const sentence = t(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
+  if (storage.usedBytes === null) return sentence;
   const megabytes = Math.ceil(storage.usedBytes / 1_000_000);
-  return joinSentences(t, [said, t('diagnostics.storageUsed', { megabytes })]);
+  return joinSentences(t, [sentence, t('diagnostics.storageUsed', { megabytes })]);
 }
 
 /** Plain text for a bug report. It names no title and no account. */

@@ -1,13 +1,13 @@
 // The shipped tables of anime: ids and native titles, and romaji and English names. They give a row of a file the names and the ids that the file does not have.
 import {
   anything,
+  integerBetween,
   isObject,
   listOf,
   object,
   parseAs,
   parseEach,
   text,
-  wholeFrom,
 } from '../../domain/fields.ts';
 
 export interface KnownTitle {
@@ -36,7 +36,7 @@ export interface ShippedTables {
 
 export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map(), namesByMal: new Map() };
 
-const id = wholeFrom(0, Number.MAX_SAFE_INTEGER);
+const id = integerBetween(0, Number.MAX_SAFE_INTEGER);
 const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
 
 /** A row of another form is left out; without any row, titles are searched by the file's own names. */

@@ -57,8 +57,8 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
     for (const one of wanted.names) {
       if (name.full !== one.full && !sameName(name, one) && !sameSlug(name, one)) continue;
       const raw = wanted.raws.includes(name.raw) ? 0 : weights.punctuationDiffers;
-      const unsaid = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
-      const score = worthOf(name, one) - raw - unsaid;
+      const yearPenalty = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
+      const score = worthOf(name, one) - raw - yearPenalty;
       // A title that differs only in spaces still settles it, even if a synonym matches exactly.
       settled ||= name.main;
       if (!best || score > best.score)

@@ -25,7 +25,7 @@ import {
   onlyNumbered,
   otherNumberInTitle,
   partOfLongEntry,
-  seasonUnsaid,
+  seasonMissing,
   severalCountings,
 } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
@@ -39,7 +39,7 @@ export const guards: Guard[] = [
   otherPunctuation,
   severalCountings,
   bareLaterSeason,
-  seasonUnsaid,
+  seasonMissing,
   onlyNumbered,
   partOfLongEntry,
   otherNumberInTitle,

@@ -73,9 +73,9 @@ function shared(wanted: Wanted, { names }: Candidate, rarity: ReadonlyMap<string
   const weigh = (words: readonly string[]) =>
     words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) || 1;
   let most = 0;
-  for (const { full: said } of wanted.names)
+  for (const { full: pageName } of wanted.names)
     for (const { full } of names) {
-      const page = said.split(' ');
+      const page = pageName.split(' ');
       const own = full.split(' ');
       const both = page.filter((word) => own.includes(word));
       if (both.length === 0) continue;

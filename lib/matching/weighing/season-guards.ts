@@ -47,12 +47,12 @@ export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weigh
 }
 
 /** Doubts a page that has only the series' title, if all seasons have that title and the page states no season. */
-export function seasonUnsaid(
+export function seasonMissing(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses }: Weighing,
 ): Evidence | null {
   const [first, ...later] = seasonChain.positions;
-  if (!wanted.seasonUnsaid || !first) return null;
+  if (!wanted.seasonMissing || !first) return null;
   const prefixes = prefixesOf(first.candidate, wanted.series);
   const isBeside = ({ candidate }: Hypothesis) =>
     candidate !== first.candidate && hasPrefix(candidate, prefixes) && mayReach([candidate], wanted.episode);
@@ -68,7 +68,7 @@ export function seasonUnsaid(
   const others = later.map(({ candidate }) => candidate.start);
   if (best.candidate === first.candidate && datesDecide(best.numberings[0], wanted.airDate, others))
     return null;
-  return { code: 'seasonUnsaid', values: { title: first.candidate.media.title } };
+  return { code: 'seasonMissing', values: { title: first.candidate.media.title } };
 }
 
 /** Whether an entry and the following entries of its season may have this many episodes. */
@@ -99,7 +99,7 @@ export function onlyNumbered(
   const [numbering] = best.numberings;
   if (number === null || !seasonChain.anchor || !numbering) return null;
   if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
-  const asked = {
+  const question = {
     code: 'seasonOnlyNumbered',
     values: { season: number, title: best.candidate.media.title },
   } as const;
@@ -107,12 +107,12 @@ export function onlyNumbered(
   const starts = others.map(({ candidate }) => candidate.start);
   if (datesDecide(numbering, wanted.airDate, starts)) return null;
   // If the site's numbers are known to be continuous here, a restarting number may as well be of the first season.
-  if (restarts(numbering, seasonChain, data)) return asked;
+  if (restarts(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
     ({ candidate }) => hasPrefix(candidate, prefixes) && mayBeCounted(candidate, best.candidate, seasonChain),
   );
-  return !counted && isRegular(seasonChain, best.candidate) ? null : asked;
+  return !counted && isRegular(seasonChain, best.candidate) ? null : question;
 }
 
 /** Doubts a sequel for "season 2" if the first entry is long: sites split long entries into seasons of their own, so their "season 2" of Naruto is still Naruto. A sequel whose main title states the season is not doubted, unless the first entry is very long. */

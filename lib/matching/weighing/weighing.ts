@@ -37,13 +37,13 @@ export function weigh(
   data: MatchingData,
   known: readonly MatchRule[],
 ): Weighing {
-  const said = describeWanted(observed);
-  const candidates = said.names.every(({ full }) => full === '')
+  const described = describeWanted(observed);
+  const candidates = described.names.every(({ full }) => full === '')
     ? []
     : results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
   const knownIds = data.siteIds.get(`${observed.siteId}:${observed.seriesId}`);
-  const seasonChain = findSeasonChain(said, candidates, knownIds);
-  const wanted = asPart(said, seasonChain.anchor);
+  const seasonChain = findSeasonChain(described, candidates, knownIds);
+  const wanted = asPart(described, seasonChain.anchor);
   const ranking = rankCandidates(wanted, candidates, seasonChain);
   const beyond = runsOnByRule(wanted, seasonChain, candidates, data);
   const hypotheses = (

@@ -17,15 +17,15 @@ export interface Sight {
   readonly stop: () => void;
 }
 
-/** The parts of a note: `target` is pressed, `card` has the text, and `untouched` has the host's own rules inside its closed shadow root. */
-interface SeenParts {
+/** The elements of a note: `target` is pressed, `card` has the text, and `untouched` has the host's own rules inside its closed shadow root. */
+interface WatchedElements {
   readonly host: HTMLElement;
   readonly untouched: HTMLElement;
   readonly card: HTMLElement;
   readonly target: HTMLElement;
 }
 
-export function watchSight(parts: SeenParts): Sight {
+export function watchSight(elements: WatchedElements): Sight {
   let since: number | null = null;
   let lastFrame = performance.now();
   let lastLook = Number.NEGATIVE_INFINITY;
@@ -33,12 +33,12 @@ export function watchSight(parts: SeenParts): Sight {
   const forget = (): void => {
     since = null;
   };
-  const cover = watchCover(parts, forget);
+  const cover = watchCover(elements, forget);
   const look = (): void => {
     const now = performance.now();
     lastLook = now;
     if (now - lastFrame > LONGEST_GAP) forget();
-    if (cover.isCovered() || isBehind() || !isPlain(parts)) forget();
+    if (cover.isCovered() || isBehind() || !isPlain(elements)) forget();
     else since ??= now;
   };
   const onFrame = (): void => {
@@ -75,7 +75,7 @@ interface Cover {
  * each frame in which the note was covered. The host is larger than the page: the browser does not report what an SVG shape paints outside of itself
  * (filters, outlines, text shadows) or what is turned over in 3D, but it does report the top-layer element that contains it.
  */
-function watchCover({ host, target }: SeenParts, onCovered: () => void): Cover {
+function watchCover({ host, target }: WatchedElements, onCovered: () => void): Cover {
   if (
     typeof IntersectionObserverEntry === 'undefined' ||
     !('isVisible' in IntersectionObserverEntry.prototype)
@@ -134,7 +134,7 @@ function hasOpenPicker(within: Document): boolean {
 }
 
 /** Whether the note is where we put it, in the top layer, drawn as we made it, and on top at each corner, edge and centre of the target. */
-function isPlain({ host, untouched, card, target }: SeenParts): boolean {
+function isPlain({ host, untouched, card, target }: WatchedElements): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
   // Only a page with bad intentions gives our element a style or a class.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;

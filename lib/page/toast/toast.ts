@@ -97,11 +97,11 @@ function removeStyle(styleId: string | null): void {
 }
 
 function undo({ activityId }: Notice): void {
-  if (activityId) send('undoAnnounced', { activityId }).catch(() => undefined);
+  if (activityId) send('undoFromNote', { activityId }).catch(() => undefined);
 }
 
 function rate({ activityId }: Notice, score: number): void {
-  if (activityId) send('rateAnnounced', { activityId, score }).catch(() => undefined);
+  if (activityId) send('rateFromNote', { activityId, score }).catch(() => undefined);
 }
 
 /** Opens the popup, where the user sees what would be undone, and can answer questions. */

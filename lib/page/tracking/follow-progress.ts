@@ -13,22 +13,22 @@ export function followProgress(
   look: (video: HTMLVideoElement) => void,
   rest: () => number,
 ): () => void {
-  let ears = new AbortController();
+  let listeners = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const close = (): void => {
     clearTimeout(timer);
-    ears.abort();
+    listeners.abort();
   };
   const listen = (): void => {
     close();
     if (!life.isAlive()) return;
-    ears = new AbortController();
-    const heard = new Set<HTMLVideoElement>();
-    onVideos(ears, ['timeupdate'], (video) => {
+    listeners = new AbortController();
+    const seenVideos = new Set<HTMLVideoElement>();
+    onVideos(listeners, ['timeupdate'], (video) => {
       look(video);
       // By the second event of one video, every other playing video has sent one, too.
-      const wait = heard.has(video) ? rest() : Number.POSITIVE_INFINITY;
-      heard.add(video);
+      const wait = seenVideos.has(video) ? rest() : Number.POSITIVE_INFINITY;
+      seenVideos.add(video);
       if (!Number.isFinite(wait)) return;
       close();
       timer = setTimeout(listen, wait);

@@ -49,7 +49,7 @@ export function waitForMedia(): void {
 }
 
 /** Entry of the script for addresses with something to read, or with a player that sends no media events: asks for the scripts at once. */
-export function tellArrival(): void {
+export function reportArrival(): void {
   begin((_life, call) => call());
 }
 
@@ -95,10 +95,10 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
   const ask = (): void => {
     if (isAsking || !life.isAlive()) return;
     isAsking = true;
-    const asked: Promise<{ readonly value?: null } | undefined> = lateBrowser().runtime.sendMessage({
+    const answer: Promise<{ readonly value?: null } | undefined> = lateBrowser().runtime.sendMessage({
       message: 'scriptsWanted' satisfies MessageName,
     });
-    asked.then((answer) => (answer?.value === null ? end() : fail()), fail);
+    answer.then((answer) => (answer?.value === null ? end() : fail()), fail);
   };
   return ask;
 }

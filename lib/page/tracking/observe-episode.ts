@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { object, oneOf, parseAs } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
-import type { TellNotice } from '../../messaging/protocol.ts';
+import type { ReportNotice } from '../../messaging/protocol.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
 import { listen } from '../listen.ts';
 import { whenPageStateIsReady } from '../page-state.ts';
@@ -17,33 +17,33 @@ import { readPage } from './taught-reader.ts';
 
 /** Observes a page with a site's reader and reports its episode when that changes. The returned function reads the page at once and reports the episode again. */
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
-  const teller = createTeller(life);
+  const reporter = createReporter(life);
   const observe = (): ObservedEpisode | null => read(site, readEpisode);
-  const medias = followMedias();
+  const videos = followVideos();
   const look = (): Look => {
     const observed = observe();
-    teller.tell(observed);
-    const isStale = medias.isStale(observed);
+    reporter.report(observed);
+    const isStale = videos.isStale(observed);
     if (!observed) return 'nothing';
     if (isStale) return 'stale';
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
   };
-  const onLeave = (): void => void (life.isAlive() && teller.takeBack());
+  const onLeave = (): void => void (life.isAlive() && reporter.withdraw());
   listenAlways(life, () => listen(window, ['pagehide'], onLeave, life));
   const lookNow = watchPageChanges(life, look);
   watchMedia(site, life, (event) => {
-    if (medias.needsLook(event)) lookNow();
+    if (videos.needsLook(event)) lookNow();
   });
-  answerWorker(life, () => teller.answer(observe()));
+  answerWorker(life, () => reporter.answer(observe()));
   if (site.pageState) whenPageStateIsReady(life, lookNow);
   return () => {
-    teller.forget();
+    reporter.forget();
     lookNow();
   };
 }
 
 /** Reports each change to the worker once, and retries rejected reports. A page that has never shown an episode reports that only if it is asked. */
-function createTeller(life: ScriptLife) {
+function createReporter(life: ScriptLife) {
   const again = createSayAgain(life);
   /** `notified`: the report that the worker has or is about to get; `tried`: the last report that was sent. */
   let notified = 'null';
@@ -68,11 +68,11 @@ function createTeller(life: ScriptLife) {
     }
   };
   return {
-    tell(observed: ObservedEpisode | null): void {
+    report(observed: ObservedEpisode | null): void {
       if (JSON.stringify(observed) !== notified) void say(observed);
     },
     answer: say,
-    takeBack(): void {
+    withdraw(): void {
       if (showed) void say(null);
     },
     forget(): void {
@@ -82,13 +82,13 @@ function createTeller(life: ScriptLife) {
   };
 }
 
-const tellNotice = object<TellNotice>({ tell: oneOf('episode') });
+const reportNotice = object<ReportNotice>({ report: oneOf('episode') });
 
 /** Reports the episode when the worker asks: a player may play before this page has reported, or after the worker has forgotten it. */
-function answerWorker(life: ScriptLife, tell: () => Promise<void>): void {
+function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
   const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
-    if (!life.isAlive() || !parseAs(tellNotice, message)) return undefined;
-    void tell().then(() => respond(true));
+    if (!life.isAlive() || !parseAs(reportNotice, message)) return undefined;
+    void report().then(() => respond(true));
     return true as const;
   };
   browser.runtime.onMessage.addListener(onMessage);
@@ -96,7 +96,7 @@ function answerWorker(life: ScriptLife, tell: () => Promise<void>): void {
 }
 
 /** Detects that the page still shows the previous video's texts. Overlays may change them long after the player, or only when the viewer acts. */
-function followMedias() {
+function followVideos() {
   // Includes a video that was loaded before this script.
   let loads = document.querySelector('video')?.readyState ? 1 : 0;
   /** The player has loaded another video since the last read. */

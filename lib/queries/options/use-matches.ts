@@ -41,8 +41,8 @@ export function useTitles(
 ): ReadonlyMap<string, Media> {
   const listed = useListedMedia();
   const ids = new Map(wanted.map(({ mediaId, type }) => [mediaId, type]));
-  const asked = [...ids].filter(([id]) => !listed.has(id));
-  const answers = useQueries({ queries: asked.map(([id, type]) => detailsQuery({ id, type })) });
+  const toLookUp = [...ids].filter(([id]) => !listed.has(id));
+  const answers = useQueries({ queries: toLookUp.map(([id, type]) => detailsQuery({ id, type })) });
   const known = answers.flatMap(({ data }) => (data?.ok ? [data.value] : []));
   return new Map([...listed, ...known.map((media) => [media.id, media] as const)]);
 }

@@ -149,13 +149,13 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
 
 /** Whether an element is about something else than what plays. A list marks what plays with a link to the page itself. */
 export function isElsewhere(element: Element, page: Page): boolean {
-  if (element.closest(ELSEWHERE) === null) return isAnnounced(element);
+  if (element.closest(ELSEWHERE) === null) return isAnnouncement(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
   return !to || to.pathname === '/' || !leadsHere(to, page);
 }
 
 /** Whether an element or one of its nearest ancestors announces another episode: "Up next: Episode 7". */
-function isAnnounced(element: Element): boolean {
+function isAnnouncement(element: Element): boolean {
   let around: Element | null = element;
   for (let level = 0; around && level < MOST_ANNOUNCED_LEVELS; level += 1) {
     if (around.childNodes.length > MOST_ANNOUNCING) return false;

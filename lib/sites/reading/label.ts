@@ -202,8 +202,8 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
   const plain = toLowerCase(plainDigits(text));
   const found = forms.find(plain);
   if (!found) return nonRegularInText(text, plain) ?? finalInText(text, plain);
-  const said = runBefore(plain, found);
-  if (said) return toNonRegular(text, { ...found, index: said.index }, said.kind);
+  const kindRun = runBefore(plain, found);
+  if (kindRun) return toNonRegular(text, { ...found, index: kindRun.index }, kindRun.kind);
   const isRange = found.first !== null;
   const behind = kindBehind(plain.slice(found.end), { isRange, inBrackets: false });
   if (behind) return toNonRegular(text, found, behind);
@@ -293,15 +293,15 @@ function nonRegularInField(text: string, plain: string, forms: LabelForms): Epis
   const run = lead?.groups?.run;
   if (!lead || !run) return null;
   const behind = plain.slice(lead[0].length + run.length);
-  const said = behindRun(behind, forms);
-  if (said === null) return null;
+  const kindRun = behindRun(behind, forms);
+  if (kindRun === null) return null;
   const season = toNumber(lead.groups?.season ?? lead.groups?.cjk);
   const place = { index: 0, end: text.length, number: 0, first: null, season };
   const kind = findRun(run, 'start')?.kind ?? 'special';
   return {
     ...toNonRegular(text, place, kind),
     label: text.trim(),
-    number: kind === 'extra' ? null : said.number,
+    number: kind === 'extra' ? null : kindRun.number,
   };
 }
 

@@ -12,9 +12,9 @@ export interface Fresh {
 type WritesItems = Pick<Transaction<['outbox', 'activity']>, 'objectStore'>;
 
 /** Returns a time later than every queued or logged decision, even if the clock was set back (a Lamport clock). */
-export async function nextSaidAt(write: WritesItems, now: number): Promise<number> {
+export async function nextDecidedAt(write: WritesItems, now: number): Promise<number> {
   const queued = await write.objectStore('outbox').index('createdAt').openKeyCursor(null, 'prev');
-  const logged = await write.objectStore('activity').index('saidAt').openKeyCursor(null, 'prev');
+  const logged = await write.objectStore('activity').index('decidedAt').openKeyCursor(null, 'prev');
   return Math.max(now, Number(queued?.key ?? 0) + 1, Number(logged?.key ?? 0) + 1);
 }
 
@@ -29,7 +29,7 @@ export async function newItem(
   return {
     id,
     account,
-    createdAt: await nextSaidAt(write, now),
+    createdAt: await nextDecidedAt(write, now),
     state: 'waiting',
     change,
     attempts: 0,

@@ -100,7 +100,7 @@ const item: Field<unknown> = looseObject({
   id: text,
   account: optionalText,
   createdAt: withDefault(number, 0),
-  saidAt: withDefault(optional(number), undefined),
+  decidedAt: withDefault(optional(number), undefined),
   state: oneOf('waiting', 'asking', 'deferred', 'failed'),
   change,
   attempts: withDefault(number, 0),

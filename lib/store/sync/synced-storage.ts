@@ -15,9 +15,9 @@ const MOST_BYTES_OF_CHOICE = 2_000;
 const SURELY_SMALL = 1_400;
 
 /** Each choice is always in the same chunk. A chunk is one item, so it arrives completely or not at all. */
-export type Parts = ReadonlyMap<number, Part>;
+export type Chunks = ReadonlyMap<number, Chunk>;
 
-interface Part {
+interface Chunk {
   readonly choices: readonly Choice[];
   /** The stored text; null if the chunk is damaged, so that it is written again. */
   readonly text: string | null;
@@ -25,7 +25,7 @@ interface Part {
 
 const names = Array.from({ length: PARTS }, (_, number) => PREFIX + number);
 
-export function partOf(key: string): number {
+export function chunkOf(key: string): number {
   return Number.parseInt(digestOf(key), 36) % PARTS;
 }
 
@@ -57,28 +57,28 @@ function bytesOf(name: string, stored: unknown): number {
 }
 
 /** `now` in epoch milliseconds. */
-export async function readParts(now: number): Promise<Parts> {
-  const parts = new Map<number, Part>();
+export async function readChunks(now: number): Promise<Chunks> {
+  const chunks = new Map<number, Chunk>();
   for (const [name, stored] of Object.entries(await readItems()))
-    parts.set(names.indexOf(name), await unpack(stored, now));
-  return parts;
+    chunks.set(names.indexOf(name), await unpack(stored, now));
+  return chunks;
 }
 
 /** The chunks with these choices. If a chunk is full, its last choices are left out. */
-export async function fillParts(choices: readonly Choice[]): Promise<Parts> {
-  const parts = new Map<number, Part>();
+export async function fillChunks(choices: readonly Choice[]): Promise<Chunks> {
+  const chunks = new Map<number, Chunk>();
   for (const number of names.keys()) {
-    const own = choices.filter(({ key }) => partOf(key) === number);
-    const part = await longestPart(own);
-    if (part) parts.set(number, part);
+    const own = choices.filter(({ key }) => chunkOf(key) === number);
+    const chunk = await longestChunk(own);
+    if (chunk) chunks.set(number, chunk);
   }
-  return parts;
+  return chunks;
 }
 
-async function longestPart(choices: readonly Choice[]): Promise<Part | null> {
+async function longestChunk(choices: readonly Choice[]): Promise<Chunk | null> {
   const small: Choice[] = [];
   for (const choice of choices) if (isReadable(choice) && (await isSmall(choice))) small.push(choice);
-  let best: Part | null = null;
+  let best: Chunk | null = null;
   let low = 0;
   let high = small.length;
   for (let length = high; low < high; length = Math.ceil((low + high) / 2)) {
@@ -104,18 +104,18 @@ function isReadable(choice: Choice): boolean {
  * Writes those of the chunks `numbers` that are not empty in one call, and removes the others in another, because the browser limits the
  * number of calls. Throws if it refuses.
  */
-export async function writeParts(numbers: readonly number[], parts: Parts): Promise<void> {
+export async function writeChunks(numbers: readonly number[], chunks: Chunks): Promise<void> {
   const { sync } = browser.storage;
-  const empty = numbers.filter((number) => !parts.has(number)).map((number) => PREFIX + number);
+  const empty = numbers.filter((number) => !chunks.has(number)).map((number) => PREFIX + number);
   if (empty.length > 0) await sync.remove(empty);
   const items = numbers.flatMap((number) => {
-    const part = parts.get(number);
-    return part ? [[PREFIX + number, part.text] as const] : [];
+    const chunk = chunks.get(number);
+    return chunk ? [[PREFIX + number, chunk.text] as const] : [];
   });
   if (items.length > 0) await sync.set(Object.fromEntries(items));
 }
 
-export async function removeParts(): Promise<void> {
+export async function removeChunks(): Promise<void> {
   await browser.storage.sync.remove(names);
 }
 
@@ -139,7 +139,7 @@ const rowSchema = lazy(() =>
 );
 
 /** The stored value may be anything. An item of 8 kB cannot expand to more than 8 MB. */
-async function unpack(stored: unknown, now: number): Promise<Part> {
+async function unpack(stored: unknown, now: number): Promise<Chunk> {
   try {
     const text = z.string().parse(stored);
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,6 +1,6 @@
 // Stores the origins whose pages sent more messages than any reader does. Ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
-import { object, parseEach, text, wholeFrom } from '../../domain/fields.ts';
+import { integerBetween, object, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 /** `at`: epoch milliseconds. */
@@ -10,7 +10,7 @@ interface FloodedFrom {
 }
 
 const MOST_ORIGINS = 20;
-const flood = object<FloodedFrom>({ origin: text, at: wholeFrom(0, Number.MAX_SAFE_INTEGER) });
+const flood = object<FloodedFrom>({ origin: text, at: integerBetween(0, Number.MAX_SAFE_INTEGER) });
 
 /** Newest first. */
 export async function readFloods(): Promise<readonly FloodedFrom[]> {

@@ -1,21 +1,24 @@
 // Stores how well pages could be read, by address shape. Contains no titles, and only the id of the last episode.
 import { browser } from 'wxt/browser';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
-import { nullable, object, optional, parseAs, recordOf, text, wholeFrom } from '../../domain/fields.ts';
+import { integerBetween, nullable, object, optional, parseAs, recordOf, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 const VERSION = 1;
 
-const count = wholeFrom(0, Number.MAX_SAFE_INTEGER);
+const count = integerBetween(0, Number.MAX_SAFE_INTEGER);
 const shapeHealth = object<ReaderHealth[string]>({
   found: count,
   lastEpisode: text,
   foundAt: count,
   silentSince: nullable(count),
   provisionalAt: optional(count),
-  announcedAt: optional(count),
+  notifiedAt: optional(count),
 });
-const stored = object({ version: wholeFrom(VERSION, VERSION), shapes: recordOf(shapeHealth, URL.canParse) });
+const stored = object({
+  version: integerBetween(VERSION, VERSION),
+  shapes: recordOf(shapeHealth, URL.canParse),
+});
 
 export async function readReaderHealth(): Promise<ReaderHealth> {
   const { readerHealth } = await browser.storage.local.get('readerHealth');

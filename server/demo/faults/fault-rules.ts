@@ -48,7 +48,7 @@ export const orderSchema = z.discriminatedUnion('order', [
 ]);
 export type FaultOrder = z.input<typeof orderSchema>;
 
-export interface Asked {
+export interface FaultTarget {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
@@ -57,20 +57,20 @@ export interface Asked {
 /** The fault of the first rule that matches, and the rules that are left. `apiPath`: path of the API's base address. */
 export function takeFault(
   rules: readonly FaultRule[],
-  asked: Asked,
+  target: FaultTarget,
   apiPath: string,
 ): { readonly fault: Fault | null; readonly rules: readonly FaultRule[] } {
-  const index = rules.findIndex((rule) => matches(rule, asked, apiPath));
+  const index = rules.findIndex((rule) => matches(rule, target, apiPath));
   const rule = rules[index];
   if (rule === undefined) return { fault: null, rules };
   const left = rule.times === null ? rule : { ...rule, times: rule.times - 1 };
   return { fault: rule.fault, rules: rules.with(index, left).filter(({ times }) => times !== 0) };
 }
 
-function matches({ method, path }: FaultRule, asked: Asked, apiPath: string): boolean {
-  if (method !== undefined && method !== asked.method) return false;
+function matches({ method, path }: FaultRule, target: FaultTarget, apiPath: string): boolean {
+  if (method !== undefined && method !== target.method) return false;
   if (path === undefined) return true;
   return [path, `${apiPath}${path}`].some((wanted) =>
-    wanted.endsWith('*') ? asked.path.startsWith(wanted.slice(0, -1)) : asked.path === wanted,
+    wanted.endsWith('*') ? target.path.startsWith(wanted.slice(0, -1)) : target.path === wanted,
   );
 }

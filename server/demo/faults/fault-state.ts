@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../src/db/open.ts';
 import { oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { type Asked, type Fault, type FaultRule, type orderSchema, takeFault } from './fault-rules.ts';
+import { type Fault, type FaultRule, type FaultTarget, type orderSchema, takeFault } from './fault-rules.ts';
 
 type Order = z.output<typeof orderSchema>;
 
 export interface FaultState {
   /** The service's clock, shifted. */
   now(): Date;
-  take(asked: Asked): Fault | null;
+  take(target: FaultTarget): Fault | null;
   /** Number of tokens or connections that the order has ended; 0 for the others. */
   obey(order: Order): Promise<number>;
   reset(): void;
@@ -30,8 +30,8 @@ export function createFaultState({ db, now, apiPath }: Context): FaultState {
   const shifted = () => new Date(now().getTime() + clockShiftMs);
   return {
     now: shifted,
-    take(asked) {
-      const taken = takeFault(rules, asked, apiPath);
+    take(target) {
+      const taken = takeFault(rules, target, apiPath);
       rules = taken.rules;
       return taken.fault;
     },

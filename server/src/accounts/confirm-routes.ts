@@ -69,13 +69,13 @@ export function registerConfirmations(app: FastifyInstance, area: Area): void {
   });
 }
 
-function registerConfirmation(app: FastifyInstance, area: Area, asked: Confirmation): void {
-  const { section, act } = asked;
+function registerConfirmation(app: FastifyInstance, area: Area, confirmation: Confirmation): void {
+  const { section, act } = confirmation;
   getAccountPage(app, area, `/account/${section}/:clientId/${act}`, async (account, request, reply) => {
     const clientId = pathParameter(request, 'clientId');
-    const found = await asked.find(account, clientId);
+    const found = await confirmation.find(account, clientId);
     if (found === null) return reply.redirect(`${area.path}/account/${section}`, 303);
-    const { question, consequence, confirm, keep } = asked.texts(textsOf(area, request), found.name);
+    const { question, consequence, confirm, keep } = confirmation.texts(textsOf(area, request), found.name);
     const body = confirmBody({
       question,
       consequence,

@@ -41,10 +41,10 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The parts of a request that a page depends on. */
-export type Asked = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
+export type PageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
 /** The texts in the chosen language, else in the browser's preferred one. */
-export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<Asked, 'headers'>): Texts {
+export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<PageRequest, 'headers'>): Texts {
   const chosen = readCookie({ headers }, areaCookieName(area, LANGUAGE_COOKIE));
   return chooseTexts(chosen, headers['accept-language']);
 }
@@ -52,13 +52,13 @@ export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<Asked, '
 /** The headers and the markup of a page. oidc-provider and hijacked replies send them without Fastify. */
 export function drawPage(
   area: Pick<Area, 'path' | 'isSecure'>,
-  asked: Asked,
+  request: PageRequest,
   page: Page,
 ): { headers: Record<string, string>; markup: string } {
   const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
   // The address of a POST cannot be opened again.
-  const address = asked.method === 'GET' && asked.url !== undefined ? addressOf(area, asked.url) : null;
-  return { headers, markup: markupOf(layout(textsOf(area, asked), area.path, { ...page, address })) };
+  const address = request.method === 'GET' && request.url !== undefined ? addressOf(area, request.url) : null;
+  return { headers, markup: markupOf(layout(textsOf(area, request), area.path, { ...page, address })) };
 }
 
 /** Drops the query, except a valid `returnTo`. */

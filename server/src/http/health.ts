@@ -27,7 +27,7 @@ function createReadiness(
   askDatabase: () => PromiseLike<unknown>,
   wait: typeof setTimeout,
 ): () => Promise<boolean> {
-  let asked: { at: number; answer: Promise<boolean> } | null = null;
+  let lastCheck: { at: number; answer: Promise<boolean> } | null = null;
   const ask = (): Promise<boolean> => {
     const patience = new AbortController();
     const answer = askDatabase().then(
@@ -38,7 +38,8 @@ function createReadiness(
     return Promise.race([answer, tooLong]).finally(() => patience.abort());
   };
   return () => {
-    if (asked === null || Date.now() - asked.at > KEEP_MS) asked = { at: Date.now(), answer: ask() };
-    return asked.answer;
+    if (lastCheck === null || Date.now() - lastCheck.at > KEEP_MS)
+      lastCheck = { at: Date.now(), answer: ask() };
+    return lastCheck.answer;
   };
 }

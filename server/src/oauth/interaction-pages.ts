@@ -52,8 +52,8 @@ async function appOf({ area }: Context, params: Params) {
   const { client_id: clientId, redirect_uri: redirectUri, scope } = params;
   const client = await area.apps.findClient(String(clientId));
   const redirect = URL.parse(String(redirectUri));
-  const asked = String(scope).split(' ');
-  const scopes = OAUTH_SCOPES.filter((name) => asked.includes(name));
+  const requestedScopes = String(scope).split(' ');
+  const scopes = OAUTH_SCOPES.filter((name) => requestedScopes.includes(name));
   return {
     name: client?.name ?? String(clientId),
     redirect,

@@ -34,7 +34,7 @@ const isUnproven = new Check(
     const { client, params, result } = ctx.oidc;
     const isPublic = client?.tokenEndpointAuthMethod === 'none';
     const isLocal = String(params?.redirect_uri ?? '').startsWith('http:');
-    const wasAsked = result?.consent !== undefined;
-    return isPublic && isLocal && !wasAsked ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    const hasConsent = result?.consent !== undefined;
+    return isPublic && isLocal && !hasConsent ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
   },
 );

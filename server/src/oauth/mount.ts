@@ -64,12 +64,12 @@ function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): strin
   return url.pathname.slice(areaPath.length) + url.search;
 }
 
-function completeRequest(asked: URLSearchParams): void {
-  if ((asked.get('scope') ?? '') === '') asked.set('scope', 'openid');
-  const scopes = (asked.get('scope') ?? '').split(' ');
+function completeRequest(params: URLSearchParams): void {
+  if ((params.get('scope') ?? '') === '') params.set('scope', 'openid');
+  const scopes = (params.get('scope') ?? '').split(' ');
   // Otherwise the library would report the nonce as the error, not the scopes.
-  if (!OAUTH_SCOPES.some((scope) => scopes.includes(scope))) asked.delete('nonce');
-  const prompts = (asked.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
+  if (!OAUTH_SCOPES.some((scope) => scopes.includes(scope))) params.delete('nonce');
+  const prompts = (params.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
   const isMissing = !prompts.includes('none') && !prompts.includes('consent');
-  if (scopes.includes('offline_access') && isMissing) asked.set('prompt', [...prompts, 'consent'].join(' '));
+  if (scopes.includes('offline_access') && isMissing) params.set('prompt', [...prompts, 'consent'].join(' '));
 }

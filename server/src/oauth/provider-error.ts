@@ -13,13 +13,13 @@ const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({
 
 export function renderProviderError(area: Area): (ctx: KoaContextWithOIDC, out: ErrorOut) => void {
   return (ctx, out) => {
-    const { headers: asked } = ctx.req;
+    const { headers: requestHeaders } = ctx.req;
     // An app may request this address itself, to check its settings before it opens a browser.
     if (ctx.accepts('html', 'json') === 'json') {
       ctx.body = { error: out.error, error_description: out.error_description };
       return;
     }
-    ctx.status = shownStatus(asked, ctx.status);
+    ctx.status = shownStatus(requestHeaders, ctx.status);
     const t = textsOf(area, ctx.req);
     const { title } = t.app;
     const body = html`<h1>${title}</h1>

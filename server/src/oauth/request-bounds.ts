@@ -21,8 +21,8 @@ function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
 
 /** Unknown scopes are ignored when there is a known one (OpenID Connect Core, section 3.1.2.1). */
 function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
-  const asked = (value ?? '').split(' ');
-  if (!OAUTH_SCOPES.some((scope) => asked.includes(scope)))
+  const requestedScopes = (value ?? '').split(' ');
+  if (!OAUTH_SCOPES.some((scope) => requestedScopes.includes(scope)))
     throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
 }
 

@@ -81,13 +81,13 @@ describe('probeService', () => {
       'details without the own entry',
       'details',
       { details: (title, _entry, type) => ({ [type]: title }) },
-      { state: 'bridged', remarks: [{ code: 'entryUnsaid', values: {} }] },
+      { state: 'bridged', remarks: [{ code: 'entryMissing', values: {} }] },
     ],
     [
       'details that never know the own entry',
       'details',
       { details: (title, _entry, type) => ({ [type]: { ...title, entry: null } }) },
-      { state: 'bridged', remarks: [{ code: 'entryUnsaid', values: {} }] },
+      { state: 'bridged', remarks: [{ code: 'entryMissing', values: {} }] },
     ],
     [
       'scores of another scale',

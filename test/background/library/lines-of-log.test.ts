@@ -33,8 +33,8 @@ describe('activityOfTitle', () => {
 
   it('orders entries of the same millisecond by the time of the decision, or of the entry if there is none', async () => {
     const one = { mediaId: 'm', at: 10 };
-    await log({ ...one, id: 'a', saidAt: 9 }, { ...one, id: 'b', saidAt: 7 }, { ...one, id: 'c' });
-    await log({ ...one, id: 'd', saidAt: 8 });
+    await log({ ...one, id: 'a', decidedAt: 9 }, { ...one, id: 'b', decidedAt: 7 }, { ...one, id: 'c' });
+    await log({ ...one, id: 'd', decidedAt: 8 });
     expect(idsOf(await activityOfTitle('m', 'user-1'))).toEqual(['b', 'd', 'a', 'c']);
   });
 });

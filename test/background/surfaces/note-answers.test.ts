@@ -29,7 +29,7 @@ async function withNote() {
   };
   await rest(() => showNote(root.worker, [{ tabId, documentId: page.id }], toast));
   const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
-  const undo = () => rest(() => root.web.say(page, 'undoAnnounced', { activityId }));
+  const undo = () => rest(() => root.web.say(page, 'undoFromNote', { activityId }));
   return { root, openPopup, undo, notes };
 }
 

@@ -161,8 +161,8 @@ describe('notification of a probably aired episode', () => {
   it('has its record erased with everything else', async () => {
     const { root, look } = await world();
     await look();
-    expect(await browser.storage.local.get('saidOut')).not.toEqual({});
+    expect(await browser.storage.local.get('notifiedAired')).not.toEqual({});
     await erase(root.worker, { what: 'records' });
-    expect(await browser.storage.local.get('saidOut')).toEqual({});
+    expect(await browser.storage.local.get('notifiedAired')).toEqual({});
   });
 });

@@ -7,7 +7,7 @@ import { modifyMatch } from '@/lib/store/matches.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { readSyncState } from '@/lib/store/sync/sync-state.ts';
-import { readParts } from '@/lib/store/sync/synced-storage.ts';
+import { readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { match, matchRule } from '../../domain/examples.ts';
 import { install } from '../browser/fake-browser.ts';
 import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
@@ -109,7 +109,7 @@ export async function createProfiles(count: number) {
     /** The choices in the synced storage as this profile sees it, without settings. */
     synced: (index: number) =>
       inProfile(index, async ({ clock }) =>
-        [...(await readParts(clock.now)).values()]
+        [...(await readChunks(clock.now)).values()]
           .flatMap(({ choices }) => choices)
           .filter(({ key }) => !key.startsWith('s:')),
       ),

@@ -27,8 +27,8 @@ const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
   scriptsWanted: undefined,
   noteOpened: undefined,
   noteClosed: { styleId: 'a' },
-  undoAnnounced: { activityId: 'a' },
-  rateAnnounced: { activityId: 'a', score: 5 },
+  undoFromNote: { activityId: 'a' },
+  rateFromNote: { activityId: 'a', score: 5 },
   popupWanted: undefined,
   lessonWanted: undefined,
   teachingWanted: undefined,
@@ -100,7 +100,7 @@ describe('message for web pages', () => {
 
   it('is rejected if its input cannot be parsed', async () => {
     const { send } = await setUp();
-    await expect(send('rateAnnounced', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
+    await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
   it('is authorized again when its turn comes if it is a report', async () => {

@@ -115,15 +115,15 @@ it('popupWanted opens the popup once, for the document that was shown a note', a
   expect(openPopup).toHaveBeenCalledOnce();
 });
 
-it('undoAnnounced undoes the change of the note, but nothing that was changed since', async () => {
+it('undoFromNote undoes the change of the note, but nothing that was changed since', async () => {
   const activityId = await nineWritten();
   const first = await withNote(activityId);
   root.service.save(frieren.id, { progress: 12 });
-  await first.sayFrom(first.page, 'undoAnnounced', { activityId });
+  await first.sayFrom(first.page, 'undoFromNote', { activityId });
   expect(progressOf(root)).toBe(12);
   root.service.save(frieren.id, { progress: 9 });
   const second = await withNote(activityId);
-  await second.sayFrom(second.page, 'undoAnnounced', { activityId });
+  await second.sayFrom(second.page, 'undoFromNote', { activityId });
   expect(progressOf(root)).toBe(4);
 });
 
@@ -132,24 +132,24 @@ it.each<[string, (note: Awaited<ReturnType<typeof withNote>>) => FakeDocument]>(
   ['a frame of the same origin', ({ tab }) => root.web.addFrame(tab, five.url)],
   ['the next page of the tab', ({ tab }) => root.web.navigate(tab, five.url)],
   ['another tab', () => root.web.open(five.url).page],
-])('undoAnnounced is rejected from %s', async (_from, documentOf) => {
+])('undoFromNote is rejected from %s', async (_from, documentOf) => {
   const activityId = await nineWritten();
   const note = await withNote(activityId);
-  await note.sayFrom(documentOf(note), 'undoAnnounced', { activityId });
+  await note.sayFrom(documentOf(note), 'undoFromNote', { activityId });
   expect(progressOf(root)).toBe(9);
 });
 
-it('undoAnnounced is rejected for another log entry than the note’s', async () => {
+it('undoFromNote is rejected for another log entry than the note’s', async () => {
   const activityId = await nineWritten();
   const { page, sayFrom } = await withNote('another');
-  await sayFrom(page, 'undoAnnounced', { activityId });
+  await sayFrom(page, 'undoFromNote', { activityId });
   expect(progressOf(root)).toBe(9);
 });
 
-it('rateAnnounced is rejected if the note asked for no score', async () => {
+it('rateFromNote is rejected if the note asked for no score', async () => {
   const activityId = await nineWritten();
   const { page, sayFrom } = await withNote(activityId);
-  await sayFrom(page, 'rateAnnounced', { activityId, score: 1 });
+  await sayFrom(page, 'rateFromNote', { activityId, score: 1 });
   expect(root.service.entries.get(frieren.id)?.userScore ?? null).toBeNull();
 });
 

@@ -48,11 +48,11 @@ describe('likelyAired', () => {
 
 describe('time of the last watched episode', () => {
   it('is when it was watched, not when it was sent', () => {
-    expect(isOut(entry(), watched(1, { saidAt: NOW - 8 * DAY }))).toBe(true);
+    expect(isOut(entry(), watched(1, { decidedAt: NOW - 8 * DAY }))).toBe(true);
   });
 
   it("ignores a later edit, such as yesterday's score", () => {
-    const scored = watched(1, { what: 'edit', episodeKey: null, said: ['userScore'] });
+    const scored = watched(1, { what: 'edit', episodeKey: null, decidedFields: ['userScore'] });
     expect(isOut(entry(), watched(8), scored)).toBe(true);
   });
 

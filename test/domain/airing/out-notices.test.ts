@@ -5,18 +5,18 @@ import { dueOut, MOST_NOTIFIED } from '@/lib/domain/airing/out-notices.ts';
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
 /** The notified episodes of each run, after a first run that found nothing. */
-function saidAt(...looks: ReturnType<typeof at>[][]) {
+function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {
     const next = dueOut(out, said);
-    said = next.said;
+    said = next.notified;
     return next.due.map(({ mediaId, progress }) => `${mediaId} ${progress + 1}`);
   });
 }
 
 describe('notification of an aired episode', () => {
   it('is shown once for each title and episode', () => {
-    expect(saidAt([at('a', 5)], [at('a', 5)], [at('a', 6), at('b', 1)])).toEqual([
+    expect(noticesOver([at('a', 5)], [at('a', 5)], [at('a', 6), at('b', 1)])).toEqual([
       ['a 6'],
       [],
       ['a 7', 'b 2'],
@@ -24,13 +24,13 @@ describe('notification of an aired episode', () => {
   });
 
   it('is not repeated when the progress was changed and reverted', () => {
-    expect(saidAt([at('a', 5)], [], [at('a', 5)])).toEqual([['a 6'], [], []]);
+    expect(noticesOver([at('a', 5)], [], [at('a', 5)])).toEqual([['a 6'], [], []]);
   });
 
   it('is not shown if the episode had aired when the user switched this on', () => {
     const first = dueOut([at('a', 5)], null);
     expect(first.due).toEqual([]);
-    expect(dueOut([at('a', 5), at('b', 1)], first.said).due).toEqual([at('b', 1)]);
+    expect(dueOut([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
   });
 
   it('is never repeated in any order, and its record stays small', () => {
@@ -43,12 +43,12 @@ describe('notification of an aired episode', () => {
         const distinct = looks.map((out) => [
           ...new Map(out.map((one) => [`${one.mediaId} ${one.progress}`, one])).values(),
         ]);
-        const all = saidAt(...distinct).flat();
+        const all = noticesOver(...distinct).flat();
         expect(new Set(all).size).toBe(all.length);
       }),
     );
     const many = Array.from({ length: 2 * MOST_NOTIFIED }, (_, index) => at(`t${index}`, 1));
-    expect(dueOut(many, []).said).toHaveLength(MOST_NOTIFIED);
-    expect(dueOut([at('new', 1)], ['old 2', 'older 2']).said).toEqual(['new 2', 'old 2', 'older 2']);
+    expect(dueOut(many, []).notified).toHaveLength(MOST_NOTIFIED);
+    expect(dueOut([at('new', 1)], ['old 2', 'older 2']).notified).toEqual(['new 2', 'old 2', 'older 2']);
   });
 });

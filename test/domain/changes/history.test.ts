@@ -86,7 +86,7 @@ describe('heatWeeks', () => {
 describe('episode that was sent days after it was watched', () => {
   const sent = Date.UTC(2026, 10, 19, 9);
   const watched = Date.UTC(2026, 10, 15, 20);
-  const lines = [line({ mediaId: 'one', at: sent, saidAt: watched })];
+  const lines = [line({ mediaId: 'one', at: sent, decidedAt: watched })];
 
   it('counts on the day on which it was watched', () => {
     expect([...countDays(lines, dayFinder('UTC'))]).toEqual([['2026-11-15', 1]]);
@@ -94,7 +94,7 @@ describe('episode that was sent days after it was watched', () => {
   });
 
   it('counts on the day of its log entry if the clock was set back since', () => {
-    const [ahead] = lines.map((one) => ({ ...one, saidAt: sent + 400 * 86_400_000 }));
+    const [ahead] = lines.map((one) => ({ ...one, decidedAt: sent + 400 * 86_400_000 }));
     expect([...countDays(ahead ? [ahead] : [], dayFinder('UTC'))]).toEqual([['2026-11-19', 1]]);
   });
 });

@@ -17,7 +17,7 @@ const edit = (id: string, from: number, to: number, part: Partial<Activity> = {}
     episodeKey: null,
     before: at(from),
     after: at(to),
-    said: ['progress'],
+    decidedFields: ['progress'],
     ...part,
   });
 const ids = (log: readonly Activity[]) => log.map(({ id, undone }) => `${id}${undone ? ' undone' : ''}`);
@@ -43,7 +43,7 @@ describe('joinEdits', () => {
     [
       'are a number and a score',
       edit('a', 4, 5),
-      edit('b', 5, 5, { said: ['userScore'], after: at(5, { userScore: 8 }) }),
+      edit('b', 5, 5, { decidedFields: ['userScore'], after: at(5, { userScore: 8 }) }),
     ],
   ])('keeps two entries separate that %s', (_what, previous, next) => {
     expect(joinEdits(previous, next)).toBeNull();

@@ -136,7 +136,7 @@ describe('handMadeBefore of an episode that the user retried after the edit', ()
   const tried = { attempted: attempted(media().id) };
   const waiting = item('edit', edit(), { createdAt: 102 });
   const retried = (part: Partial<OutboxItem> = {}) =>
-    item('episode', watched(5), { createdAt: 100, saidAt: 200, ...part });
+    item('episode', watched(5), { createdAt: 100, decidedAt: 200, ...part });
 
   it('ignores an edit that waits in the lane behind the tried episode', () => {
     const first = retried(tried);

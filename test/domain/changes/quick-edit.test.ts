@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beginsAgain,
   changedFields,
   manualPatch,
   nextEpisodePatch,
+  patchRestarts,
   previousEpisodePatch,
   rewatchPatch,
   startsAgain,
@@ -198,7 +198,7 @@ describe('changedFields', () => {
   });
 });
 
-describe('beginsAgain', () => {
+describe('patchRestarts', () => {
   const done = { status: 'completed', progress: 28, userScore: null };
   it.each([
     ['watching', done, done, true],
@@ -210,7 +210,7 @@ describe('beginsAgain', () => {
   ] as const)(
     'returns for a patch to %s, seen as %j, which is now %j: %s',
     (status, seen, current, begins) => {
-      expect(beginsAgain(seen, current, { status, progress: 0 })).toBe(begins);
+      expect(patchRestarts(seen, current, { status, progress: 0 })).toBe(begins);
     },
   );
 });

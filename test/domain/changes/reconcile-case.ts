@@ -6,12 +6,12 @@ export function entry(progress: number, status = 'watching', userScore: number |
   return { progress, status, userScore };
 }
 
-/** A log entry about an episode, written at `at`, decided at `saidAt`. */
+/** A log entry about an episode, written at `at`, decided at `decidedAt`. */
 export function line(
   what: LogLine['what'],
   before: EntryState | null,
   after: EntryState | null,
-  saidAt: number,
+  decidedAt: number,
   part: Partial<LogLine> = {},
 ): LogLine {
   const isEpisode = ['advance', 'start', 'complete', 'rewatch'].includes(what);
@@ -19,8 +19,8 @@ export function line(
     what,
     before,
     after,
-    at: saidAt,
-    saidAt,
+    at: decidedAt,
+    decidedAt,
     undone: false,
     episodeKey: isEpisode ? 'e' : null,
     ...part,
@@ -41,7 +41,7 @@ export interface Case {
 /** What `reconcile` decides about the case's change, decided at 10. */
 export function decided({ by = 'user', patch = {}, attempted, base = null, current, log = [] }: Case) {
   const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
-  return reconcile({ by, patch, saidAt: 10, attempted: attempt }, base, current, log);
+  return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
 }
 
 export const write = (patch: EntryPatch, before: EntryState | null): Reconciled => ({
@@ -49,4 +49,4 @@ export const write = (patch: EntryPatch, before: EntryState | null): Reconciled 
   patch,
   before,
 });
-export const keep = (reason: 'notAhead' | 'saidSince'): Reconciled => ({ kind: 'keep', reason });
+export const keep = (reason: 'notAhead' | 'decidedSince'): Reconciled => ({ kind: 'keep', reason });

@@ -90,7 +90,7 @@ export const cases: readonly Case[] = [
     by: 'episode',
     patch: { progress: 5 },
     current: entry(4, 'watching', 9),
-    log: [line('edit', entry(3), entry(4, 'watching', 9), 11, { said: ['userScore'] })],
+    log: [line('edit', entry(3), entry(4, 'watching', 9), 11, { decidedFields: ['userScore'] })],
     becomes: write({ progress: 5 }, entry(4, 'watching', 9)),
   },
   {
@@ -107,7 +107,7 @@ export const cases: readonly Case[] = [
     patch: { progress: 5 },
     current: entry(3),
     log: [line('edit', entry(4), entry(3), 11)],
-    becomes: keep('saidSince'),
+    becomes: keep('decidedSince'),
   },
   {
     name: 'an episode watched before the user set a higher number is not ahead',
@@ -139,7 +139,7 @@ export const cases: readonly Case[] = [
     patch: { progress: 5, status: 'watching' },
     current: null,
     log: [line('remove', entry(4), null, 11)],
-    becomes: keep('saidSince'),
+    becomes: keep('decidedSince'),
   },
   {
     name: 'an episode whose lost answer hid that it arrived is not written again',
@@ -191,7 +191,7 @@ export const cases: readonly Case[] = [
     patch: null,
     current: entry(6),
     log: [line('advance', entry(5), entry(6), 11)],
-    becomes: keep('saidSince'),
+    becomes: keep('decidedSince'),
   },
   {
     name: 'a number of our own that was overwritten is written again where it still is',
@@ -231,6 +231,6 @@ export const cases: readonly Case[] = [
     patch: { progress: 6 },
     current: entry(3),
     log: [line('edit', entry(5), entry(3), 11)],
-    becomes: { kind: 'keep', reason: 'saidSince' },
+    becomes: { kind: 'keep', reason: 'decidedSince' },
   },
 ];

@@ -83,8 +83,8 @@ interface Sent {
 function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly number[]): Sent[] {
   let seen: EntryState | null = start;
   let watched = 0;
-  return acts.map((one, saidAt): Sent => {
-    const wish = (by: Wish['by'], patch: Wish['patch']): Wish => ({ by, patch, saidAt, attempted: null });
+  return acts.map((one, decidedAt): Sent => {
+    const wish = (by: Wish['by'], patch: Wish['patch']): Wish => ({ by, patch, decidedAt, attempted: null });
     if (one.kind === 'watch') {
       const episode = episodes[watched++] ?? 1;
       return { wish: wish('episode', { progress: episode }), base: null, episode };
@@ -102,7 +102,7 @@ function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
   const episodes = queue.filter(({ episode }) => episode !== null);
   const order: Sent[] = [];
   for (let draw = 0; byHand.length + episodes.length > 0; draw += 1) {
-    const mustWait = byHand[0] && episodes[0] && byHand[0].wish.saidAt < episodes[0].wish.saidAt;
+    const mustWait = byHand[0] && episodes[0] && byHand[0].wish.decidedAt < episodes[0].wish.decidedAt;
     const hand = episodes.length === 0 || (byHand.length > 0 && (mustWait || dice[draw % dice.length]));
     const next = (hand ? byHand : episodes).shift();
     if (next) order.push(next);
@@ -112,24 +112,25 @@ function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
 
 /** Sends one item, and writes its outcome to the list and the log. */
 function send(list: EntryState | null, log: LogLine[], { wish, base, episode }: Sent): EntryState | null {
-  const asked = episode === null ? wish : { ...wish, patch: patchOfEpisode(list, log, wish.saidAt, episode) };
+  const asked =
+    episode === null ? wish : { ...wish, patch: patchOfEpisode(list, log, wish.decidedAt, episode) };
   if (asked.patch && Object.keys(asked.patch).length === 0) return list;
   const result = reconcile(asked, base, list, log);
   if (result.kind === 'ask' || result.kind === 'keep' || result.kind === 'drop') return list;
   const after = result.kind === 'write' ? edited(list, result.patch) : null;
   const what = episode !== null ? 'advance' : result.kind === 'write' ? 'edit' : 'remove';
   const said = what === 'edit' ? (Object.keys(wish.patch ?? {}) as (keyof EntryState)[]) : undefined;
-  log.push(line(what, list, after, wish.saidAt, { at: 1000 + log.length, said }));
+  log.push(line(what, list, after, wish.decidedAt, { at: 1000 + log.length, decidedFields: said }));
   return after;
 }
 
 function patchOfEpisode(
   list: EntryState | null,
   log: readonly LogLine[],
-  saidAt: number,
+  decidedAt: number,
   episode: number,
 ): EntryPatch {
-  const then = entryAsOf(list, log, saidAt);
+  const then = entryAsOf(list, log, decidedAt);
   if (then && episode <= then.progress) return {};
   return { progress: episode, ...(then?.status !== 'watching' && { status: 'watching' as const }) };
 }
@@ -164,7 +165,7 @@ describe('reconcile in any order of sending', () => {
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {
         const current = entry(seen + more);
-        const wish: Wish = { by: 'user', patch: { progress: set }, saidAt: 10, attempted: null };
+        const wish: Wish = { by: 'user', patch: { progress: set }, decidedAt: 10, attempted: null };
         const after = send(current, [], { wish, base: entry(seen), episode: null });
         expect(after?.progress).toBe(Math.max(set, current.progress));
       }),

@@ -8,8 +8,8 @@ export const setBackCases: readonly Case[] = [
     by: 'episode',
     patch: { progress: 5 },
     current: entry(4),
-    log: [line('edit', entry(4), entry(4), 11, { said: ['progress'] })],
-    becomes: keep('saidSince'),
+    log: [line('edit', entry(4), entry(4), 11, { decidedFields: ['progress'] })],
+    becomes: keep('decidedSince'),
   },
   {
     name: 'an episode that was tried, and had not arrived, before the user set the number back is left alone',
@@ -17,8 +17,8 @@ export const setBackCases: readonly Case[] = [
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     current: entry(3),
-    log: [line('edit', entry(4), entry(3), 11, { said: ['progress'] })],
-    becomes: keep('saidSince'),
+    log: [line('edit', entry(4), entry(3), 11, { decidedFields: ['progress'] })],
+    becomes: keep('decidedSince'),
   },
   {
     name: 'an episode watched after the user set the number back is written, also the one that had counted before',
@@ -27,7 +27,7 @@ export const setBackCases: readonly Case[] = [
     current: entry(3),
     log: [
       line('advance', entry(4), entry(5), 7),
-      line('edit', entry(5), entry(3), 9, { said: ['progress'] }),
+      line('edit', entry(5), entry(3), 9, { decidedFields: ['progress'] }),
       line('ignore', entry(3), entry(3), 8),
     ],
     becomes: write({ progress: 5 }, entry(3)),

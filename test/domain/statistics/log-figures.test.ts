@@ -36,7 +36,7 @@ const lines = fc.array(
   fc.record({
     // Up to three years back, and an hour ahead, since clocks may be wrong.
     at: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
-    saidAt: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
+    decidedAt: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
     what: fc.constantFrom('advance', 'start', 'complete', 'rewatch', 'edit', 'undo', 'ignore', 'rate'),
     reason: fc.constantFrom(null, 'rewatch', 'notAhead'),
     type: fc.constantFrom('anime', 'manga'),
@@ -96,10 +96,10 @@ describe('logFigures', () => {
   it('counts an episode on the day on which it was watched, in the charts and the heat map', () => {
     const sent = Date.UTC(2026, 10, 19, 9);
     const log = [
-      line({ id: 'a', at: sent, saidAt: Date.UTC(2026, 10, 15, 20) }),
+      line({ id: 'a', at: sent, decidedAt: Date.UTC(2026, 10, 15, 20) }),
       // The outbox's clock is ahead if the computer's was set back.
-      line({ id: 'b', at: sent, saidAt: Date.UTC(2027, 10, 15) }),
-      line({ id: 'c', at: sent, saidAt: sent }),
+      line({ id: 'b', at: sent, decidedAt: Date.UTC(2027, 10, 15) }),
+      line({ id: 'c', at: sent, decidedAt: sent }),
     ];
     const { weeks, weekdays, run } = figuresOf(log).anime;
     expect(weeks).toEqual([

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameFoundBy, viewEntries, wholeList } from '@/lib/domain/library-view.ts';
 import {
-  nameBeside,
   otherNames,
+  secondaryName,
   shownTitle,
   titleLanguageFor,
   titleLanguages,
@@ -77,7 +77,7 @@ describe('shownTitle', () => {
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
         const names = [shownTitle(title, wanted), ...otherNames(title, wanted)].map(form);
         expect(new Set(names).size).toBe(names.length);
-        expect(form(nameBeside(title, wanted) ?? 'no other')).not.toBe(form(shownTitle(title, wanted)));
+        expect(form(secondaryName(title, wanted) ?? 'no other')).not.toBe(form(shownTitle(title, wanted)));
       }),
     );
   });
@@ -88,11 +88,11 @@ describe('shownTitle', () => {
     ['romaji', english],
     ['native', english],
   ] as const)('in %s is followed by %s in a chooser', (language, beside) => {
-    expect(nameBeside(frieren, language)).toBe(beside);
+    expect(secondaryName(frieren, language)).toBe(beside);
   });
 
   it('has no second name if all names are equal', () => {
-    expect(nameBeside(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
+    expect(secondaryName(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
   });
 });
 

@@ -87,8 +87,8 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
   await expect(page.locator(TOAST)).toBeAttached();
   const id = (await readStored(kiroku)).activity[0]?.id;
   expect(JSON.stringify(await say.evaluate('globalThis.told'))).not.toContain('toast');
-  expect(await say('undoAnnounced', { activityId: id })).toEqual({ value: null });
-  expect(await say('rateAnnounced', { activityId: id, score: 1 })).toEqual({ value: null });
+  expect(await say('undoFromNote', { activityId: id })).toEqual({ value: null });
+  expect(await say('rateFromNote', { activityId: id, score: 1 })).toEqual({ value: null });
   expect(await say('popupWanted', null)).toEqual({ value: null });
   const popups = () =>
     kiroku.desk.evaluate(

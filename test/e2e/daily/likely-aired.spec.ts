@@ -116,7 +116,7 @@ test('the week starts when the episode was watched, not at a later change of the
   await playUntil(page, 0.99);
   const line = async () => (await readStored(kiroku)).activity.find(({ what }) => what === 'advance');
   await expect.poll(async () => (await line())?.after?.progress).toBe(4);
-  const { at = 0, saidAt: watched = at } = (await line()) ?? {};
+  const { at = 0, decidedAt: watched = at } = (await line()) ?? {};
   await page.close();
 
   const popup = await kiroku.openPage('popup.html');
@@ -150,8 +150,10 @@ test.describe('browser with notifications', () => {
     desk.evaluate(() => chrome.alarms.create('poll', { when: Date.now(), periodInMinutes: 5 }));
   const said = ({ desk }: Kiroku) =>
     desk.evaluate(async () => {
-      const { saidOut } = await chrome.storage.local.get<{ saidOut?: { episodes: string[] } }>('saidOut');
-      return saidOut?.episodes.length ?? null;
+      const { notifiedAired } = await chrome.storage.local.get<{ notifiedAired?: { episodes: string[] } }>(
+        'notifiedAired',
+      );
+      return notifiedAired?.episodes.length ?? null;
     });
   /** Ids of shown notifications; empty if the extension does not have the permission. */
   const shown = ({ desk }: Kiroku) =>

@@ -72,7 +72,7 @@ describe('describeWanted for a page with a season', () => {
     [{ titleIsSeries: false }, false],
     [{}, false],
   ])("reads nothing if the season has the series' title and there is nothing else: %j", (page, unsaid) => {
-    expect(wantedOf(page).seasonUnsaid).toBe(unsaid);
+    expect(wantedOf(page).seasonMissing).toBe(unsaid);
   });
 
   it.each([

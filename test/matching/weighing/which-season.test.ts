@@ -79,46 +79,46 @@ describe('guardAgainst a page that names a whole series and no season', () => {
 
   it('asks if a later season may have the episode', () => {
     expect(ask(whole(12), [first, second])).toEqual({
-      code: 'seasonUnsaid',
+      code: 'seasonMissing',
       values: { title: 'Hana no Uta' },
     });
   });
 
   it('asks if another entry than the first fits best', () => {
-    expect(codeOf(whole(20), [second, first])).toBe('seasonUnsaid');
-    expect(codeOf(whole(20), [title(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe('seasonUnsaid');
+    expect(codeOf(whole(20), [second, first])).toBe('seasonMissing');
+    expect(codeOf(whole(20), [title(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe('seasonMissing');
   });
 
   it.each<[string, Media[], number | null, string | null]>([
     ['no later season is long enough', [second], 13, null],
-    ['a later season has unknown length', [{ ...second, episodes: null }], 99, 'seasonUnsaid'],
+    ['a later season has unknown length', [{ ...second, episodes: null }], 99, 'seasonMissing'],
     [
       'two parts of a later season are together long enough',
       [second, title(3, 'Hana no Uta 2nd Season Part 2')],
       20,
-      'seasonUnsaid',
+      'seasonMissing',
     ],
     [
       'those parts come before another season',
       [second, title(3, 'Hana no Uta 2nd Season Part 2'), title(4, 'Hana no Uta 3rd Season')],
       20,
-      'seasonUnsaid',
+      'seasonMissing',
     ],
     ['two later seasons are long enough only together', [second, third], 20, null],
     [
       'a later season continues another one by its title',
       [title(2, 'Hana no Uta: Kaze'), title(3, 'Hana no Uta: Kaze Yoru')],
       20,
-      'seasonUnsaid',
+      'seasonMissing',
     ],
-    ['a fraction follows the last episode of a later season', [second], 12.5, 'seasonUnsaid'],
-    ['the page has no number', [second], null, 'seasonUnsaid'],
+    ['a fraction follows the last episode of a later season', [second], 12.5, 'seasonMissing'],
+    ['the page has no number', [second], null, 'seasonMissing'],
   ])('returns $3 if %s', (_what, later, episodeNumber, code) => {
     expect(codeOf(whole(episodeNumber, titled), [first, ...later])).toBe(code);
   });
 
   it.each<[string, Media, number, Page, string | null]>([
-    ['an OVA', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonUnsaid'],
+    ['an OVA', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
     ['an OVA that is too short', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 3, {}, null],
     [
       'an OVA, while the page has a season title',
@@ -132,7 +132,7 @@ describe('guardAgainst a page that names a whole series and no season', () => {
       title(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
       1,
       {},
-      'seasonUnsaid',
+      'seasonMissing',
     ],
     [
       'a film of unknown length, at episode 2',
@@ -146,7 +146,7 @@ describe('guardAgainst a page that names a whole series and no season', () => {
       title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: null }),
       3,
       {},
-      'seasonUnsaid',
+      'seasonMissing',
     ],
     ['an OVA with another name', title(4, 'Kaze no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, null],
     [
@@ -162,12 +162,12 @@ describe('guardAgainst a page that names a whole series and no season', () => {
 
   it.each<[string, Media[], string, string | null]>([
     ['only the first season was airing', [first, second], '2001-04-10', null],
-    ['the second season was airing', [first, second], '2002-04-04', 'seasonUnsaid'],
+    ['the second season was airing', [first, second], '2002-04-04', 'seasonMissing'],
     [
       'both may have been airing',
       [{ ...first, startDate: '2002-03-28' }, second],
       '2002-04-02',
-      'seasonUnsaid',
+      'seasonMissing',
     ],
   ])('returns $3 by the air date if %s', (_what, entries, airDate, code) => {
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
@@ -175,7 +175,7 @@ describe('guardAgainst a page that names a whole series and no season', () => {
 
   it('asks if the air date fits a film or OVA', () => {
     const ova = title(7, 'Hana no Uta OVA', { format: 'OVA' });
-    expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonUnsaid');
+    expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });
 });
 

@@ -70,7 +70,7 @@ describe('score row of the toast', () => {
     hands();
     await announce(asking);
     field(8)?.click();
-    expect(page.sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score: 8 } }]);
+    expect(page.sent).toEqual([{ message: 'rateFromNote', input: { activityId: 'a1', score: 8 } }]);
     expect(shown()).toHaveLength(0);
   });
 
@@ -91,7 +91,7 @@ describe('score row of the toast', () => {
     hands();
     await announce(asking);
     press(...keys);
-    expect(page.sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score } }]);
+    expect(page.sent).toEqual([{ message: 'rateFromNote', input: { activityId: 'a1', score } }]);
   });
 
   it("announces the chosen score in the toast's language", async () => {

@@ -85,7 +85,7 @@ describe('toast on a page', () => {
     const undo = find('.undo');
     undo?.click();
     expect(seen).toHaveBeenCalled();
-    expect(page.sent).toEqual([{ message: 'undoAnnounced', input: { activityId: 'a1' } }]);
+    expect(page.sent).toEqual([{ message: 'undoFromNote', input: { activityId: 'a1' } }]);
     expect(shown()).toHaveLength(0);
   });
 

@@ -56,7 +56,7 @@ describe("worker's question to a page", () => {
 
   beforeEach(() => void vi.spyOn(browser.runtime.onMessage, 'addListener'));
 
-  it.each([['tell'], [null], [12], [{}], [{ tell: 'everything' }], [{ toast: {} }]])(
+  it.each([['tell'], [null], [12], [{}], [{ report: 'everything' }], [{ toast: {} }]])(
     'ignores the message %j, which is for others',
     async (message) => {
       watchPage({ site, readEpisode: read });
@@ -71,7 +71,7 @@ describe("worker's question to a page", () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     shows = 2;
-    const { taken, respond } = ask({ tell: 'episode' });
+    const { taken, respond } = ask({ report: 'episode' });
     expect(taken).toBe(true);
     expect(respond, 'not before it was taken').not.toHaveBeenCalled();
     await wait(0);
@@ -83,7 +83,7 @@ describe("worker's question to a page", () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     const restore = orphan();
-    expect(ask({ tell: 'episode' }).taken).toBeUndefined();
+    expect(ask({ report: 'episode' }).taken).toBeUndefined();
     restore();
     await wait(0);
     expect(numbers()).toEqual([1]);
@@ -123,7 +123,7 @@ describe('page that has shown nothing', () => {
     vi.spyOn(browser.runtime.onMessage, 'addListener');
     watchPage({ site, readEpisode: read });
     const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
-    listen?.({ tell: 'episode' }, {} as never, () => undefined);
+    listen?.({ report: 'episode' }, {} as never, () => undefined);
     await wait(0);
     expect(told).toEqual([{ observed: null, isHello: true }]);
     leave();

@@ -87,7 +87,7 @@ describe('muted page', () => {
     const ask = () => {
       const respond = vi.fn();
       const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
-      expect(listen?.({ tell: 'episode' }, {} as never, respond)).toBe(true);
+      expect(listen?.({ report: 'episode' }, {} as never, respond)).toBe(true);
       return respond;
     };
     vi.spyOn(browser.runtime.onMessage, 'addListener');

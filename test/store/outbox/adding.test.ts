@@ -149,7 +149,7 @@ describe('time of a decision', () => {
   it('is later than everything queued or logged, even if the clock was set back', async () => {
     await addChange(watched(1), 'ann', fresh('a'));
     expect(await items()).toMatchObject([{ createdAt: NOW }]);
-    await logged({ id: 'line', saidAt: NOW + 500 });
+    await logged({ id: 'line', decidedAt: NOW + 500 });
     await addChange(watched(2), 'ann', fresh('b'));
     await addChange(watched(3), 'ann', fresh('c'));
     const times = Object.fromEntries((await items()).map(({ id, createdAt }) => [id, createdAt]));
@@ -161,7 +161,7 @@ describe('time of a decision', () => {
     await queued(watched(2), { id: 'b', createdAt: NOW + 7 });
     expect(await decideItem('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
     const again = (await items()).find(({ id }) => id === 'a');
-    expect(again).toMatchObject({ state: 'waiting', createdAt: NOW - 100, saidAt: NOW + 8 });
+    expect(again).toMatchObject({ state: 'waiting', createdAt: NOW - 100, decidedAt: NOW + 8 });
   });
 });
 

@@ -9,7 +9,7 @@ describe('eraseRecords', () => {
   it('removes every item that may name a title, an account or a site, and no other', async () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
-      ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'saidOut'],
+      ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'notifiedAired'],
       ...['sync', 'stamps'],
       ...['a value that is new', 'another one'],
     ];

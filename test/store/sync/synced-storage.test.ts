@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type Choice, inOrder } from '@/lib/domain/sync/choice.ts';
 import {
+  type Chunks,
+  chunkOf,
   digestOfSynced,
-  fillParts,
+  fillChunks,
   onSyncedItemsChange,
-  type Parts,
-  partOf,
-  readParts,
+  readChunks,
   readSyncedBytes,
-  removeParts,
-  writeParts,
+  removeChunks,
+  writeChunks,
 } from '@/lib/store/sync/synced-storage.ts';
 import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
 import { noise } from './noise.ts';
@@ -29,12 +29,12 @@ beforeEach(() => {
 const choice = (key: string, value: string | null = key): Choice => ({ key, at: 1, by: 'a', value });
 /** Keys of the first part that has any. */
 const keys = Array.from({ length: 3_000 }, (_, at) => `m:${at}`).filter(
-  (key) => partOf(key) === partOf('m:0'),
+  (key) => chunkOf(key) === chunkOf('m:0'),
 );
-const choicesIn = (parts: Parts) => [...parts.values()].flatMap(({ choices }) => choices);
+const choicesIn = (parts: Chunks) => [...parts.values()].flatMap(({ choices }) => choices);
 const write = async (choices: readonly Choice[]) => {
-  const parts = await fillParts(choices);
-  await writeParts([...parts.keys()], parts);
+  const parts = await fillChunks(choices);
+  await writeChunks([...parts.keys()], parts);
   return parts;
 };
 
@@ -54,9 +54,9 @@ describe('writeParts and readParts', () => {
     );
     await fc.assert(
       fc.asyncProperty(choices, async (all) => {
-        await removeParts();
+        await removeChunks();
         await write(all);
-        expect(inOrder(choicesIn(await readParts(NOW)), new Set())).toEqual(inOrder(all, new Set()));
+        expect(inOrder(choicesIn(await readChunks(NOW)), new Set())).toEqual(inOrder(all, new Set()));
       }),
       { numRuns: 20 },
     );
@@ -65,18 +65,18 @@ describe('writeParts and readParts', () => {
   it('write all parts in one call, and remove the empty ones in another', async () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
-    const parts = await fillParts([choice('m:0'), choice('m:2', 'new')]);
-    await writeParts([partOf('m:1'), partOf('m:2')], parts);
+    const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
+    await writeChunks([chunkOf('m:1'), chunkOf('m:2')], parts);
     expect([set.mock.calls.length, remove.mock.calls.length]).toEqual([1, 1]);
     expect(
-      choicesIn(await readParts(NOW))
+      choicesIn(await readChunks(NOW))
         .map(({ key }) => key)
         .sort(),
     ).toEqual(['m:0', 'm:2']);
   });
 
   it('do not call the browser if there is nothing to write', async () => {
-    await writeParts([], new Map());
+    await writeChunks([], new Map());
     expect(area.count()).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('fillParts', () => {
     const parts = await write(all);
     expect(area.items.size).toBe(12);
     for (const [number, { choices }] of parts) {
-      const own = all.filter(({ key }) => partOf(key) === number);
+      const own = all.filter(({ key }) => chunkOf(key) === number);
       expect(choices.length).toBeLessThan(own.length);
       expect(choices).toEqual(own.slice(0, choices.length));
     }
@@ -103,14 +103,14 @@ describe('fillParts', () => {
     ['leaves out a choice of more than 2,000 bytes', noise(2_500, 1), false],
     ['keeps a long one that compresses well', 'same '.repeat(4_000), true],
   ])('%s', async (_what, value, isKept) => {
-    const fitted = choicesIn(await fillParts([choice('m:0', value), choice(keys[1] ?? '')]));
+    const fitted = choicesIn(await fillChunks([choice('m:0', value), choice(keys[1] ?? '')]));
     expect(fitted.map(({ key }) => key)).toEqual(isKept ? ['m:0', keys[1]] : [keys[1]]);
   });
 });
 
 it('fillParts leaves out what readParts would reject, so that no part is damaged', async () => {
   await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
-  const parts = [...(await readParts(NOW)).values()];
+  const parts = [...(await readChunks(NOW)).values()];
   expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
 });
 

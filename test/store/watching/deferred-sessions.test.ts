@@ -55,7 +55,7 @@ describe('releaseDeferred', () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
-    const sent = { state: 'waiting', question: null, saidAt: NOW, notBefore: NOW };
+    const sent = { state: 'waiting', question: null, decidedAt: NOW, notBefore: NOW };
     expect(await items()).toMatchObject([
       { id: 'asks', ...sent, confirmed: ['limit'] },
       { id: 'waits', ...sent, confirmed: ['jump', 'limit'] },

@@ -114,7 +114,7 @@ export const matchWords = {
   'diagnostics.storage': 'Local data',
   'diagnostics.storageKept': 'The browser keeps it, also when it needs room.',
   'diagnostics.storageMayGo': 'The browser may remove it when it needs room.',
-  'diagnostics.storageUnsaid': 'The browser does not say whether it keeps it.',
+  'diagnostics.storageUnknown': 'The browser does not say whether it keeps it.',
   'diagnostics.storageUsed': '{megabytes} MB are in use.',
   'diagnostics.limits':
     'So that no page can flood your list, this is the most that counts: {tab} episodes or {tabChapters} chapters from one tab in an hour, {site} or {siteChapters} from one site in an hour, {day} or {dayChapters} in a day.',

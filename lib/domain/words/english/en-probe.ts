@@ -33,7 +33,7 @@ export const probeWords = {
   'probe.remark.bare': 'Nothing is wrapped around “{field}”.',
   'probe.remark.issuerAbove': 'The issuer’s address is shorter than the authorization address.',
   'probe.remark.noUserinfo': 'There is no userinfo address, so Kiroku relies on the ID token.',
-  'probe.remark.entryUnsaid': 'Your own entry is missing, so Kiroku takes it from your list.',
+  'probe.remark.entryMissing': 'Your own entry is missing, so Kiroku takes it from your list.',
   'probe.remark.publishedOnly': 'Only the published query parameters are accepted.',
   'probe.remark.shortIdOnly': 'Titles are found by their shortId only.',
   'probe.remark.unsorted': 'The latest change does not come first, so the whole list is read each time.',

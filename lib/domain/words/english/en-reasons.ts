@@ -27,7 +27,7 @@ export const reasonWords = {
   'evidence.severalCountings': 'The number can be counted in two ways[: {first}, or {second}].',
   'evidence.seasonOnlyNumbered':
     'The page’s season number may be wrong[: “{title}” would be season {season}].',
-  'evidence.seasonUnsaid': 'The page does not say which season[ of “{title}”] this is.',
+  'evidence.seasonMissing': 'The page does not say which season[ of “{title}”] this is.',
   'evidence.idOnPage': 'The page itself says which title this is, by its number on {service}.',
   'evidence.idDiffers': 'The page’s ID belongs to another title[ than “{title}”].',
   'evidence.sameTitleTwice': 'Two titles have the same name[: “{title}”, the other one is of {year}].',
@@ -44,7 +44,7 @@ export const reasonWords = {
   'evidence.rated': 'You rated it[ {score}].',
 
   'ignore.notAhead': 'Your list is already there or further, so nothing changes.',
-  'ignore.saidSince': 'You changed the title by hand after this, and that stays.',
+  'ignore.decidedSince': 'You changed the title by hand after this, and that stays.',
   'ignore.policy': 'You asked Kiroku to ignore this, so nothing changes.',
   'ignore.unlisted': 'It is not on your list, and your rules ignore such titles.',
   'ignore.fraction': 'In-between episodes and chapters such as 12.5 do not count on a list.',

@@ -51,7 +51,7 @@ ${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', auto
 </section>`;
 }
 
-interface AskedPassword {
+interface PasswordFields {
   readonly title: string;
   readonly lead: string;
   readonly action: string;
@@ -63,7 +63,7 @@ interface AskedPassword {
 }
 
 /** Asks for the password once more. */
-export function passwordBody(t: Texts, view: AskedPassword): Html {
+export function passwordBody(t: Texts, view: PasswordFields): Html {
   const { title, lead, action, fields, errors, confirm, keep } = view;
   return html`<h1>${title}</h1>
 <p class="lead">${lead}</p>

@@ -192,7 +192,7 @@ function sendDelete(
   const path = `${area.path}${SECTION}`;
   const isFiltered = isBlocked(account, area.now());
   const title = t.security.removeQuestion;
-  const asked = passwordBody(t, {
+  const form = passwordBody(t, {
     title,
     lead: t.security.removeText,
     action: `${path}/delete`,
@@ -201,7 +201,7 @@ function sendDelete(
     confirm: html`<button class="danger" type="submit">${t.security.removeButton}</button>`,
     keep: { href: path, label: t.security.keep },
   });
-  const body = html`${asked}
+  const body = html`${form}
 <p class="aside"><a href="${path}/export">${t.security.downloadFirst}</a>${isFiltered && html`. ${t.security.leftOut}`}</p>`;
   return sendPage(area, reply, { title, status, seconds, body, account, ...place });
 }

@@ -14,7 +14,7 @@ function open() {
   const readable = web.open(READABLE, { id: 10 });
   for (const frame of FRAMES) web.addFrame(readable, frame);
   // Answers like our script.
-  readable.page.hear = async (message) => ('tell' in (message as object) ? true : undefined);
+  readable.page.hear = async (message) => ('report' in (message as object) ? true : undefined);
   const unreadable = web.open(UNREADABLE, { id: 11 });
   const gone = web.open(UNREADABLE, { id: 99 });
   web.close(gone);

@@ -190,7 +190,7 @@ export const tabCases: readonly Case[] = [
 export const messageCases: readonly Case[] = [
   [
     'to a page that listens',
-    ({ tabs }, { readable }) => tabs.sendMessage(readable, { tell: 'episode' }),
+    ({ tabs }, { readable }) => tabs.sendMessage(readable, { report: 'episode' }),
     'resolves true',
   ],
   [
@@ -200,23 +200,23 @@ export const messageCases: readonly Case[] = [
   ],
   [
     'to a page without a listener',
-    ({ tabs }, { unreadable }) => tabs.sendMessage(unreadable, { tell: 'episode' }),
+    ({ tabs }, { unreadable }) => tabs.sendMessage(unreadable, { report: 'episode' }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [
     'to a tab that is gone',
-    ({ tabs }, { gone }) => tabs.sendMessage(gone, { tell: 'episode' }),
+    ({ tabs }, { gone }) => tabs.sendMessage(gone, { report: 'episode' }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [
     'to a document that is gone',
     ({ tabs }, { readable }) =>
-      tabs.sendMessage(readable, { tell: 'episode' }, { documentId: '0123456789ABCDEF0123456789ABCDEF' }),
+      tabs.sendMessage(readable, { report: 'episode' }, { documentId: '0123456789ABCDEF0123456789ABCDEF' }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [
     'to a frame that is gone',
-    ({ tabs }, { readable }) => tabs.sendMessage(readable, { tell: 'episode' }, { frameId: 99 }),
+    ({ tabs }, { readable }) => tabs.sendMessage(readable, { report: 'episode' }, { frameId: 99 }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [

@@ -101,7 +101,7 @@ describe('log entry', () => {
       {
         id: expect.any(String),
         at: 1_800_000_000_000,
-        saidAt: 1_800_000_000_000,
+        decidedAt: 1_800_000_000_000,
         account: 'user-1',
         what: 'ignore',
         reason: 'notFound',
@@ -139,13 +139,13 @@ describe('log entry', () => {
       {
         id: expect.any(String),
         at: clock.now,
-        saidAt: clock.now - 5000,
+        decidedAt: clock.now - 5000,
         account: 'user-1',
         what: 'edit',
         reason: null,
         undone: false,
         undoes: null,
-        said: ['progress'],
+        decidedFields: ['progress'],
         restores: true,
         type: 'anime',
         title: title.title,
@@ -165,7 +165,7 @@ describe('log entry', () => {
     const { send } = await setUp();
     await send(watched(5));
     const [line] = await readActivity();
-    expect(line).not.toHaveProperty('said');
+    expect(line).not.toHaveProperty('decidedFields');
     expect(line).not.toHaveProperty('restores');
     expect(line?.undoes).toBeNull();
   });

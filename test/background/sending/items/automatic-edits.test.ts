@@ -105,7 +105,7 @@ describe('lower progress on the service after a written episode', () => {
     const root = await setUp();
     await addChange(root, watched(6), 'user-1');
     await deliver(root);
-    if (line) await log({ at: root.clock.now + 1, saidAt: root.clock.now + 1, ...line });
+    if (line) await log({ at: root.clock.now + 1, decidedAt: root.clock.now + 1, ...line });
     root.service.save(frieren.id, { progress: 5 });
     await refreshList(root, 'user-1');
     await deliver(root);

@@ -96,7 +96,7 @@ describe('manual edit', () => {
     expect(await readActivity()).toMatchObject([
       {
         what: 'edit',
-        said: ['userScore'],
+        decidedFields: ['userScore'],
         before: seen,
         after: { ...seen, userScore: 9 },
         episodeKey: null,
@@ -205,7 +205,7 @@ describe('undo whose entry has changed since', () => {
     await send(root);
     const [undoing] = await readActivity();
     expect(undoing).toMatchObject({ what: 'undo', undoes: line?.id, after: { progress: 4 } });
-    expect(undoing).not.toHaveProperty('said');
+    expect(undoing).not.toHaveProperty('decidedFields');
   });
 });
 
@@ -226,7 +226,7 @@ describe('automatic edit', () => {
     await send(root, own(patch));
     const [line] = await readActivity();
     expect(line).toMatchObject({ what, evidence: [{ code, values: {} }], after: patch });
-    expect(line).not.toHaveProperty('said');
+    expect(line).not.toHaveProperty('decidedFields');
   });
 
   it('is dropped without a log entry if the entry has changed since', async () => {

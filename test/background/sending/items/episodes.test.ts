@@ -148,7 +148,7 @@ describe('question about an episode', () => {
     root.clock.now += 60_000;
     await send(root);
     expect(await readOutbox()).toEqual([]);
-    expect((await readActivity())[0]).toMatchObject({ what: 'ignore', reason: 'saidSince' });
+    expect((await readActivity())[0]).toMatchObject({ what: 'ignore', reason: 'decidedSince' });
   });
 });
 

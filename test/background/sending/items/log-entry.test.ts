@@ -5,7 +5,7 @@ import { episode, libraryEntry, media } from '../../../domain/examples.ts';
 import { createRoot } from '../../root.ts';
 
 const logged = { account: 'user-1', decidedAt: 900 };
-const begun = { id: 'line-7', at: 1000, saidAt: 900, account: 'user-1', reason: null, undone: false };
+const begun = { id: 'line-7', at: 1000, decidedAt: 900, account: 'user-1', reason: null, undone: false };
 const shown = media({ coverUrl: 'https://covers.example/1.jpg' });
 const title = { mediaId: shown.id, type: 'anime', title: shown.title, coverUrl: shown.coverUrl };
 const state = (progress: number) => ({ status: 'watching', progress, userScore: null });
@@ -42,7 +42,7 @@ describe('logEntry', () => {
       evidence: [],
       observed: null,
     } as const;
-    const marks = { undoes: 'line-3', restores: true, said: ['progress'] } as const;
+    const marks = { undoes: 'line-3', restores: true, decidedFields: ['progress'] } as const;
     expect(logEntry(ctx, logged, { ...byHand, ...marks })).toEqual({
       ...begun,
       ...title,
@@ -56,7 +56,7 @@ describe('logEntry', () => {
       episodeLabel: null,
     });
     const plain = logEntry(ctx, logged, byHand);
-    expect(plain).not.toHaveProperty('said');
+    expect(plain).not.toHaveProperty('decidedFields');
     expect(plain).not.toHaveProperty('restores');
   });
 });
@@ -88,6 +88,6 @@ describe('unmatchedEntry', () => {
 
   it('has the time of writing if no other time is known', async () => {
     const written = unmatchedEntry(await setUp(), { account: 'user-1' }, episode(), []);
-    expect([written.at, written.saidAt]).toEqual([1000, 1000]);
+    expect([written.at, written.decidedAt]).toEqual([1000, 1000]);
   });
 });

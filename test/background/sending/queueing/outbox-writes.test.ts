@@ -207,7 +207,14 @@ describe('deferred episode', () => {
     const { ctx, item } = await stored();
     await releaseDeferred(ctx, item, episode());
     expect(await readOutbox()).toMatchObject([
-      { id: 'item-1', state: 'waiting', question: null, confirmed: ['limit'], saidAt: NOW, notBefore: NOW },
+      {
+        id: 'item-1',
+        state: 'waiting',
+        question: null,
+        confirmed: ['limit'],
+        decidedAt: NOW,
+        notBefore: NOW,
+      },
     ]);
   });
 

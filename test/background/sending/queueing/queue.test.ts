@@ -116,7 +116,7 @@ describe('retryItem', () => {
     root.clock.now += 5000;
     await retryItem(root.worker, { itemId: 'id-1' });
     expect(await readOutbox()).toMatchObject([
-      { state: 'waiting', attempts: 0, notBefore: 0, problem: null, saidAt: root.clock.now },
+      { state: 'waiting', attempts: 0, notBefore: 0, problem: null, decidedAt: root.clock.now },
     ]);
     root.signIn(connected);
     root.service.away = false;

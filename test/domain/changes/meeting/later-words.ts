@@ -82,7 +82,7 @@ export const laterEpisodeCases: readonly Case[] = [
     base: entry(4),
     current: entry(5),
     log: [line('advance', entry(4), entry(5), 11)],
-    becomes: keep('saidSince'),
+    becomes: keep('decidedSince'),
   },
   {
     name: 'an episode watched before a later one that is written is not ahead',
@@ -105,8 +105,8 @@ export const laterEpisodeCases: readonly Case[] = [
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: entry(3, 'on_hold'),
-    log: [line('edit', entry(4, 'on_hold'), entry(3, 'on_hold'), 11, { said: ['progress'] })],
-    becomes: keep('saidSince'),
+    log: [line('edit', entry(4, 'on_hold'), entry(3, 'on_hold'), 11, { decidedFields: ['progress'] })],
+    becomes: keep('decidedSince'),
   },
   {
     name: 'an episode of a completed title that is watched again sets the number back',

@@ -24,7 +24,7 @@ describe('entryAsOf', () => {
     ['a word of that very moment', line('edit', entry(5), entry(4), 10), entry(4)],
     [
       'a later word about the number',
-      line('edit', entry(5), entry(4, 'dropped', 3), 11, { said: ['progress'] }),
+      line('edit', entry(5), entry(4, 'dropped', 3), 11, { decidedFields: ['progress'] }),
       entry(5),
     ],
     [
@@ -42,7 +42,7 @@ describe('entryAsOf', () => {
 });
 
 describe('wasUndoneSince', () => {
-  const undo = (saidAt: number) => line('undo', entry(5), entry(4), saidAt);
+  const undo = (decidedAt: number) => line('undo', entry(5), entry(4), decidedAt);
   it.each<[boolean, string, readonly LogLine[]]>([
     [
       true,

@@ -169,6 +169,6 @@ export const attemptCases: readonly Case[] = [
     patch: { progress: undefined } as never,
     base: entry(4),
     current: entry(4),
-    becomes: keep('saidSince'),
+    becomes: keep('decidedSince'),
   },
 ];

@@ -42,7 +42,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   const [toast] = toasts;
   const activityId = toast?.activityId ?? '';
   const rate = (score: number, id = activityId, page = tab.page) =>
-    root.web.say(page, 'rateAnnounced', { activityId: id, score });
+    root.web.say(page, 'rateFromNote', { activityId: id, score });
   const settle = async () => {
     await deliver(root.worker);
     await eventually(async () => expect(await readOutbox()).toEqual([]));
@@ -126,7 +126,7 @@ describe('score from a page', () => {
     for (const { id } of lines.filter(({ id: one }) => one !== activityId)) await rate(1, id);
     await rate(1, 'no-line');
     await expect(
-      root.web.say(tab.page, 'rateAnnounced', { activityId, score: 1, mediaId: other.id }),
+      root.web.say(tab.page, 'rateFromNote', { activityId, score: 1, mediaId: other.id }),
     ).rejects.toThrow();
     await settle();
     expect([scoreOf(title.id), scoreOf(other.id)]).toEqual([null, null]);

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
-export interface Announced {
+export interface ShownNote {
   /** Unique among all documents of a browser session. */
   readonly documentId: string;
   /** The log entry that the note is about; null if the note only opens the popup. */
@@ -16,7 +16,7 @@ export interface Announced {
 }
 
 const MOST_DOCUMENTS = 20;
-const note = object<Announced>({
+const note = object<ShownNote>({
   documentId: text,
   activityId: nullable(text),
   asksScore: boolean,
@@ -24,18 +24,18 @@ const note = object<Announced>({
 });
 
 /** Newest first. */
-async function readAnnounced(): Promise<readonly Announced[]> {
-  const { announced } = await browser.storage.session.get('announced');
-  return parseEach(note, announced);
+async function readShownNotes(): Promise<readonly ShownNote[]> {
+  const { shownNotes } = await browser.storage.session.get('shownNotes');
+  return parseEach(note, shownNotes);
 }
 
-const LOCK = 'announced';
+const LOCK = 'shownNotes';
 
 /** Stores one note per document: a new one replaces the previous one. */
-export function recordShownNote(announced: Announced): Promise<void> {
+export function recordShownNote(shownNote: ShownNote): Promise<void> {
   return withLock(LOCK, async () => {
-    const others = (await readAnnounced()).filter(({ documentId }) => documentId !== announced.documentId);
-    await browser.storage.session.set({ announced: [announced, ...others].slice(0, MOST_DOCUMENTS) });
+    const others = (await readShownNotes()).filter(({ documentId }) => documentId !== shownNote.documentId);
+    await browser.storage.session.set({ shownNotes: [shownNote, ...others].slice(0, MOST_DOCUMENTS) });
   });
 }
 
@@ -45,16 +45,16 @@ export function recordShownNote(announced: Announced): Promise<void> {
  */
 export function consumeShownNote(
   documentId: string,
-  fits: (announced: Announced) => boolean,
-): Promise<Announced | null> {
+  fits: (shownNote: ShownNote) => boolean,
+): Promise<ShownNote | null> {
   return withLock(LOCK, async () => {
-    const all = await readAnnounced();
+    const all = await readShownNotes();
     const taken = all.find((one) => one.documentId === documentId && fits(one)) ?? null;
     if (!taken) return null;
     const rest = all.filter(
       (one) => one !== taken && (taken.activityId === null || one.activityId !== taken.activityId),
     );
-    await browser.storage.session.set({ announced: rest });
+    await browser.storage.session.set({ shownNotes: rest });
     return taken;
   });
 }
