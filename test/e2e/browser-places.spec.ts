@@ -45,7 +45,7 @@ test('the address bar suggests titles of the list first, and opens the chosen on
   );
   expect(offered[0]).toMatchObject({
     content: expect.stringMatching(/^Frieren: Beyond Journey's End anime:/),
-    description: "Frieren: Beyond Journey's End <dim>Watching · 11 / 28</dim>",
+    description: 'Frieren: Beyond Journey&apos;s End <dim>Watching · 11 / 28</dim>',
   });
   expect(offered.length).toBeGreaterThan(1);
   const [page] = await Promise.all([

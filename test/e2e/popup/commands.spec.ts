@@ -190,7 +190,7 @@ test('a title is resumed from the commands, and from the address bar in the tab 
   await popup.bringToFront();
   await expect.poll(inFront).not.toContain(watchAddress(six));
   const [first] = await suggested(kiroku, 'next frieren');
-  expect(first?.description).toBe("Frieren: Beyond Journey's End <dim>Episode 6 on Crunchyroll</dim>");
+  expect(first?.description).toBe('Frieren: Beyond Journey&apos;s End <dim>Episode 6 on Crunchyroll</dim>');
   await enter(kiroku, first?.content ?? '');
   await expect.poll(inFront).toContain(watchAddress(six));
   expect(kiroku.context.pages()).toHaveLength(tabs);

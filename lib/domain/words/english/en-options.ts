@@ -38,7 +38,7 @@ export const optionWords = {
   'service.copied': 'Copied.',
   'service.save': 'Save',
   'service.checking': 'Checking…',
-  'service.notSaved': 'Not saved. {problem}',
+  'service.notSaved': 'Not saved.',
   'service.saveAnyway': 'Save anyway',
   'service.saved': 'Saved.',
   'service.signsOut':
