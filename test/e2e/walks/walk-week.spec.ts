@@ -41,6 +41,7 @@ test.describe('manga reader', () => {
     }
     await popup.bringToFront();
     await hands.click(popup.getByRole('tab', { name: 'Library' }));
+    await expect(popup.getByRole('radio', { name: 'Manga' })).toBeChecked();
     await hands.click(popup.getByRole('button', { name: /^Frieren: Beyond/ }));
     const score = popup.getByRole('spinbutton', { name: 'Score' });
     for (const typed of ['7', '8.5']) {
