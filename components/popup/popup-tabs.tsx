@@ -4,7 +4,7 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { wholeList } from '@/lib/domain/library-view.ts';
-import { useWatching } from '@/lib/queries/use-library.ts';
+import { useFirstType, useWatching } from '@/lib/queries/use-library.ts';
 import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -29,7 +29,8 @@ interface PopupTabsProps {
 export function PopupTabs({ tab, onTab, covered, query: first, onCommands, history }: PopupTabsProps) {
   const t = useTranslate();
   const tabs = useTabItems();
-  const [type, setType] = useState<MediaType>('anime');
+  const firstType = useFirstType(tab === 'library');
+  const [chosenType, setType] = useState<MediaType | null>(null);
   const [view, setView] = useState(wholeList);
   const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));
   const chooseType = (next: MediaType) => {
@@ -44,7 +45,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
             {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
             {tab === 'library' && (
               <LibraryPanel
-                type={type}
+                type={chosenType ?? firstType}
                 onType={chooseType}
                 view={view}
                 onView={setView}

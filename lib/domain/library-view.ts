@@ -190,14 +190,18 @@ export function titleText(media: Media): string {
   return text;
 }
 
-/** Without case, accents and punctuation, so that "pokemon" finds "Pokémon". */
+/** Without case, accents and punctuation, so that "pokemon" finds "Pokémon". Hiragana becomes katakana: "ふりーれん" finds "フリーレン". */
 export function plain(text: string): string {
   return decomposed(text)
     .replace(/\p{M}/gu, '')
+    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_KATAKANA))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+/** Each katakana is this many code points after its hiragana. */
+const TO_KATAKANA = 0x60;
 
 function decomposed(text: string): string {
   return text.normalize('NFKD');

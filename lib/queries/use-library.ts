@@ -50,6 +50,14 @@ export function useLibrary(type: MediaType): ShownLibrary {
   return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
 
+/** The list to open first: anime, unless only the manga list has titles. `enabled`: whether to read the lists. */
+export function useFirstType(enabled: boolean): MediaType {
+  const anime = useQuery({ ...libraryQuery('anime'), enabled }).data;
+  const hasNoAnime = anime?.filled === true && anime.entries.length === 0;
+  const manga = useQuery({ ...libraryQuery('manga'), enabled: enabled && hasNoAnime }).data;
+  return hasNoAnime && manga && manga.entries.length > 0 ? 'manga' : 'anime';
+}
+
 /** The anime being watched. `whole`: reads the complete list, which the other tabs then reuse. */
 export function useWatching(whole: boolean): readonly ShownEntry[] {
   const all = useQuery({ ...libraryQuery('anime'), enabled: whole }).data;

@@ -21,7 +21,7 @@ describe('cover images', () => {
     await writeSettings({ ...defaultSettings, covers: false });
     await sayChanged('settings');
     expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
-    expect(document.querySelector('.entry .cover')?.textContent).toBe('S');
+    expect(document.querySelector('.entry .cover')?.textContent).toBe('F');
   });
 
   it('are not fetched in the first frame if they are off', async () => {

@@ -50,7 +50,9 @@ export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   };
 }
 
+/** Frieren. A title with another name has no names in other languages, unless they are given. */
 export function media(part: Partial<Media> = {}): Media {
+  const titles = part.title === undefined ? {} : { titles: { romaji: null, english: null, native: null } };
   return {
     id: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
     shortId: 'frieren',
@@ -77,6 +79,7 @@ export function media(part: Partial<Media> = {}): Media {
     explicit: false,
     mal_id: 52991,
     anilist_id: 154587,
+    ...titles,
     ...part,
   };
 }

@@ -89,6 +89,13 @@ export async function openSection(desk: Page, section: string): Promise<void> {
   if (isImport) await desk.locator('#data a[href="#import"]').click();
 }
 
+/** Chooses the language of titles in the options like a user. */
+export async function chooseTitles({ desk }: Kiroku, name: string): Promise<void> {
+  await openSection(desk, 'appearance');
+  const choice = desk.getByRole('radiogroup', { name: 'Titles' });
+  await choice.getByRole('radio', { name, exact: true }).check();
+}
+
 /** Expects that the popup shows no watched title, in the list and in the log. */
 export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
   const popup = await kiroku.openPage('popup.html');

@@ -24,7 +24,7 @@ test('selected text is searched for in a separate window', async ({ kiroku }) =>
     happens(kiroku, 'contextMenus.onClicked', { menuItemId: 'search', selectionText: ' dungeon\n  meshi ' }),
   ]);
   await expect(window.getByRole('searchbox')).toHaveValue('dungeon meshi');
-  await expect(window.getByRole('list', { name: 'Search results' })).toContainText('Dungeon Meshi');
+  await expect(window.getByRole('list', { name: 'Search results' })).toContainText('Delicious in Dungeon');
 });
 
 test('the address bar suggests titles of the list first, and opens the chosen one', async ({
@@ -44,15 +44,15 @@ test('the address bar suggests titles of the list first, and opens the chosen on
       }),
   );
   expect(offered[0]).toMatchObject({
-    content: expect.stringMatching(/^Sousou no Frieren anime:/),
-    description: 'Sousou no Frieren <dim>Watching · 11 / 28</dim>',
+    content: expect.stringMatching(/^Frieren: Beyond Journey's End anime:/),
+    description: 'Frieren: Beyond Journey&apos;s End <dim>Watching · 11 / 28</dim>',
   });
   expect(offered.length).toBeGreaterThan(1);
   const [page] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     happens(kiroku, 'omnibox.onInputEntered', offered[0]?.content, 'newForegroundTab'),
   ]);
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Sousou no Frieren');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText("Frieren: Beyond Journey's End");
 });
 
 test('the shortcut counts one more episode of what plays', async ({ kiroku, sites, server }) => {

@@ -91,18 +91,23 @@ interface NotSavedProps {
   readonly onAnyway: (() => void) | null;
 }
 
+/** A problem that a field shows is repeated to screen readers only. */
 function NotSaved({ problem, onAnyway }: NotSavedProps) {
   const t = useTranslate();
+  const at = partAtFault(problem.code);
+  const isAtField = [...addresses, ...app].some((field) => field === at);
   const sentence = problemSentence(t, problem);
+  const isSeen = !isAtField || onAnyway !== null;
   const anyway = onAnyway && (
     <Button size="small" onClick={onAnyway}>
       {t('service.saveAnyway')}
     </Button>
   );
   return (
-    <div role="alert">
+    <div role="alert" className={isSeen ? undefined : 'unseen'}>
       <Notice tone="bad" action={anyway}>
-        {onAnyway ? t('service.notSaved', { problem: sentence }) : sentence}
+        {onAnyway && `${t('service.notSaved')} `}
+        <span className={isAtField ? 'unseen' : undefined}>{sentence}</span>
       </Notice>
     </div>
   );

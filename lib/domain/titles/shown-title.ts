@@ -10,10 +10,13 @@ export type TitleLanguage = (typeof titleLanguages)[number];
 export const titleChoices = ['interface', ...titleLanguages] as const;
 export type TitleChoice = (typeof titleChoices)[number];
 
-/** Japanese users get original titles. For other languages a catalogue has no localised names, so the service decides. */
+/**
+ * Catalogues have English, romaji and original names only. Japanese users get the original ones. Users of every other language get the
+ * English ones: streaming sites show those to them more often than romaji.
+ */
 export function titleLanguageFor(choice: TitleChoice, language: Language): TitleLanguage {
   if (choice !== 'interface') return choice;
-  return language === 'ja' ? 'native' : 'service';
+  return language === 'ja' ? 'native' : 'english';
 }
 
 type Named = Pick<Media, 'title' | 'titles'>;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Verified } from './account-store.ts';
 import { type Area, areaCookie } from './area.ts';
 import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
+import { withReturn } from './forms/return-address.ts';
 import { type Html, html } from './html.ts';
 import { SESSION_SECONDS } from './session-store.ts';
 
@@ -13,8 +14,12 @@ export function signedIn(area: Area, request: FastifyRequest): Promise<Account |
   return area.sessions.find(sessionToken(area, request));
 }
 
-export const redirectToSignIn = ({ path }: Pick<Area, 'path'>, reply: FastifyReply): FastifyReply =>
-  reply.redirect(`${path}/sign-in`, 303);
+/** `wanted`: the path of the page to open after the sign-in; without it, the profile. */
+export const redirectToSignIn = (
+  area: Pick<Area, 'path'>,
+  reply: FastifyReply,
+  wanted?: string,
+): FastifyReply => reply.redirect(withReturn(area, '/sign-in', wanted), 303);
 
 /**
  * Begins a session with a new token and ends the session of the browser's present cookie. False when the password has changed since it was

@@ -11,7 +11,7 @@ import {
   redirectToForm,
   takeRefused,
 } from './forms/refused-form.ts';
-import { returnToOf, safeReturn, withReturn } from './forms/return-address.ts';
+import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
 import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { codeBody, forgotBody } from './pages/recovery-page.ts';
@@ -73,7 +73,7 @@ async function recover(area: Area, limit: SignInLimit, attempt: SubmittedForm): 
   }
   rememberDevice(area, reply, recovered.account.name);
   const title = t.recovery.changedTitle;
-  const href = safeReturn(area, fields.returnTo) ?? `${area.path}/account`;
+  const href = wantedPage(area, fields.returnTo);
   const body = codeBody(t, { title, lead: t.recovery.changed, code: recovered.recoveryCode, href });
   return sendPage(area, reply, { title, body, hasScript: true });
 }

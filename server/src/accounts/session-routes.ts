@@ -19,7 +19,7 @@ import {
   redirectToForm,
   takeRefused,
 } from './forms/refused-form.ts';
-import { returnToOf, safeReturn, withReturn } from './forms/return-address.ts';
+import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
 import { rememberDevice } from './known-device.ts';
 import { codeBody } from './pages/recovery-page.ts';
@@ -67,13 +67,18 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
 function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
     const account = await signedIn(area, request);
-    if (account !== null) return reply.redirect(`${area.path}/account`, 303);
-    const refused = takeRefused(area, request, reply, `${area.path}/sign-in`);
-    return sendSignIn(area, request, reply, { name: refused?.values.name ?? '', ...(refused ?? FRESH_FORM) });
+    const returnTo = returnToOf(request);
+    if (account !== null) return reply.redirect(wantedPage(area, returnTo), 303);
+    const refused = takeRefused(area, request, reply, withReturn(area, '/sign-in', returnTo));
+    return sendSignIn(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
   });
-  const again = (request: FastifyRequest, reply: FastifyReply, fields: FormFields, refusal: FormState) =>
-    redirectToForm(area, request, reply, { address: `${area.path}/sign-in`, values: fields, ...refusal }) ??
-    sendSignIn(area, request, reply, { name: fields.name ?? '', ...refusal });
+  const again = (request: FastifyRequest, reply: FastifyReply, values: FormFields, refusal: FormState) => {
+    const address = withReturn(area, '/sign-in', values.returnTo);
+    return (
+      redirectToForm(area, request, reply, { address, values, ...refusal }) ??
+      sendSignIn(area, request, reply, { values, ...refusal })
+    );
+  };
   postForm(
     app,
     area,
@@ -81,7 +86,7 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
     async (request, reply, fields) => {
       const result = await trySignIn(area, limit, { request, reply, fields });
       if (result.kind === 'refused') return again(request, reply, fields, result);
-      return reply.redirect(`${area.path}/account`, 303);
+      return reply.redirect(wantedPage(area, fields.returnTo), 303);
     },
     (request, reply, fields) => again(request, reply, fields, expiredForm(textsOf(area, request))),
   );
@@ -118,7 +123,7 @@ async function signUp(
   const form = readSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
-  const href = safeReturn(area, fields.returnTo) ?? `${area.path}/account`;
+  const href = wantedPage(area, fields.returnTo);
   if (created === null) {
     // The owner has reloaded the page that shows the recovery code.
     const isOwner = (await signedIn(area, request))?.nameKey === nameKeyOf(form.values.name);
@@ -147,7 +152,7 @@ function sendSignIn(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, status, errors, seconds }: FormState & { name: string },
+  { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
   const action = `${area.path}/sign-in`;
   const guard = guardField(area, request, reply);
@@ -155,10 +160,11 @@ function sendSignIn(
   const body = signInBody(t, {
     action,
     guard,
-    name,
+    name: values.name ?? '',
+    returnTo: safeReturn(area, values.returnTo) ?? '',
     errors,
-    signUpPath: `${area.path}/sign-up`,
-    forgotPath: `${area.path}/forgot`,
+    signUpPath: withReturn(area, '/sign-up', values.returnTo),
+    forgotPath: withReturn(area, '/forgot', values.returnTo),
     appName: null,
   });
   return sendPage(area, reply, { title: t.signIn.title, status, seconds, body });

@@ -18,7 +18,7 @@ import { createService } from '../list-service.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 import { address } from '../sign-in-service.ts';
 
-const frieren = media({ title: 'Frieren', episodes: 28 });
+const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const frierenOne = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
 const entryOfFrieren = libraryEntry({ media: frieren });
 const _trusted = { trusted: true } as never;

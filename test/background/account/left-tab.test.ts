@@ -9,7 +9,7 @@ import { createRoot } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
 const _trusted = { trusted: true } as never;
-const frieren = media({ title: 'Frieren', episodes: 28 });
+const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const url = 'https://www.crunchyroll.com/watch/G0005/five';
 
 /** The first account has watched an episode completely, and it has been sent. */

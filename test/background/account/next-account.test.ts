@@ -18,7 +18,7 @@ import { createService, offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 const first = settingsOf('first', { authUrl: 'https://auth.first.example/realms/a' });
-const frieren = media({ title: 'Frieren', episodes: 28 });
+const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 
 const grantOf = (service: ServiceSettings, subject: string) => ({
   tokens: {

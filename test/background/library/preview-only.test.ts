@@ -12,7 +12,7 @@ import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
-const frieren = media({ title: 'Frieren', episodes: 28 });
+const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
 const NAS = 'http://nas.local:5000';
 const here = episode({ seriesTitle: 'Frieren' });

@@ -21,7 +21,7 @@ const HERE = serviceIdOf(settingsOf('first'));
 const ELSEWHERE = serviceIdOf(settingsOf('second'));
 const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
 
-const frieren = media({ title: 'Frieren', episodes: 28 });
+const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const otherNow = media({
   id: '6f9619ff-8b86-d011-b42d-00cf4fc96499',
   title: 'Kusuriya no Hitorigoto',

@@ -62,7 +62,7 @@ describe('address bar before anything is typed', () => {
 describe('typed text', () => {
   it('is searched in the catalogue after the user pauses', async () => {
     const lines = await type('  frieren ');
-    expect(lines).toContain(`${frieren.title} anime:${frieren.shortId}`);
+    expect(lines).toContain(`${frieren.titles.english} anime:${frieren.shortId}`);
     expect(searches()).toEqual([{ q: 'frieren', limit: '6' }]);
   });
 
@@ -109,9 +109,9 @@ describe('typed text', () => {
 describe('chosen suggestion', () => {
   it('opens the title’s details in a new tab, in front or in the background, as the browser requests', async () => {
     const start = { tab: 'search', query: '', title: { type: 'anime', id: frieren.shortId } };
-    await enter(`${frieren.title} anime:${frieren.shortId}`, 'newBackgroundTab');
+    await enter(`${frieren.titles.english} anime:${frieren.shortId}`, 'newBackgroundTab');
     expect(pages()).toEqual([{ page: '/sidepanel.html', start, isInFront: false }]);
-    await enter(`${frieren.title} anime:${frieren.shortId}`);
+    await enter(`${frieren.titles.english} anime:${frieren.shortId}`);
     expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
   });
 

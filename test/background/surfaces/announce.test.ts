@@ -33,7 +33,7 @@ describe('note about a logged change', () => {
     expect(toasts).toEqual([
       {
         language: 'en',
-        text: 'Sousou no Frieren\u00a0· episode 5',
+        text: "Frieren: Beyond Journey's End\u00a0· episode 5",
         undoText: 'Undo',
         activityId: 'line-1',
         answerText: null,
@@ -43,7 +43,7 @@ describe('note about a logged change', () => {
   });
 
   it.each(['advance', 'start', 'rewatch'] as const)('is shown for a log entry of kind "%s"', async (what) => {
-    expect(await said({ what })).toEqual(['Sousou no Frieren\u00a0· episode 5']);
+    expect(await said({ what })).toEqual(["Frieren: Beyond Journey's End\u00a0· episode 5"]);
   });
 
   it.each<[string, Partial<Activity>]>([
@@ -62,7 +62,9 @@ describe('note about a logged change', () => {
     expect(await said({}, { titleLanguage: 'english' }, false)).toEqual([
       'Sousou no Frieren\u00a0· episode 5',
     ]);
-    expect(await said({ title: 'As the line says' })).toEqual(['As the line says\u00a0· episode 5']);
+    expect(await said({ title: 'As the line says' }, { titleLanguage: 'service' })).toEqual([
+      'As the line says\u00a0· episode 5',
+    ]);
     expect(await said({ mediaId: null }, { titleLanguage: 'english' })).toEqual([
       'Sousou no Frieren\u00a0· episode 5',
     ]);
@@ -79,7 +81,7 @@ describe('note about a completed title', () => {
     const { toasts } = await hear(completed);
     expect(toasts).toMatchObject([
       {
-        text: 'Sousou no Frieren\u00a0· completed',
+        text: "Frieren: Beyond Journey's End\u00a0· completed",
         rating: {
           label: expect.stringContaining('Your score'),
           save: 'Save {score}',

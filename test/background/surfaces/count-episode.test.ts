@@ -48,7 +48,7 @@ describe('count-episode shortcut', () => {
     const root = await world();
     await countEpisode(root.worker);
     expect(await patches()).toEqual([{ progress: 5 }]);
-    expect(said).toEqual(['Sousou no Frieren: episode 5']);
+    expect(said).toEqual(["Frieren: Beyond Journey's End: episode 5"]);
     expect(openPopup).not.toHaveBeenCalled();
   });
 
@@ -73,7 +73,7 @@ describe('count-episode shortcut', () => {
     const root = await world({ progress: 27 });
     await countEpisode(root.worker);
     expect(await patches()).toEqual([{ progress: 28, status: 'completed' }]);
-    expect(said).toEqual(['Sousou no Frieren: episode 28, status Completed']);
+    expect(said).toEqual(["Frieren: Beyond Journey's End: episode 28, status Completed"]);
   });
 
   it('ignores a queued change of another account', async () => {

@@ -12,7 +12,7 @@ import { createRoot, type Root, type Worker } from '../root.ts';
 
 const FIVE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
 const SIX = 'https://www.crunchyroll.com/watch/GSIX00006';
-const NEXT = 'Sousou no Frieren: Episode 6 on Crunchyroll';
+const NEXT = "Frieren: Beyond Journey's End: Episode 6 on Crunchyroll";
 const point: ResumePoint = {
   account: 'user-1',
   mediaId: frieren.id,
@@ -69,8 +69,11 @@ const shown = () =>
 
 describe('title that can be resumed', () => {
   it('is suggested above its page, or below it if the typed text asks for the page', async () => {
-    const title = ['Sousou no Frieren', 'Sousou no Frieren <dim>Watching · 5 / 28</dim>'];
-    const page = [NEXT, 'Sousou no Frieren <dim>Episode 6 on Crunchyroll</dim>'];
+    const title = [
+      "Frieren: Beyond Journey's End",
+      'Frieren: Beyond Journey&apos;s End <dim>Watching · 5 / 28</dim>',
+    ];
+    const page = [NEXT, 'Frieren: Beyond Journey&apos;s End <dim>Episode 6 on Crunchyroll</dim>'];
     expect((await offered('frieren')).slice(0, 2)).toEqual([title, page]);
     expect((await offered('next frieren')).slice(0, 2)).toEqual([page, title]);
     expect((await offered('frieren continue')).slice(0, 2)).toEqual([page, title]);
@@ -87,7 +90,9 @@ describe('title that can be resumed', () => {
   it('takes an unsent edit into account', async () => {
     root.service.away = true;
     await worker.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
-    expect((await offered('next frieren'))[0]?.[0]).toBe('Sousou no Frieren: Episode 5 again on Crunchyroll');
+    expect((await offered('next frieren'))[0]?.[0]).toBe(
+      "Frieren: Beyond Journey's End: Episode 5 again on Crunchyroll",
+    );
   });
 });
 

@@ -42,6 +42,8 @@ it.each([
   expect(control(new RegExp(`^${name}`)).getAttribute('aria-describedby')).not.toBeNull();
   expect(focusedName()).toContain(name);
   expect(said()).toContain(sentence);
+  // The field shows it: the notice repeats it to screen readers only.
+  expect(document.querySelector('[role=alert] .unseen')?.textContent).toContain(sentence);
   expect(document.querySelector<HTMLInputElement>('[name=clientId]')?.value).toBe('kirok');
 });
 

@@ -4,11 +4,18 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
-import { libraryEntry, numberedMedia, outboxItem } from '../../domain/examples.ts';
+import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
 import { click, clickInARow, control, controls, fill, leave, press, rows, rowText, said } from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
 import { sayChanged, settle, type Worker } from '../page.tsx';
+
+const manga = libraryEntry({
+  type: 'manga',
+  mediaId: 'berserk',
+  media: media({ id: 'berserk', type: 'manga', title: 'Berserk' }),
+  status: 'reading',
+});
 
 describe('library tab', () => {
   it('shows progress, status and score of every entry', async () => {
@@ -268,6 +275,14 @@ describe('library tab', () => {
     await (await openDatabase()).put('library', { ...frieren, progress: 20 });
     await sayChanged('library');
     expect(rowText('Frieren')).toContain('20 / 28');
+  });
+
+  it.each([
+    ['the manga list if it alone has titles', [manga], 'Berserk'],
+    ['the anime list if both have titles', [manga, libraryEntry()], "Frieren: Beyond Journey's End"],
+  ])('starts with %s', async (_name, library, shown) => {
+    await openLibrary({ library });
+    await expect.poll(rows).toEqual([shown]);
   });
 
   it('filters by status and by text, and reports an empty result', async () => {

@@ -54,14 +54,14 @@ describe('now tab before a question', () => {
     });
   });
 
-  it('shows the English name that matched a title to choose', async () => {
+  it('shows the other name that matched a title to choose', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await openNow({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
     await click('Wrong title?');
-    await fill('Search for another title', 'beyond');
+    await fill('Search for another title', 'sousou');
     await settle(300);
-    expect(document.querySelector('.choice .entry-alias')?.textContent).toBe('Beyond Journey’s End');
+    expect(document.querySelector('.choice .entry-alias')?.textContent).toBe('Sousou no Frieren');
   });
 
   it('can limit a correction to this and later episodes', async () => {

@@ -117,7 +117,7 @@ describe('list of titles', () => {
 
   it('is searched by every name for every choice, and shows the name that matched', () => {
     for (const language of titleLanguages)
-      for (const text of ['frieren sousou', 'beyond journey', '葬送']) {
+      for (const text of ['frieren sousou', 'beyond journey', '葬送', 'ふりーれん']) {
         const found = viewEntries([libraryEntry()], { ...wholeList, text, sort: 'changed' }, language);
         expect(found).toHaveLength(1);
         expect(nameFoundBy(frieren, text, language)).not.toBe(shownTitle(frieren, language));
@@ -167,7 +167,11 @@ describe('titleLanguageFor', () => {
     for (const choice of titleLanguages) expect(titleLanguageFor(choice, 'ja')).toBe(choice);
   });
 
-  it.each(languages.filter((one) => one !== 'ja'))('leaves the choice to the service in %s', (language) => {
-    expect(titleLanguageFor('interface', language)).toBe('service');
-  });
+  it.each(languages.filter((one) => one !== 'ja'))(
+    'chooses English titles in %s, until something else is chosen',
+    (language) => {
+      expect(titleLanguageFor('interface', language)).toBe('english');
+      for (const choice of titleLanguages) expect(titleLanguageFor(choice, language)).toBe(choice);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // Tests the toast on a hostile page: search and selection do not find its text, and its button cannot be pressed while it is covered.
 import type { CDPSession, Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { chooseTitles, connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { tabInto } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -28,6 +28,7 @@ const OWN_TITLE = 'Sousou no Frieren';
 
 async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Page; session: CDPSession }> {
   await connectNewAccount(kiroku);
+  await chooseTitles(kiroku, 'Romaji');
   const page = await watchEpisode(kiroku, sites, 1);
   await pointAtToast(page);
   return { page, session: await kiroku.context.newCDPSession(page) };

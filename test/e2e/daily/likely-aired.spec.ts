@@ -14,9 +14,9 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_AND_HALF_A_DAY = 7.5 * DAY_MS;
 
 /** Airing titles of the starter catalogue. */
-const TSUGAI = 'Yomi no Tsugai';
+const TSUGAI = 'Daemons of the Shadow Realm';
 const REZERO = 'Re:Zero kara Hajimeru Isekai Seikatsu 4th Season';
-const SLIME = 'Tensei shitara Slime Datta Ken 4th Season';
+const SLIME = 'That Time I Got Reincarnated as a Slime Season 4';
 const CONAN = 'Detective Conan';
 const PIECE = 'One Piece';
 /** It has 10 episodes. */
@@ -91,7 +91,7 @@ test('an aired episode is marked in the list and in Now, counted on the tab, and
 const EPISODE: CrunchyrollEpisode = {
   id: 'GTSUGAI4',
   slug: 'episode-4',
-  series: 'Daemons of the Shadow Realm',
+  series: TSUGAI,
   seriesId: 'GTSUGAI00',
   seriesSlug: 'daemons-of-the-shadow-realm',
   number: 4,
@@ -125,7 +125,9 @@ test('the week starts when the episode was watched, not at a later change of the
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('8');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
   const ofList = async () =>
-    (await readCopy(kiroku)).find(({ media, userScore }) => media.title === TSUGAI && userScore === 8);
+    (await readCopy(kiroku)).find(
+      ({ media, userScore }) => media.titles.english === TSUGAI && userScore === 8,
+    );
   await expect.poll(async () => Boolean(await ofList())).toBe(true);
   const changed = Date.parse((await ofList())?.updatedAt ?? '');
   expect(changed).toBeGreaterThan(watched);

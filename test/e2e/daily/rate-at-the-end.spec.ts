@@ -11,7 +11,7 @@ import { readStored } from '../stored.ts';
 import { pointAtToast, readToast, toastButton, toastScore } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
-const TITLE = 'Sousou no Frieren';
+const TITLE = "Frieren: Beyond Journey's End";
 
 interface World {
   readonly kiroku: Kiroku;
@@ -43,7 +43,9 @@ test('a click in the note scores the completed title on the list, but not public
   await page.mouse.click(x, y);
   await expect
     .poll(() => listOf(world))
-    .toMatchObject([{ status: 'completed', progress: 28, userScore: 8, media: { title: TITLE } }]);
+    .toMatchObject([
+      { status: 'completed', progress: 28, userScore: 8, media: { titles: { english: TITLE } } },
+    ]);
   await expect(page.locator(TOAST)).toHaveCount(0);
 
   // A rating would have been sent before a later change of the list.

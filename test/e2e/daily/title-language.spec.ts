@@ -1,7 +1,7 @@
 // Tests the title language: chosen once in the options, used on every surface, and found by any other name.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
+import { chooseTitles, connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { pointAtToast, toastText } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
@@ -18,13 +18,6 @@ async function start({ kiroku, server }: { kiroku: Kiroku; server: TestServer })
     await setServerEntry(kiroku, server.origin, title, { status: 'watching', progress: 4 });
 }
 
-/** Chooses the language in the options like a user. */
-async function choose({ desk }: Kiroku, name: string): Promise<void> {
-  await openSection(desk, 'appearance');
-  const choice = desk.getByRole('radiogroup', { name: 'Titles' });
-  await choice.getByRole('radio', { name, exact: true }).check();
-}
-
 const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
 
 test('the list, its order, search and filter use the chosen language, and other names still match', async ({
@@ -35,16 +28,17 @@ test('the list, its order, search and filter use the chosen language, and other 
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab', { name: 'Library' }).click();
   await popup.getByLabel('Sort by').selectOption('Title');
-  await expect.poll(() => titles(popup)).toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
-
   const english = [
     'Attack on Titan',
     'Demon Slayer: Kimetsu no Yaiba',
     "Frieren: Beyond Journey's End",
     IPPO,
   ];
-  await choose(kiroku, 'English');
-  await expect.poll(() => titles(popup), 'in the page that is open').toEqual(english);
+  await expect.poll(() => titles(popup), 'as the interface').toEqual(english);
+  await chooseTitles(kiroku, 'As the service says');
+  await expect.poll(() => titles(popup), 'in the page that is open').toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
+  await chooseTitles(kiroku, 'English');
+  await expect.poll(() => titles(popup)).toEqual(english);
   await popup.bringToFront();
   await expect(popup.getByRole('button', { name: 'Add one episode: Attack on Titan' })).toBeVisible();
 
@@ -72,7 +66,7 @@ test("the note, the activity and an export use the title's own script, and match
   server,
 }) => {
   await start({ kiroku, server });
-  await choose(kiroku, 'Original');
+  await chooseTitles(kiroku, 'Original');
   const page = await openEpisode(kiroku, sites, frierenEpisode(5));
   await playUntil(page, 0.99);
   await pointAtToast(page);
@@ -96,7 +90,7 @@ test("the note, the activity and an export use the title's own script, and match
     ['進撃の巨人', TITAN],
     ['鬼滅の刃', SLAYER],
   ]);
-  await choose(kiroku, 'As the service says');
+  await chooseTitles(kiroku, 'As the service says');
   expect((await savedTitles(kiroku)).map(([title]) => title)).toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
 });
 

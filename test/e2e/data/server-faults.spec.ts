@@ -44,7 +44,7 @@ test('an expired token is refreshed silently, and the episode arrives', async ({
   expect(await readAccessToken(kiroku.desk)).not.toBe(before);
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   const popup = await kiroku.openPage('popup.html');
-  await expect(popup.getByText('Sousou no Frieren').first()).toBeVisible();
+  await expect(popup.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);
   await expect(popup.getByText(/session has ended/i)).toHaveCount(0);
 });

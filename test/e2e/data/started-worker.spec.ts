@@ -18,5 +18,5 @@ test('a worker started by an event, also after a browser restart, signs in, matc
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   await kiroku.killWorker();
   const popup = await kiroku.openPage('popup.html');
-  await expect(popup.getByText('Sousou no Frieren').first()).toBeVisible();
+  await expect(popup.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
 });

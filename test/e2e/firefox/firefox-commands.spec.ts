@@ -31,7 +31,7 @@ async function run(page: Page, wanted: string): Promise<void> {
 
 async function openWithList(firefox: Firefox, path: string): Promise<Page> {
   const page = await firefox.openPage(path);
-  await waitForText(page, 'Sousou no Frieren');
+  await waitForText(page, "Frieren: Beyond Journey's End");
   return page;
 }
 

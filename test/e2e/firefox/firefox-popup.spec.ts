@@ -32,21 +32,21 @@ test('the popup connects, searches, adds, counts and undoes', async ({ firefox, 
 
   await click(popup, 'Search');
   await type(popup, 'input[type="search"]', 'sousou no frieren');
-  await click(popup, 'Add Sousou no Frieren');
+  await click(popup, "Add Frieren: Beyond Journey's End");
   await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
 
   await click(popup, 'Library');
   await server.stop();
-  await click(popup, 'Add one episode: Sousou no Frieren');
-  await expect.poll(() => textOf(popup, row('Sousou no Frieren'))).toMatch(/1 \/ 28.*Waiting/);
+  await click(popup, "Add one episode: Frieren: Beyond Journey's End");
+  await expect.poll(() => textOf(popup, row("Frieren: Beyond Journey's End"))).toMatch(/1 \/ 28.*Waiting/);
   await server.start();
   await popup.reload({ waitUntil: [] });
   await click(popup, 'Library');
-  await expect.poll(() => textOf(popup, row('Sousou no Frieren'))).not.toContain('Waiting');
+  await expect.poll(() => textOf(popup, row("Frieren: Beyond Journey's End"))).not.toContain('Waiting');
   expect(await list()).toMatchObject([{ status: 'watching', progress: 1 }]);
 
   await click(popup, 'Activity');
-  await click(popup, 'Undo Sousou no Frieren');
+  await click(popup, "Undo Frieren: Beyond Journey's End");
   await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
   await expect.poll(async () => (await describeStored(firefox.stored)).outbox).toEqual([]);
 });
@@ -62,19 +62,19 @@ test("the toolbar popup and the sidebar show the list, and a title's details", a
   });
   await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'refreshLibrary' }));
   await firefox.options.evaluate(() => chrome.action.openPopup());
-  await expect.poll(() => shownIn(firefox, 'popup')).toMatch(/Sousou no Frieren.*11 \/ 28/);
+  await expect.poll(() => shownIn(firefox, 'popup')).toMatch(/Frieren: Beyond Journey's End.*11 \/ 28/);
 
   const popup = await firefox.openPage('popup.html');
   await click(popup, 'Open in the side panel');
-  await expect.poll(() => shownIn(firefox, 'sidebar')).toMatch(/Sousou no Frieren.*11 \/ 28/);
+  await expect.poll(() => shownIn(firefox, 'sidebar')).toMatch(/Frieren: Beyond Journey's End.*11 \/ 28/);
 
   const panel = await firefox.openPage('sidepanel.html');
   await click(panel, 'Search');
   await type(panel, 'input[type="search"]', 'sousou no frieren');
-  await press(panel, '::-p-xpath(//li[contains(., "TV")]//button[contains(., "Sousou no Frieren")])');
+  await press(panel, '::-p-xpath(//li[contains(., "TV")]//button[contains(., "Frieren: Beyond")])');
   await expect
     .poll(() => textOf(panel, 'section[aria-label="Title details"]'))
-    .toMatch(/Sousou no Frieren.*28/);
+    .toMatch(/Frieren: Beyond Journey's End.*28/);
 });
 
 test('the menu, the shortcuts, the keyword and the sidebar work in Firefox', async ({ firefox }) => {

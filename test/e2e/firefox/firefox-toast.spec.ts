@@ -87,6 +87,10 @@ const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {
 
 test('search and selection of a page in Firefox find nothing of the toast', async ({ firefox, sites }) => {
   await start(firefox);
+  await firefox.options.evaluate(async () => {
+    const { settings } = await chrome.storage.local.get<{ settings: object }>('settings');
+    await chrome.storage.local.set({ settings: { ...settings, titleLanguage: 'romaji' } });
+  });
   const page = await openToast(firefox, sites, 1);
   expect(await page.evaluate(readAll, TOAST, OWN_TITLE)).toEqual([]);
   expect(await page.$eval(TOAST, (host) => getComputedStyle(host).width)).toBe('360px');

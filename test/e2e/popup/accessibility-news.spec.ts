@@ -59,8 +59,8 @@ test('a live region announces how many entries match a filter', async ({ stage }
 
 test('a live region announces an edit, that it waits, that it failed, and its undo', async ({ stage }) => {
   const page = await screen('popup', '', listed, tab('library'), see('.entry-main')).open(stage);
-  await page.getByRole('button', { name: 'Add one episode: Sousou no Frieren' }).click();
-  await said(page, 'Sousou no Frieren: episode 5');
+  await page.getByRole('button', { name: "Add one episode: Frieren: Beyond Journey's End" }).click();
+  await said(page, "Frieren: Beyond Journey's End: episode 5");
   await storeAndTell(stage, { ...listed, outbox: [one.limited] });
   await said(page, '1 change is not saved yet.');
   await storeAndTell(stage, { ...listed, outbox: [one.limited, one.failed] });

@@ -90,8 +90,12 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
       void ask('Runtime.evaluate', { expression, userGesture: true });
     },
     type: async (...keys) => {
-      for (const key of keys)
-        for (const type of ['keyDown', 'keyUp']) await ask('Input.dispatchKeyEvent', { type, key });
+      for (const key of keys) {
+        // Without its character, Enter presses no button.
+        const text = key === 'Enter' ? { text: '\r' } : {};
+        await ask('Input.dispatchKeyEvent', { type: 'keyDown', key, ...text });
+        await ask('Input.dispatchKeyEvent', { type: 'keyUp', key });
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
-const TITLE = 'Sousou no Frieren';
+const TITLE = "Frieren: Beyond Journey's End";
 const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
 
 test('after an episode the popup opens the next one, brings its tab to the front, and stops offering it when the list has changed elsewhere', async ({

@@ -1,5 +1,6 @@
 // Tests that closing something returns the focus to where it was, by keyboard only.
 import type { Locator, Page } from 'playwright/test';
+import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
@@ -7,7 +8,10 @@ import { full } from '../screens/page-screens.ts';
 import { listedWorld, playingWorld } from '../screens/popup-screens.ts';
 import { screen, section, see } from '../screens/screen.ts';
 import type { Stage } from '../screens/stage.ts';
-import { pressOn, tabTo } from './keys.ts';
+import { pointAtToast, readToast } from '../tracking/toast-on-page.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+import { type ActionPopup, clickToolbarButton, openActionPopup, openedActionPopup } from './action-popup.ts';
+import { pressOn, tabInto, tabTo } from './keys.ts';
 
 async function openOptions(stage: Stage, name: 'tracking' | 'data'): Promise<Page> {
   const page = await screen('options', '', full, section(name), see(`#${name} .file-bar`)).open(stage);
@@ -91,4 +95,74 @@ test('connecting by keyboard moves the focus to what comes next', async ({ kirok
   await connectNewAccount(kiroku, () => pressOn(popup, connect));
   await expect(connect).toHaveCount(0);
   await expect(popup.getByRole('button', { name: 'Find a title' })).toBeFocused();
+});
+
+/** The text of the popup's focused control; null if it has none. */
+const focusedIn = async (popup: ActionPopup): Promise<string | null> =>
+  (await popup.run(
+    'document.activeElement?.matches("body") ? null : document.activeElement?.innerText.trim() ?? null',
+  )) as string | null;
+
+/** Moves to the popup's control with this text by Tab and presses Enter. */
+async function enterOn(popup: ActionPopup, text: string): Promise<void> {
+  await expect.poll(() => popup.text()).toContain(text);
+  for (let presses = 0; presses < 30 && !(await focusedIn(popup))?.startsWith(text); presses += 1)
+    await popup.type('Tab');
+  expect(await focusedIn(popup)).toContain(text);
+  await popup.type('Enter');
+}
+
+test.describe('in a tab whose site is not allowed', () => {
+  test.use({ granted: [], grantable: ['https://films.example/*'] });
+
+  test('allowing the site by keyboard moves the focus to what comes next in the popup', async ({
+    kiroku,
+    sites,
+  }) => {
+    await connectNewAccount(kiroku);
+    sites.serve({ host: 'films.example', path: '/v/1', html: '<!doctype html><title>Films</title>' });
+    const page = await kiroku.context.newPage();
+    await page.goto('https://films.example/v/1');
+    const popup = await clickToolbarButton(kiroku, page);
+    await enterOn(popup, 'Always track here');
+    await expect.poll(() => popup.text()).not.toContain('Always track here');
+    await expect.poll(() => focusedIn(popup)).not.toBeNull();
+  });
+});
+
+test('answering a question by keyboard moves the focus to what comes next in the popup', async ({
+  kiroku,
+  sites,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await watchEpisode(kiroku, sites, 12);
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await enterOn(popup, 'Yes, it is');
+  await expect.poll(() => popup.text()).not.toContain('Yes, it is');
+  await expect.poll(() => focusedIn(popup)).not.toBeNull();
+});
+
+test('answering from the note returns the focus to the page’s own control, and the popup asks', async ({
+  kiroku,
+  sites,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await watchEpisode(kiroku, sites, 12);
+  await page.evaluate(() => {
+    const own = document.createElement('button');
+    own.id = 'own';
+    document.body.append(own);
+    own.focus();
+  });
+  await pointAtToast(page);
+  await readToast(page);
+  await tabInto(page, TOAST);
+  await page.keyboard.press('Enter');
+  const popup = await openedActionPopup(kiroku);
+  await expect(page.locator(TOAST)).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
+  await enterOn(popup, 'Yes, it is');
+  await expect.poll(() => popup.text()).not.toContain('Yes, it is');
+  await expect.poll(() => focusedIn(popup)).not.toBeNull();
 });

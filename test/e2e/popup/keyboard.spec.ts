@@ -54,7 +54,7 @@ test('the popup searches, adds, counts, scores, edits the status, and opens deta
   await press('/');
   await expect(popup.getByRole('searchbox')).toBeFocused();
   await popup.keyboard.type('dungeon meshi');
-  const add = popup.getByRole('button', { name: /^Add Dungeon Meshi$/ }).first();
+  const add = popup.getByRole('button', { name: /^Add Delicious in Dungeon$/ }).first();
   await add.waitFor();
   await tabTo(popup, popup.locator('.results [tabindex="0"]').first());
   await press('k');
@@ -64,13 +64,13 @@ test('the popup searches, adds, counts, scores, edits the status, and opens deta
 
   await press('ArrowLeft');
   await expect(popup.getByRole('tab', { name: 'Library' })).toBeFocused();
-  await row('Dungeon Meshi').waitFor();
+  await row('Delicious in Dungeon').waitFor();
   await press('j');
-  await expect(row('Dungeon Meshi')).toBeFocused();
+  await expect(row('Delicious in Dungeon')).toBeFocused();
   await press('j');
   await expect(row('Frieren')).toBeFocused();
   await press('k');
-  await expect(row('Dungeon Meshi')).toBeFocused();
+  await expect(row('Delicious in Dungeon')).toBeFocused();
   for (const key of ['+', '+', '-', '8']) await press(key);
   await expect.poll(meshi).toMatchObject({ status: 'watching', progress: 1, userScore: 8 });
 
@@ -80,7 +80,7 @@ test('the popup searches, adds, counts, scores, edits the status, and opens deta
   await expect.poll(meshi).toMatchObject({ status: 'on_hold' });
   await press('Escape');
   await expect(popup.locator('.editor')).toHaveCount(0);
-  await expect(row('Dungeon Meshi'), 'the row again, when its editor closes').toBeFocused();
+  await expect(row('Delicious in Dungeon'), 'the row again, when its editor closes').toBeFocused();
   await press('u');
   await expect.poll(meshi).toMatchObject({ status: 'watching', progress: 1, userScore: 8 });
 

@@ -20,21 +20,21 @@ test('search, add, +1, score and remove from the popup arrive on the server', { 
   await popup
     .getByRole('listitem')
     .filter({ hasText: 'TV' })
-    .getByRole('button', { name: /^Add Dungeon Meshi$/ })
+    .getByRole('button', { name: /^Add Delicious in Dungeon$/ })
     .click();
   await expect
     .poll(list)
     .toMatchObject([{ status: 'plan_to_watch', progress: 0, media: { title: 'Dungeon Meshi' } }]);
 
   await openTab(popup, 'Library');
-  await popup.getByRole('button', { name: 'Add one episode: Dungeon Meshi' }).click();
-  await popup.getByRole('button', { name: 'Add one episode: Dungeon Meshi' }).click();
+  await popup.getByRole('button', { name: 'Add one episode: Delicious in Dungeon' }).click();
+  await popup.getByRole('button', { name: 'Add one episode: Delicious in Dungeon' }).click();
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 2 }]);
 
-  await popup.getByRole('button', { name: 'Remove one episode: Dungeon Meshi' }).click();
+  await popup.getByRole('button', { name: 'Remove one episode: Delicious in Dungeon' }).click();
   await expect.poll(list).toMatchObject([{ progress: 1 }]);
 
-  await popup.getByRole('button', { name: /^Dungeon Meshi/ }).click();
+  await popup.getByRole('button', { name: /^Delicious in Dungeon/ }).click();
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('8.7');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
   await expect.poll(list).toMatchObject([{ userScore: 8.7 }]);
@@ -59,7 +59,7 @@ test('the number and the status of an entry agree, whichever is edited, and one 
   const list = () => serverList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
   await openTab(popup, 'Library');
-  await popup.getByRole('button', { name: /^Sousou no Frieren/ }).click();
+  await popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ }).click();
   const number = popup.getByLabel('Episode', { exact: true });
   const undo = popup.getByRole('button', { name: 'Undo' }).first();
   const type = async (episode: string) => {
@@ -70,7 +70,7 @@ test('the number and the status of an entry agree, whichever is edited, and one 
   await type('4');
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
   await popup.getByRole('combobox', { name: 'Status' }).selectOption('completed');
-  await expect(popup.getByText('Sousou no Frieren: episode 28, status Completed')).toBeVisible();
+  await expect(popup.getByText("Frieren: Beyond Journey's End: episode 28, status Completed")).toBeVisible();
   await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
   await undo.click();
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
@@ -90,13 +90,13 @@ test('an edit made while the server is down is shown as waiting and arrives late
   await popup
     .getByRole('listitem')
     .filter({ hasText: 'TV' })
-    .getByRole('button', { name: /^Add Sousou no Frieren$/ })
+    .getByRole('button', { name: /^Add Frieren: Beyond Journey's End$/ })
     .click();
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
   await server.stop();
   await openTab(popup, 'Library');
-  await popup.getByRole('button', { name: 'Add one episode: Sousou no Frieren' }).click();
-  const row = popup.getByRole('button', { name: /^Sousou no Frieren/ });
+  await popup.getByRole('button', { name: "Add one episode: Frieren: Beyond Journey's End" }).click();
+  const row = popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ });
   await expect(row).toContainText('1 / 28');
   await expect(row).toContainText('Waiting');
   await server.start();
@@ -115,7 +115,9 @@ test('a change from another device is shown when the popup opens', { tag: '@quic
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
   const popup = await kiroku.openPage('popup.html');
   await openTab(popup, 'Library');
-  await expect(popup.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('11 / 28');
+  await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ })).toContainText(
+    '11 / 28',
+  );
 });
 
 test('restarting a completed title is one change, and its undo completes the title again', async ({
@@ -127,7 +129,7 @@ test('restarting a completed title is one change, and its undo completes the tit
   const list = () => serverList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
   await openTab(popup, 'Library');
-  await popup.getByRole('button', { name: /^Sousou no Frieren/ }).click();
+  await popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ }).click();
   await popup.getByRole('button', { name: 'Watch again' }).click();
   await expect(popup.locator('.again-what')).toContainText(/completion date \(.*20\d\d\) will be lost/);
   expect(await list()).toMatchObject([{ status: 'completed', progress: 28 }]);

@@ -82,7 +82,7 @@ async function chooseSecondSeason(kiroku: Kiroku, page: Page): Promise<void> {
   const choice = `[...document.querySelectorAll('.choice')].find((one) => one.textContent.includes('2nd Season'))`;
   await expect.poll(() => popup.run(`Boolean(${choice})`)).toBe(true);
   await popup.run(`${choice}.click()`);
-  await expect.poll(() => popup.text()).toContain('Sousou no Frieren 2nd Season');
+  await expect.poll(() => popup.text()).toContain('Frieren: Beyond Journey’s End Season 2');
   await popup.close();
 }
 

@@ -23,11 +23,13 @@ test('a 24-minute episode played past the threshold in a cross-origin frame is s
 
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
-  await expect.poll(() => popup.text()).toContain('Sousou no Frieren');
+  await expect.poll(() => popup.text()).toContain("Frieren: Beyond Journey's End");
   await expect.poll(() => popup.text()).toContain('Undo');
   const library = await kiroku.openPage('popup.html');
   await library.getByRole('tab', { name: 'Library' }).click();
-  await expect(library.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('5 / 28');
+  await expect(library.getByRole('button', { name: /^Frieren: Beyond Journey's End/ })).toContainText(
+    '5 / 28',
+  );
 });
 
 test('jumping to the end without watching changes nothing', { tag: '@quick' }, async ({

@@ -18,7 +18,7 @@ test('the account is connected through the consent page, and its list appears', 
   await window.getByRole('button', { name: 'Allow' }).click();
   await expect(popup.getByText('demo')).toBeVisible();
   await popup.getByRole('tab', { name: 'Library' }).click();
-  await expect(popup.getByRole('button', { name: /^Sousou no Frieren 4/ })).toBeVisible();
+  await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End 4/ })).toBeVisible();
 });
 
 test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick' }, async ({ kiroku }) => {

@@ -29,8 +29,8 @@ test('a wrong title is corrected with two clicks, and the episode counts for the
   const popup = await openActionPopup(kiroku);
   const hands = countedHands();
   await hands.click(inPopup(popup, '.now-links button', 'Wrong title?'));
-  await hands.click(inPopup(popup, '.choice', 'Sousou no Frieren 2nd Season'));
-  await expect.poll(() => popup.text()).toContain('Sousou no Frieren 2nd Season');
+  await hands.click(inPopup(popup, '.choice', 'Frieren: Beyond Journey’s End Season 2'));
+  await expect.poll(() => popup.text()).toContain('Frieren: Beyond Journey’s End Season 2');
   expect(hands.clicks()).toBeLessThanOrEqual(2);
   await popup.close();
   await playUntil(page, 0.99);

@@ -189,12 +189,12 @@ test('an open side panel shows the list once the account is connected, and again
   const window = await signInWindow(kiroku.context, connect);
   await signIn(window, 'demo', 'kiroku-demo');
   await allow(window);
-  await expect(panel.getByText('Sousou no Frieren').first()).toBeVisible();
+  await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 
   await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'disconnect' }));
   await expect(panel.getByText('Your list appears here')).toBeVisible();
   await allow(await signInWindow(kiroku.context, connect));
-  await expect(panel.getByText('Sousou no Frieren').first()).toBeVisible();
+  await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { connectNewAccount, fillServerList, serverList, setServerEntry } from '.
 import { expect, test } from '../fixtures.ts';
 import { tabTo } from '../popup/keys.ts';
 
-const TITLE = 'Sousou no Frieren 2nd Season';
+const TITLE = 'Frieren: Beyond Journey’s End Season 2';
 
 test('three edits of one title among 300, and their undo, take eleven keys and the letters of its name', async ({
   kiroku,
@@ -20,14 +20,14 @@ test('three edits of one title among 300, and their undo, take eleven keys and t
   };
   const entry = async () => {
     const entries = await serverList(kiroku, server.origin);
-    const { status, progress, userScore } = entries.find(({ media }) => media.title === TITLE) ?? {};
+    const { status, progress, userScore } = entries.find(({ media }) => media.titles.english === TITLE) ?? {};
     return { status, progress, userScore };
   };
   await expect(popup.getByText('4 / 10')).toBeVisible();
   await tabTo(popup, popup.getByRole('tab', { name: 'Now' }));
   await press('ArrowRight', '/');
   await expect(popup.getByRole('searchbox', { name: 'Filter your list' })).toBeFocused();
-  await popup.keyboard.type('frieren 2nd');
+  await popup.keyboard.type('frieren sea');
   const rows = popup.locator('.entry-item [data-row-focus]');
   await press('ArrowDown');
   await expect(rows.filter({ hasText: TITLE })).toBeFocused();

@@ -38,7 +38,7 @@ export const optionWords = {
   'service.copied': 'Copied.',
   'service.save': 'Save',
   'service.checking': 'Checking…',
-  'service.notSaved': 'Not saved. {problem}',
+  'service.notSaved': 'Not saved.',
   'service.saveAnyway': 'Save anyway',
   'service.saved': 'Saved.',
   'service.signsOut':
@@ -100,7 +100,7 @@ export const optionWords = {
   'language.label': 'Language',
   'language.system': 'Same as browser',
   'titleLanguage.label': 'Titles',
-  'titleLanguage.interface': 'Like the interface',
+  'titleLanguage.interface': 'Like the interface (English)',
   'titleLanguage.service': 'As the service says',
   'titleLanguage.english': 'English',
   'titleLanguage.romaji': 'Romaji',

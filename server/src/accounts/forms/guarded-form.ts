@@ -70,7 +70,9 @@ export function getAccountPage(
 ): void {
   app.get(`${area.path}${url}`, async (request, reply) => {
     const account = await signedIn(area, request);
-    return account === null ? redirectToSignIn(area, reply) : handle(account, request, reply);
+    return account === null
+      ? redirectToSignIn(area, reply, `${area.path}${url}`)
+      : handle(account, request, reply);
   });
 }
 

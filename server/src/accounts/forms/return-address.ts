@@ -1,15 +1,26 @@
-// The `returnTo` parameter: after sign-up or recovery, a person returns to an app's open authorization request, else to the profile.
+// The `returnTo` parameter: after sign-in, sign-up or recovery, a person returns to an app's open authorization request, or to the page of the
+// account area that they opened, else to the profile.
+import { sections } from '../pages/layout.ts';
 
 /** The account area. `path` has no trailing slash. */
 interface Place {
   readonly path: string;
 }
 
-/** Null unless `returnTo` is the path of an authorization request, so that it never leads to another site. */
+/**
+ * Null unless `returnTo` is the path of an authorization request or of a page of the account area, so that it never leads to another site.
+ */
 export function safeReturn({ path }: Place, returnTo: string | undefined): string | null {
+  if (returnTo !== `${path}/account` && sections.some((page) => returnTo === `${path}${page.path}`))
+    return returnTo ?? null;
   const prefix = `${path}/interaction/`;
   if (returnTo === undefined || !returnTo.startsWith(prefix)) return null;
   return /^[\w-]+$/.test(returnTo.slice(prefix.length)) ? returnTo : null;
+}
+
+/** Where a person goes after a sign-in. */
+export function wantedPage(place: Place, returnTo: string | undefined): string {
+  return safeReturn(place, returnTo) ?? `${place.path}/account`;
 }
 
 /** Address of a page of the account area with `returnTo`, if that is valid. */

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 import { languages } from '../texts/languages.ts';
 
-const sections = [
+export const sections = [
   { key: 'profile', path: '/account' },
   { key: 'connections', path: '/account/connections' },
   { key: 'apps', path: '/account/apps' },

@@ -8,6 +8,8 @@ interface SignInView {
   readonly action: string;
   readonly guard: Html;
   readonly name: string;
+  /** The page of the account area to open afterwards, if it is not the profile. */
+  readonly returnTo?: string;
   readonly errors: FieldErrors;
   readonly signUpPath: string;
   readonly forgotPath: string;
@@ -19,7 +21,7 @@ export const nameAttributes: Html = html` autocapitalize="none" spellcheck="fals
 
 export function signInBody(
   t: Texts,
-  { action, guard, name, errors, signUpPath, forgotPath, appName }: SignInView,
+  { action, guard, name, returnTo = '', errors, signUpPath, forgotPath, appName }: SignInView,
 ): Html {
   const next = firstWrong(['name', 'password'], errors) ?? (name === '' ? 'name' : 'password');
   return html`<h1>${t.signIn.title}</h1>
@@ -27,6 +29,7 @@ export function signInBody(
 ${errorSummary(t, errors)}
 <form method="post" action="${action}" novalidate>
 ${guard}
+${returnTo !== '' && html`<input type="hidden" name="returnTo" value="${returnTo}">`}
 ${field({ name: 'name', label: t.form.accountName, value: name, autocomplete: 'username', error: errors.name, isNext: next === 'name', attributes: nameAttributes })}
 ${field({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: next === 'password' })}
 <button class="primary" type="submit">${t.signIn.title}</button>

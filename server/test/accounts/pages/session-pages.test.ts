@@ -52,6 +52,43 @@ describe('the sign-in', () => {
     expect((await browser.open('/auth/account')).html).toContain('<h1>Sign in</h1>');
   });
 
+  it.each(['/auth/account/apps', '/auth/account/connections', '/auth/account/security'])(
+    'leads to %s if that page was opened, also after a mistake',
+    async (page) => {
+      const asked = await browser.open(page);
+      expect(asked.html).toContain('<h1>Sign in</h1>');
+      const refused = await browser.submit(asked, '/sign-in', { name: 'viewer', password: 'wrong' });
+      expect(refused.html).toContain('is not right');
+      const visit = await browser.submit(refused, '/sign-in', { name: 'viewer', password: PASSWORD });
+      expect(new URL(visit.url, 'http://localhost').pathname).toBe(page);
+      expect((await browser.open(`/auth/sign-in?returnTo=${page}`)).url).toContain(page);
+    },
+  );
+
+  it('leads a new account to the opened page after its recovery code', async () => {
+    const asked = await browser.open('/auth/account/apps');
+    const form = await browser.open(asked.html.match(/href="(\/auth\/sign-up[^"]*)"/)?.[1] ?? '');
+    const code = await browser.submit(form, '/sign-up', PERSON);
+    expect((await goOn(browser, code)).url).toContain('/auth/account/apps');
+  });
+
+  it.each([
+    'https://evil.example/auth/account/apps',
+    '//evil.example',
+    '/auth/account/apps/../../..//evil.example',
+    '/auth/account/apps?x=1',
+    '/auth/sign-out',
+  ])('ignores %s as the page to lead to', async (page) => {
+    const asked = await browser.open(`/auth/sign-in?returnTo=${encodeURIComponent(page)}`);
+    expect(asked.html).not.toContain('evil');
+    const visit = await browser.submit(asked, '/sign-in', {
+      name: 'viewer',
+      password: PASSWORD,
+      returnTo: page,
+    });
+    expect(new URL(visit.url, 'http://localhost').pathname).toBe('/auth/account');
+  });
+
   it('takes the longest password that an account can have', async () => {
     const password = PASSWORD.repeat(99).slice(0, 200);
     await signUp({ password });
@@ -212,7 +249,7 @@ describe('the sign-up', () => {
     '/auth/interaction/../account',
     '/auth/interaction/a/consent',
     '/auth/interaction/a?b',
-    '/auth/account/apps',
+    '/auth/account/apps/../sign-out',
     '',
   ])('leads to the profile, and not to %j', async (returnTo) => {
     const page = await browser.open(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);

@@ -44,7 +44,7 @@ describe('written episode', () => {
     const { send, toasts, published } = await setUp();
     await send(watched(5));
     await eventually(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toContain('Sousou no Frieren');
+    expect(toasts[0]).toContain("Frieren: Beyond Journey's End");
     expect(published.flat()).toContain('activity');
   });
 

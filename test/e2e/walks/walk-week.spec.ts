@@ -1,0 +1,140 @@
+// Tests four people over a week, clicks counted: a manga reader, one person with two computers, a developer, and a Japanese viewer.
+import {
+  connectNewAccount,
+  newAccountName,
+  openSection,
+  serverList,
+  signIn,
+  signInThrough,
+  signUp,
+} from '../account.ts';
+import { openOwnKiroku } from '../browser/kiroku.ts';
+import { test as base, expect, type Kiroku } from '../fixtures.ts';
+import { openActionPopup } from '../popup/action-popup.ts';
+import { MANGADEX } from '../tracking/mangadex-pages.ts';
+import { openChapter, readChapter } from '../tracking/reading.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+import { countedHands } from './counted-hands.ts';
+
+const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
+
+test.describe('manga reader', () => {
+  test.use({ granted: [MANGADEX] });
+
+  test('a chapter list is begun, read on and scored with four clicks, and is the one that the library opens', async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    const hands = countedHands();
+    const listed = () => serverList(kiroku, server.origin, 'manga');
+    await connectNewAccount(kiroku);
+    const popup = await kiroku.openPage('popup.html');
+    await hands.click(popup.getByRole('tab', { name: 'Search' }));
+    await hands.fill(popup.getByRole('searchbox', { name: 'Search the catalogue' }), 'frieren');
+    const found = popup.locator('.results li').filter({ hasText: 'Manga' }).first();
+    await hands.click(found.getByRole('button', { name: /^Add/ }));
+    await expect.poll(listed).toMatchObject([{ status: 'plan_to_read', progress: 0 }]);
+    for (const chapter of [1, 2]) {
+      await readChapter(kiroku, await openChapter(kiroku, sites, chapter), chapter);
+      await expect.poll(listed).toMatchObject([{ status: 'reading', progress: chapter }]);
+    }
+    await popup.bringToFront();
+    await hands.click(popup.getByRole('tab', { name: 'Library' }));
+    await expect(popup.getByRole('radio', { name: 'Manga' })).toBeChecked();
+    await hands.click(popup.getByRole('button', { name: /^Frieren: Beyond/ }));
+    const score = popup.getByRole('spinbutton', { name: 'Score' });
+    for (const typed of ['7', '8.5']) {
+      await hands.fill(score, typed);
+      await score.press('Enter');
+      await expect.poll(listed).toMatchObject([{ userScore: Number(typed), progress: 2 }]);
+    }
+    expect([hands.clicks(), hands.fields()]).toEqual([4, 3]);
+  });
+});
+
+test.describe('two computers', () => {
+  test.use({ ownBrowser: true });
+
+  test('an edit made offline and an episode watched on the other computer both stay', async ({
+    kiroku,
+    other,
+    sites,
+    server,
+  }) => {
+    const name = await connectNewAccount(kiroku);
+    const press = () => other.desk.getByRole('button', { name: 'Connect' }).click();
+    await signInThrough(other, press, (window) => signIn(window, name));
+    const popup = await kiroku.openPage('popup.html');
+    await popup.getByRole('tab', { name: 'Search' }).click();
+    await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('frieren');
+    await popup
+      .getByRole('button', { name: "Add Frieren: Beyond Journey's End", exact: true })
+      .first()
+      .click();
+    await expect.poll(() => serverList(other, server.origin)).toHaveLength(1);
+    await popup.getByRole('tab', { name: 'Library' }).click();
+
+    await kiroku.context.setOffline(true);
+    const row = popup.getByRole('button', { name: /^Frieren: Beyond/ });
+    await row.click();
+    await popup.getByRole('spinbutton', { name: 'Score' }).fill('9');
+    await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
+    await expect(row).toContainText('Waiting');
+    for (const episode of [1, 2]) await watchEpisode(other, sites, episode);
+    await expect.poll(() => serverList(other, server.origin)).toMatchObject([{ progress: 2 }]);
+
+    await kiroku.context.setOffline(false);
+    await kiroku.desk.evaluate(() => chrome.alarms.create('poll', { when: Date.now(), periodInMinutes: 5 }));
+    await expect
+      .poll(() => serverList(other, server.origin))
+      .toMatchObject([{ status: 'watching', progress: 2, userScore: 9 }]);
+    await expect(row).toContainText('2 / 28');
+    await expect(row).not.toContainText('Waiting');
+  });
+});
+
+test('“Register an app” in the documentation leads a new developer to the form', async ({
+  kiroku,
+  server,
+}) => {
+  const docs = await kiroku.context.newPage();
+  await docs.goto(`${server.origin}/v1/docs`);
+  const [page] = await Promise.all([
+    kiroku.context.waitForEvent('page'),
+    docs.getByRole('link', { name: 'Register an app' }).click(),
+  ]);
+  await signUp(page, newAccountName());
+  await expect(page).toHaveURL(/\/account\/apps$/);
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+});
+
+test('a Japanese viewer sees original titles, finds one by kana and answers a question with one click', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await openSection(kiroku.desk, 'appearance');
+  await kiroku.desk.locator('#appearance select').first().selectOption('ja');
+  const hands = countedHands();
+  const popup = await kiroku.openPage('popup.html');
+  await hands.click(popup.getByRole('tab', { name: '検索' }));
+  await hands.fill(popup.getByRole('searchbox'), 'フリーレン');
+  const found = popup.locator('.results li').first();
+  await expect(found.locator('.entry-title')).toHaveText('葬送のフリーレン');
+  await hands.click(found.getByRole('button', { name: /追加/ }));
+  await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
+  await hands.click(popup.getByRole('tab', { name: 'ライブラリ' }));
+  await hands.fill(popup.getByRole('searchbox'), 'ふりーれん');
+  await expect(popup.locator('[data-row] .entry-title')).toHaveText(['葬送のフリーレン']);
+  await popup.close();
+
+  const page = await watchEpisode(kiroku, sites, 12);
+  await page.bringToFront();
+  const asked = await openActionPopup(kiroku);
+  await expect.poll(() => asked.text()).toContain('葬送のフリーレンの12話まで');
+  await hands.click({ click: () => asked.press('はい') });
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 12 }]);
+  expect([hands.clicks(), hands.fields()]).toEqual([4, 2]);
+});
