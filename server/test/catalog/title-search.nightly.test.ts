@@ -43,6 +43,19 @@ describe('searchTitles', () => {
     );
   });
 
+  it('finds a katakana title that is typed in hiragana', async () => {
+    const katakana = titles
+      .filter(({ titles: { native } }) => /^[ァ-ヶー]{4,}$/.test(native ?? ''))
+      .slice(0, 50);
+    expect(katakana).not.toEqual([]);
+    for (const { id, titles: names } of katakana) {
+      const typed = (names.native ?? '').replace(/[ァ-ヶ]/g, (kana) =>
+        String.fromCharCode(kana.charCodeAt(0) - 0x60),
+      );
+      expect(await search(typed, 5)).toContain(id);
+    }
+  });
+
   it('answers any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 200, unit: 'binary' }), async (query) => {

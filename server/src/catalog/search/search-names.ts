@@ -2,14 +2,22 @@
 import { QUERY_MAX_LENGTH } from '@kiroku/contract/limits';
 import { seasonsSpelledOneWay } from './season-words.ts';
 
-/** Lower case, no accents or punctuation, and one spelling of season markers. The marks of voiced kana stay: か is not が. */
+/** Lower case, no accents or punctuation, katakana for hiragana, and one spelling of season markers. The marks of voiced kana stay: か is not が. */
 export function normaliseName(name: string): string {
   const plain = withoutAccents(name)
     .toLowerCase()
+    .replace(/[ぁ-ゖ]/g, katakanaOf)
     .replace(/['’`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
   // A name of punctuation alone must still be found.
   return seasonsSpelledOneWay(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
+}
+
+/** Each katakana is this many code points after its hiragana. */
+const TO_KATAKANA = 0x60;
+
+function katakanaOf(hiragana: string): string {
+  return String.fromCharCode(hiragana.charCodeAt(0) + TO_KATAKANA);
 }
 
 function withoutAccents(name: string): string {
