@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react';
 import { lazyPart, loadParts } from '../ui/lazy-part.ts';
 import { AccountSection } from './account/account-section.tsx';
-import type { SectionId } from './places.ts';
 import type { SectionProps } from './section-props.ts';
+import type { SectionId } from './sections.ts';
 
 const lazySections = {
   sites: lazyPart(async () => (await import('./sites/sites-section.tsx')).SitesSection),

@@ -1,7 +1,7 @@
 // The lazy parts of the popup, and when they load. Parts of rows and cards are in lazy-cards.ts, which avoids an import cycle.
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { lazyPart, loadParts } from '../ui/lazy-part.ts';
-import { EntryEditor, MatchChooser, PlaceLine, QuestionCard } from './lazy-cards.ts';
+import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy-cards.ts';
 
 // The Now tab, once the worker has answered.
 export const NowCard = lazyPart(async () => (await import('./now/now-card.tsx')).NowCard);
@@ -33,7 +33,15 @@ const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityP
 export async function loadPopupParts(): Promise<void> {
   await loadParts([NowCard, NoEpisode, AlwaysOffer, TabSiteOffer]);
   await Promise.all([
-    loadParts([PlaceLine, EntryEditor, QuestionCard, MatchChooser, TitleDetails, KeyboardHelp, Palette]),
+    loadParts([
+      RowResumeButton,
+      EntryEditor,
+      QuestionCard,
+      MatchChooser,
+      TitleDetails,
+      KeyboardHelp,
+      Palette,
+    ]),
     loadParts(Object.values(panels)),
   ]);
 }

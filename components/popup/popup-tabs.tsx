@@ -39,7 +39,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
   return (
     <Tabs label={t('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
       <div className="panel" inert={covered}>
-        <ErrorBoundary place={tab}>
+        <ErrorBoundary resetKey={tab}>
           <Suspense>
             {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
             {tab === 'library' && (

@@ -26,7 +26,7 @@ import {
 import { DetailsBesideContext, OpenDetailsContext } from './library/open-details.ts';
 import { BesideTheTab, History } from './now/beside-the-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
-import { usePopupPlace } from './use-popup-place.ts';
+import { usePopupView } from './use-popup-view.ts';
 import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
 
 interface PopupProps {
@@ -50,7 +50,7 @@ export function Popup(props: PopupProps) {
 }
 
 function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupProps) {
-  const { tab, title, isMoving, openTitle, choose, focusField } = usePopupPlace(start);
+  const { tab, title, isMoving, openTitle, choose, focusField } = usePopupView(start);
   const [over, setOver] = useState<OverProps['part']>(null);
   const help = () => startTransition(() => setOver('help'));
   const commands = () => startTransition(() => setOver('palette'));
@@ -78,7 +78,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
             onCommands={commands}
             history={room === 'tall' && <History />}
           />
-          <ErrorBoundary place={title?.id ?? tab}>
+          <ErrorBoundary resetKey={title?.id ?? tab}>
             <Suspense>
               {title && <TitleDetails key={title.id} title={title} onClose={() => openTitle(null)} />}
               {isWide && !title && <BesideTheTab tab={tab} />}

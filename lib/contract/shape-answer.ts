@@ -105,17 +105,17 @@ function shapePage(
   const holders = holdersOf(json, found.path);
   // One of several lists would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
-  const factsOf = (place: Json) =>
-    acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
+  const factsOf = (object: Json) =>
+    acceptedParts.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
-  const places = [...outer, ...outer.flatMap(factsOf)];
-  const cursor = cursorIn(places, link);
+  const objects = [...outer, ...outer.flatMap(factsOf)];
+  const cursor = cursorIn(objects, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
-  const mayHaveMore = isCursorMissing && (nextLink(link) !== null || places.some(seemsToGoOn));
-  const [total = null] = isCursorMissing ? totalsIn(places, acceptedParts.total) : [];
+  const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToGoOn));
+  const [total = null] = isCursorMissing ? totalsIn(objects, acceptedParts.total) : [];
   // A `count` may be the page's own.
-  const isCounted = totalsIn(places, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
+  const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)
     .filter((row) => !isRemoved(row))
@@ -124,8 +124,8 @@ function shapePage(
   return { json: { ok: true, entries, nextCursor: cursor.value }, mayHaveMore, total, mayBeCut };
 }
 
-function totalsIn(places: readonly Json[], names: Names): readonly number[] {
-  return places.map((place) => countOf(valueUnder(place, names))).filter((count) => count !== null);
+function totalsIn(objects: readonly Json[], names: Names): readonly number[] {
+  return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
 /** No service is expected to return fewer entries a page. */
@@ -171,17 +171,17 @@ interface Cursor {
 }
 
 /** `link`: the `Link` header, which is used if the body has no cursor. */
-function cursorIn(places: readonly Json[], link: string | null): Cursor {
-  const hasNoMore = places.some((place) => valueUnder(place, acceptedParts.hasMore) === false);
+function cursorIn(objects: readonly Json[], link: string | null): Cursor {
+  const hasNoMore = objects.some((object) => valueUnder(object, acceptedParts.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
-  for (const place of places)
+  for (const object of objects)
     for (const name of acceptedParts.nextCursor) {
-      const key = keyOf(place, name);
+      const key = keyOf(object, name);
       if (key === null) continue;
-      const value = isEndMark(place[key]) ? null : cursorText(place[key]);
+      const value = isEndMark(object[key]) ? null : cursorText(object[key]);
       if (value !== null) return { value, name: key, isEnd: false };
-      if (isEndMark(place[key])) end ??= key;
+      if (isEndMark(object[key])) end ??= key;
     }
   const linked = end === null ? cursorText(nextLink(link)) : null;
   if (linked !== null) return { value: linked, name: 'Link', isEnd: false };
@@ -209,8 +209,8 @@ function isEndMark(value: unknown): boolean {
 }
 
 /** A page may refer to the next one in an unknown way. Then the list may not be complete. */
-function seemsToGoOn(place: Json): boolean {
-  return Object.entries(place).some(([key, value]) => {
+function seemsToGoOn(object: Json): boolean {
+  return Object.entries(object).some(([key, value]) => {
     if (isEndMark(value) || value === undefined) return false;
     if (/^(?:total|num|last)?_?pages?_?(?:count)?$/i.test(key) && typeof value === 'number') return value > 1;
     return (
@@ -493,12 +493,12 @@ function listIn(
 ): { readonly rows: readonly unknown[]; readonly path: string } | null {
   if (Array.isArray(json)) return { rows: json, path: '' };
   if (!isObject(json) || depth > DEEPEST) return null;
-  const places = names.flatMap((name) => {
+  const objects = names.flatMap((name) => {
     const key = keyOf(json, name);
     return key === null ? [] : [[key, json[key]] as const];
   });
-  const lists = places.filter(([, value]) => Array.isArray(value));
-  for (const [key, value] of [...lists, ...places]) {
+  const lists = objects.filter(([, value]) => Array.isArray(value));
+  for (const [key, value] of [...lists, ...objects]) {
     const found = listIn(value, names, depth + 1);
     if (found) return { rows: found.rows, path: found.path ? `${key}.${found.path}` : key };
   }

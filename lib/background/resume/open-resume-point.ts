@@ -44,14 +44,14 @@ async function offeredPage(
   const shown = shownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
   const entry = shown.find((one) => one.mediaId === mediaId);
   if (!entry) return null;
-  const places = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));
-  const known = places.map((one) => one.known);
+  const resumePoints = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));
+  const known = resumePoints.map((one) => one.known);
   if (!offersOf(entry, known).some((one) => isSameOffer(one, offer))) return null;
-  const there = places.find(({ place }) => place.site === offer.site);
-  const address = there ? addressOfOffer(there.addresses, offer, there.place) : null;
+  const there = resumePoints.find(({ resumePoint: place }) => place.site === offer.site);
+  const address = there ? addressOfOffer(there.addresses, offer, there.resumePoint) : null;
   if (!there || address === null) return null;
   return {
-    siteId: there.place.observed.siteId,
+    siteId: there.resumePoint.observed.siteId,
     kind: offer.kind === 'series' ? 'series' : 'episode',
     address,
   };

@@ -42,12 +42,12 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
     readShownList('manga'),
     searchCatalogue(ctx, text),
   ]);
-  const own = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
-  const places = await resumePointsOfTitles(
+  const listed = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
+  const resumePoints = await resumePointsOfTitles(
     ctx,
-    own.map(({ mediaId }) => mediaId),
+    listed.map(({ mediaId }) => mediaId),
   );
-  const lines = suggestTitles({ t, text, own, found, places, isXml });
+  const lines = suggestTitles({ t, text, listed, found, resumePoints, isXml });
   ctx.state.omnibox.suggested = lines;
   suggest(lines.map(({ page, ...line }) => line));
 }

@@ -9,17 +9,17 @@ export interface GoingOn<E> {
   readonly offer: Offer;
 }
 
-export function pagesOf<E extends LibraryEntry>(entry: E, places: TitleResumePoints): GoingOn<E>[] {
-  return offersFor(entry, places).map((offer) => ({ entry, offer }));
+export function pagesOf<E extends LibraryEntry>(entry: E, resumePoints: TitleResumePoints): GoingOn<E>[] {
+  return offersFor(entry, resumePoints).map((offer) => ({ entry, offer }));
 }
 
 /** All pages of a single title, the best first. For several titles the best page of each, those with a next episode first. */
 export function goOnWith<E extends LibraryEntry>(
   entries: readonly E[],
-  places: TitleResumePoints,
+  resumePoints: TitleResumePoints,
 ): readonly GoingOn<E>[] {
   const pages = entries.flatMap((entry) =>
-    pagesOf(entry, places).slice(0, entries.length > 1 ? 1 : undefined),
+    pagesOf(entry, resumePoints).slice(0, entries.length > 1 ? 1 : undefined),
   );
   return entries.length > 1 ? nextFirst(pages) : pages;
 }

@@ -16,13 +16,13 @@ export interface PagesMeant<E> {
 export function pagesNamed<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
-  places: TitleResumePoints,
+  resumePoints: TitleResumePoints,
   lines: readonly string[],
 ): PagesMeant<E> {
   const spoken = lines.map(lookFor).filter(({ words, form }) => words.length > 0 && form === plain);
   if (spoken.length === 0) return { pages: [], isSole: false };
   const known = entries.flatMap((entry) =>
-    pagesOf(entry, places).map((page) => ({
+    pagesOf(entry, resumePoints).map((page) => ({
       page,
       label: `${titleText(entry.media)} ${plain(offerLabel(t, entry, page.offer))}`,
     })),

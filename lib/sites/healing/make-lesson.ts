@@ -1,5 +1,5 @@
 // Makes the lesson that reads the label and the name found on a page.
-import type { EpisodePart, Place, Taught } from '../../domain/files/lesson.ts';
+import type { EpisodePart, Taught, TextSource } from '../../domain/files/lesson.ts';
 import { simplify } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
 import { makeLocators } from '../taught/selector.ts';
@@ -12,7 +12,7 @@ import type { Spot } from './spots.ts';
 const MOST_TRIED = 6;
 
 interface Placed<Part> {
-  readonly at: readonly Place[];
+  readonly at: readonly TextSource[];
   readonly part: Part;
 }
 
@@ -49,11 +49,11 @@ function placed<Part>(
   const first = found.filter(({ spot }) => !('page' in spot) && spot.element.localName !== 'title');
   return [...first, ...found.filter((one) => !first.includes(one))]
     .slice(0, MOST_TRIED)
-    .map(({ spot, part }) => ({ at: placesOf(spot), part }))
+    .map(({ spot, part }) => ({ at: sourcesOf(spot), part }))
     .filter(({ at }) => at.length > 0);
 }
 
-function placesOf(spot: Spot): readonly Place[] {
+function sourcesOf(spot: Spot): readonly TextSource[] {
   if ('page' in spot) return [spot.page];
   if (spot.element.localName === 'title') return [{ selector: 'head > title', form: null }];
   const { element, read } = spot;

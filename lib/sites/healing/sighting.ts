@@ -18,7 +18,7 @@ import {
   LONGEST_NAME,
   playersOf,
   type Spot,
-  spotsAtPlaces,
+  spotsAtSources,
   spotsBeside,
   spotsOfPage,
   spotsOfPath,
@@ -95,7 +95,7 @@ export function contradicts(
   const wording = wordingOf(page, site);
   const read = { number: episodeNumber, season: seasonNumber };
   const whole = spotsOfPage(page);
-  const own = spotsAtPlaces(page, episode.at);
+  const own = spotsAtSources(page, episode.at);
   const labels = labelled([...whole, ...spotsOfPath(page), ...own], wording);
   if (labels.some(({ label }) => label.kind !== 'regular' || !isSame(label, read))) return true;
   const elements = own.flatMap((spot) =>

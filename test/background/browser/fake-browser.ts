@@ -3,10 +3,10 @@ import { reachNow } from '../life.ts';
 import { createAlarms } from './alarms.ts';
 import { createEvent } from './events.ts';
 import { createPermissions } from './permissions.ts';
-import { createAction, createMenus, createOmnibox } from './places.ts';
 import { createScripts } from './scripts.ts';
 import { standIn } from './stand-in.ts';
 import { createSessionArea, createStorageArea } from './storage.ts';
+import { createAction, createMenus, createOmnibox } from './surfaces.ts';
 import type { SyncedArea } from './synced-storage.ts';
 import { asJson, createWeb, NO_RECEIVER } from './web.ts';
 

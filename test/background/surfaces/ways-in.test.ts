@@ -6,7 +6,7 @@ import { clearNotifications, quoted, show } from '@/lib/background/surfaces/noti
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
-import { createNotifications } from '../browser/places.ts';
+import { createNotifications } from '../browser/surfaces.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 

@@ -22,19 +22,19 @@ function ownText(element: Element): string {
 
 export function readPageText(
   { url, mediaSession }: Pick<Page, 'url' | 'mediaSession'>,
-  place: PageText,
+  source: PageText,
 ): string | null {
-  switch (place.of) {
+  switch (source.of) {
     case 'mediaTitle':
       return cleanText(mediaSession?.title);
     case 'mediaArtist':
       return cleanText(mediaSession?.artist);
     case 'path':
-      return cleanText(pathParts(url)[place.part]);
+      return cleanText(pathParts(url)[source.part]);
     case 'pathWords':
       return cleanText(
         pathParts(url)
-          [place.part]?.split(' ')
+          [source.part]?.split(' ')
           .filter((word) => !/\p{Nd}/u.test(word))
           .join(' '),
       );

@@ -8,8 +8,8 @@ import { useTranslate } from '../../ui/language.tsx';
 
 /** Best first. Null while unknown. */
 export function useOffers(entry: ShownEntry): readonly Offer[] | null {
-  const places = useResumePoints();
-  return places ? offersFor(entry, places) : null;
+  const resumePoints = useResumePoints();
+  return resumePoints ? offersFor(entry, resumePoints) : null;
 }
 
 /** Announces if the page is no longer available. */

@@ -2,9 +2,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { DeepLink, TabName } from '@/lib/domain/deep-link.ts';
 
-type Place = Pick<DeepLink, 'tab' | 'title'>;
+type View = Pick<DeepLink, 'tab' | 'title'>;
 
-interface PopupPlace extends Place {
+interface PopupView extends View {
   /** True until the requested tab is shown. */
   readonly isMoving: () => boolean;
   readonly openTitle: (title: DeepLink['title']) => void;
@@ -13,26 +13,26 @@ interface PopupPlace extends Place {
   readonly focusField: () => void;
 }
 
-export function usePopupPlace(start: Place): PopupPlace {
-  const [place, setPlace] = useState<Place>(start);
-  const requestedPlace = useRef(place);
+export function usePopupView(start: View): PopupView {
+  const [view, setView] = useState<View>(start);
+  const requestedView = useRef(view);
   const filterWanted = useRef(false);
-  const isMoving = () => requestedPlace.current !== place;
+  const isMoving = () => requestedView.current !== view;
   useEffect(() => {
-    if (requestedPlace.current !== place || !filterWanted.current) return;
+    if (requestedView.current !== view || !filterWanted.current) return;
     filterWanted.current = false;
     document.getElementById('library-filter')?.focus();
-  }, [place]);
-  const go = (next: Partial<Place>) => {
-    const there = { ...requestedPlace.current, ...next };
-    requestedPlace.current = there;
+  }, [view]);
+  const go = (next: Partial<View>) => {
+    const there = { ...requestedView.current, ...next };
+    requestedView.current = there;
     filterWanted.current = false;
     // The old tab stays until the new one has loaded.
-    startTransition(() => setPlace(there));
+    startTransition(() => setView(there));
   };
   const choose = (tab: TabName) => go({ tab, title: null });
   const focusField = () => {
-    const { tab, title } = requestedPlace.current;
+    const { tab, title } = requestedView.current;
     const inLibrary = tab === 'library' && !title;
     const filter = inLibrary ? document.getElementById('library-filter') : null;
     if (filter) return filter.focus();
@@ -44,5 +44,5 @@ export function usePopupPlace(start: Place): PopupPlace {
     // The panel is already open, so it does not take the focus by itself.
     document.getElementById('catalogue-search')?.focus();
   };
-  return { ...place, isMoving, openTitle: (title) => go({ title }), choose, focusField };
+  return { ...view, isMoving, openTitle: (title) => go({ title }), choose, focusField };
 }

@@ -4,7 +4,7 @@ export const sectionIds = ['account', 'sites', 'tracking', 'appearance', 'data',
 export type SectionId = (typeof sectionIds)[number];
 
 /** `setting`: the key of its text, or a name without a key, such as a site's. */
-export interface Place {
+export interface SectionTarget {
   readonly section: SectionId;
   readonly setting: string | null;
 }
@@ -17,7 +17,7 @@ export function listedUnder(section: SectionId): SectionId {
 export const listedSections = sectionIds.filter((id) => listedUnder(id) === id);
 
 /** Sections of earlier versions. Bookmarks and open pages may still have their addresses. */
-const formerSections: Readonly<Record<string, Place>> = {
+const formerSections: Readonly<Record<string, SectionTarget>> = {
   servers: { section: 'sites', setting: 'hosted.title' },
   matches: { section: 'tracking', setting: 'matches.title' },
   activity: { section: 'data', setting: 'keepLog.label' },
@@ -25,14 +25,14 @@ const formerSections: Readonly<Record<string, Place>> = {
 };
 
 /** `hash` is `location.hash`. An unknown section gives the first one. */
-export function readPlace(hash: string): Place {
+export function readSectionTarget(hash: string): SectionTarget {
   const [name = '', ...rest] = hash.replace(/^#/, '').split('/');
   const former = Object.hasOwn(formerSections, name) ? formerSections[name] : undefined;
   const section = former?.section ?? sectionIds.find((id) => id === name) ?? 'account';
   return { section, setting: rest.length > 0 ? decoded(rest.join('/')) : (former?.setting ?? null) };
 }
 
-export function placeAddress({ section, setting }: Place): string {
+export function sectionAddress({ section, setting }: SectionTarget): string {
   return setting === null ? `#${section}` : `#${section}/${encodeURIComponent(setting)}`;
 }
 

@@ -8,12 +8,12 @@ import { useTitleSites } from '@/lib/queries/use-resume-points.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
-import { usePlaceKeys } from './use-place-keys.ts';
+import { useResumeKeys } from './use-resume-keys.ts';
 
 /** More would hide the editor. */
 const MOST = 4;
 
-interface EntryPlacesProps {
+interface EntryResumePointsProps {
   readonly entry: ShownEntry;
   /** The row above already shows the first page, with its keys. */
   readonly belowRow: boolean;
@@ -24,7 +24,7 @@ interface Link {
   readonly wanted: ResumeTarget;
 }
 
-export function EntryPlaces({ entry, belowRow }: EntryPlacesProps) {
+export function EntryResumePoints({ entry, belowRow }: EntryResumePointsProps) {
   const t = useTranslate();
   const watched = useWatchedLinks(entry);
   const known = useKnownLinks(entry, watched?.length === 0);
@@ -34,13 +34,13 @@ export function EntryPlaces({ entry, belowRow }: EntryPlacesProps) {
   const first = useRef<HTMLButtonElement>(null);
   const best = isInRow ? undefined : links[0]?.wanted;
   const openBest = useCallback(() => best && openResumePoint(best), [openResumePoint, best]);
-  usePlaceKeys(first, best ? openBest : null);
+  useResumeKeys(first, best ? openBest : null);
   if (links.length === 0) return null;
   return (
     <fieldset className="editor-places">
       <legend className="field-label">{t(`place.where.${entry.type}`)}</legend>
       {links.slice(0, MOST).map(({ label, wanted }, index) => (
-        <PlaceButton
+        <ResumeButton
           key={label}
           label={label}
           button={index === 0 ? first : undefined}
@@ -76,13 +76,13 @@ function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly
   }));
 }
 
-interface PlaceButtonProps {
+interface ResumeButtonProps {
   readonly label: string;
   readonly button: RefObject<HTMLButtonElement | null> | undefined;
   readonly onOpen: () => void;
 }
 
-function PlaceButton({ label, button, onOpen }: PlaceButtonProps) {
+function ResumeButton({ label, button, onOpen }: ResumeButtonProps) {
   return (
     <Button size="small" ref={button} onClick={onOpen}>
       {label} <Play size={10} fill="currentColor" aria-hidden="true" />

@@ -1,7 +1,7 @@
 // What `npm run dev` and `npm start` tell a person: where everything is, once it is there.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtSince, placesOf } from '../../launch/places.ts';
+import { builtSince, startMessage } from '../../launch/start-message.ts';
 import { temporaryFolder } from '../harness/end-of-file.ts';
 
 const NOW = 1_800_000_000_000;
@@ -36,12 +36,12 @@ describe('builtSince', () => {
   });
 });
 
-describe('placesOf', () => {
+describe('startMessage', () => {
   it.each([
     ['/kiroku/.output/chrome-mv3-dev', 'chrome://extensions'],
     ['/kiroku/.output/firefox-mv2-dev', 'about:debugging'],
   ])('names the folder %s, how it is loaded, the addresses and the demo account', (folder, how) => {
-    const said = placesOf({ origin: 'http://localhost:4780', folder });
+    const said = startMessage({ origin: 'http://localhost:4780', folder });
     for (const part of [folder, how, 'demo / kiroku-demo']) expect(said).toContain(part);
     for (const path of ['/practice/watch/1', '/auth', '/v1', '/v1/docs'])
       expect(said).toContain(`http://localhost:4780${path}`);

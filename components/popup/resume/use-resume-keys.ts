@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { hasModifier, isTyping } from '../use-shortcuts.ts';
 
 /** `open` null: the keys do nothing here. `button`: the button that opens the page, in its row or in the details. */
-export function usePlaceKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
+export function useResumeKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
   useLayoutEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const own = button.current;
-      if (!own || event.defaultPrevented || hasModifier(event)) return;
-      if (!isEnterOnRow(event, own) && !isWantedFromAnywhere(event, own)) return;
+      const resumeButton = button.current;
+      if (!resumeButton || event.defaultPrevented || hasModifier(event)) return;
+      if (!isEnterOnRow(event, resumeButton) && !isWantedFromAnywhere(event, resumeButton)) return;
       // Prevents the click that Enter triggers on a button.
       event.preventDefault();
       if (!event.repeat) open();
@@ -19,10 +19,10 @@ export function usePlaceKeys(button: RefObject<HTMLButtonElement | null>, open: 
   }, [button, open]);
 }
 
-function isEnterOnRow({ key, target }: KeyboardEvent, own: Element): boolean {
-  return key === 'Enter' && own.closest('[data-row]')?.querySelector('[data-row-focus]') === target;
+function isEnterOnRow({ key, target }: KeyboardEvent, resumeButton: Element): boolean {
+  return key === 'Enter' && resumeButton.closest('[data-row]')?.querySelector('[data-row-focus]') === target;
 }
 
-function isWantedFromAnywhere({ key, target }: KeyboardEvent, own: Element): boolean {
-  return key === 'o' && !isTyping(target) && !own.closest('[inert]');
+function isWantedFromAnywhere({ key, target }: KeyboardEvent, resumeButton: Element): boolean {
+  return key === 'o' && !isTyping(target) && !resumeButton.closest('[inert]');
 }

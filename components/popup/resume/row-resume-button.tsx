@@ -6,9 +6,9 @@ import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
-import { usePlaceKeys } from './use-place-keys.ts';
+import { useResumeKeys } from './use-resume-keys.ts';
 
-interface PlaceLineProps {
+interface RowResumeButtonProps {
   readonly entry: ShownEntry;
   /** The row in the tab order. */
   readonly active: boolean;
@@ -16,7 +16,7 @@ interface PlaceLineProps {
   readonly hint: string;
 }
 
-export function PlaceLine({ entry, active, hint }: PlaceLineProps) {
+export function RowResumeButton({ entry, active, hint }: RowResumeButtonProps) {
   const t = useTranslate();
   const offer = useOffers(entry)?.[0] ?? null;
   const openResumePoint = useOpen();
@@ -25,7 +25,7 @@ export function PlaceLine({ entry, active, hint }: PlaceLineProps) {
   const open = useCallback(() => {
     if (offer) openResumePoint({ kind: 'offer', mediaId, type, offer });
   }, [openResumePoint, mediaId, type, offer]);
-  usePlaceKeys(button, offer && active ? open : null);
+  useResumeKeys(button, offer && active ? open : null);
   if (!offer) return null;
   const place = offerLabel(t, entry, offer);
   return (
