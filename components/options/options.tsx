@@ -5,7 +5,7 @@ import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { usePageTitle, useTranslate } from '../ui/language.tsx';
-import { useLoadWhenIdle } from '../ui/lazy-part.ts';
+import { useLoadWhenIdle } from '../ui/lazy-component.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useNextFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
@@ -29,7 +29,7 @@ export function Options(props: SectionProps) {
   const t = useTranslate();
   const target = useSectionTarget();
   const isFresh = useFreshStart();
-  const keptPreview = useRef<OpenPreview | null>(null);
+  const previewRef = useRef<OpenPreview | null>(null);
   usePageTitle(`${t(`options.${target.section}`)} · ${t('options.title')}`);
   useLoadWhenIdle(loadSections);
   return (
@@ -38,7 +38,7 @@ export function Options(props: SectionProps) {
         <Side section={target.section} />
         <main className="options-main">
           <Suspense>{isFresh && <FreshStartNotice className="options-notice" />}</Suspense>
-          <SectionPage target={target} keptPreview={keptPreview} {...props} />
+          <SectionPage target={target} previewRef={previewRef} {...props} />
         </main>
       </div>
     </AnnouncerProvider>

@@ -5,13 +5,13 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { wholeList } from '@/lib/domain/library-view.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';
-import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTranslate } from '../ui/language.tsx';
-import { useIdle } from '../ui/lazy-part.ts';
+import { useIdle } from '../ui/lazy-component.ts';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
-import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-parts.ts';
+import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-components.ts';
 import { NowPanel } from './now/now-panel.tsx';
 
 interface PopupTabsProps {
@@ -81,6 +81,6 @@ function useOutBadge(): TabItem<TabName>['badge'] {
   const t = useTranslate();
   const isIdle = useIdle();
   const out = useLikelyAired(isIdle);
-  const count = useWatching(isIdle).filter((entry) => isOut(out, entry)).length;
+  const count = useWatching(isIdle).filter((entry) => isLikelyAired(out, entry)).length;
   return count > 0 ? { count, label: t('popup.out', { count }), quiet: true } : null;
 }

@@ -243,7 +243,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   const shaped = {
     ...(shapeTitle(title, type) as Json),
     relations: Array.isArray(relations) ? relations.map((one) => shapeRelation(one)) : [],
-    ...(own && { entry: shapeOwnEntry(own.value, title, type) }),
+    ...(own && { entry: shapeUserEntry(own.value, title, type) }),
   };
   return { ok: true, [type]: shaped };
 }
@@ -266,7 +266,7 @@ function isTitle(value: Json): boolean {
 }
 
 /** null: not on the list. Ignores an entry of another title. */
-function shapeOwnEntry(value: unknown, title: Json, type: MediaType): unknown {
+function shapeUserEntry(value: unknown, title: Json, type: MediaType): unknown {
   if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
   const id = titleId(title);

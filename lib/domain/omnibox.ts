@@ -1,8 +1,8 @@
 // The address bar's suggestions after the keyword: the user's own titles first, then the catalogue's.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import { pagesOf } from './commands/go-on.ts';
 import { readCommand } from './commands/read-command.ts';
+import { pagesOf } from './commands/resume-pages.ts';
 import { verbsOf } from './commands/verbs.ts';
 import { offerLabel } from './resume/offer-label.ts';
 import type { TitleResumePoints } from './resume/resume-point.ts';

@@ -12,7 +12,7 @@ export function useLikelyAired(enabled = false): ProbablyOut {
   return useQuery({ queryKey: ['library', 'out'], queryFn, enabled, refetchInterval: 600_000 }).data ?? none;
 }
 
-export function isOut(out: ProbablyOut, { mediaId, status, progress }: ShownEntry): boolean {
+export function isLikelyAired(out: ProbablyOut, { mediaId, status, progress }: ShownEntry): boolean {
   return status === 'watching' && out.get(mediaId) === progress;
 }
 

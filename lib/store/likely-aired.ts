@@ -7,7 +7,7 @@ import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
 import { seasonKey } from '../domain/episode.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
-import { ofSeries } from '../domain/of-series.ts';
+import { ofSeries } from '../domain/same-series.ts';
 import { openDatabase } from './database.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';

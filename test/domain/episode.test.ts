@@ -1,7 +1,7 @@
 // Tests the keys of episodes and seasons, under which sessions and matches are stored.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, isSameSeries, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { ofSeries } from '@/lib/domain/of-series.ts';
+import { ofSeries } from '@/lib/domain/same-series.ts';
 import { episode } from './examples.ts';
 
 const onPlex = { siteId: 'plex', url: 'http://nas.local:32400/web/1', episodeId: '3' };

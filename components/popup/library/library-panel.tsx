@@ -6,7 +6,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type Found, findEntries, type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
-import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
@@ -68,7 +68,7 @@ function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryV
   const list = useMemo(
     () =>
       viewEntries(entries, { status, outOnly, text: '', sort, reversed }, titles, (entry) =>
-        isOut(out, entry),
+        isLikelyAired(out, entry),
       ),
     [entries, status, outOnly, sort, reversed, titles, out],
   );

@@ -13,7 +13,7 @@ import {
   sortDirections,
 } from '@/lib/domain/library-view.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
-import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -133,7 +133,7 @@ function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
     count: counts.get(status) ?? 0,
   }));
   const all = { value: null, label: t('library.all'), count: entries.length };
-  const outCount = entries.filter((entry) => isOut(out, entry)).length;
+  const outCount = entries.filter((entry) => isLikelyAired(out, entry)).length;
   const outChip = { value: OUT_CHIP, label: t('library.out'), count: outCount };
   return (
     <Chips

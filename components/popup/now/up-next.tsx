@@ -4,7 +4,7 @@ import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { useIdle } from '../../ui/lazy-part.ts';
+import { useIdle } from '../../ui/lazy-component.ts';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EntryRow } from '../library/entry-row.tsx';

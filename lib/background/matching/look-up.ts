@@ -6,14 +6,14 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import {
-  rulesBeside,
+  rulesOfSameKind,
   staleRule,
   type Validity,
   validRule,
   withFinding,
 } from '../../domain/matches/match-memory.ts';
 import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
-import { ofSeries } from '../../domain/of-series.ts';
+import { ofSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
@@ -80,7 +80,7 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
   const moved = stale ? await findMoved(world, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
   if (moved?.value && stale) return updateMovedRule(world, known, stale, moved.value);
-  const otherRules = match ? rulesBeside(match, observed, validity) : [];
+  const otherRules = match ? rulesOfSameKind(match, observed, validity) : [];
   const found = await decideSeason(world, observed, otherRules);
   if (found.kind === 'failed') return found;
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);

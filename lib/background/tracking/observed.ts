@@ -1,7 +1,7 @@
 // Stores which episode each page shows, and handles what follows when that changes.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { ofSeries } from '../../domain/of-series.ts';
+import { ofSeries } from '../../domain/same-series.ts';
 import { isDoubtful, withoutDoubtful } from '../../domain/watching/doubtful.ts';
 import {
   assignAccountToTabs,

@@ -10,9 +10,9 @@ import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
 import { type Found, findTitles, onlyExact } from './find-titles.ts';
-import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
 import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
+import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
 export type Command<E> =
@@ -140,7 +140,7 @@ function pagesOfTitles<E extends LibraryEntry>(
 ): PagesMeant<E> {
   const all = toGoOn.flatMap((entry) => pagesOf(entry, resumePoints));
   const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
-  return { pages: goOnWith(toGoOn, resumePoints), isSole: isWhole && isOneTitle(all, toGoOn.length) };
+  return { pages: resumePagesOf(toGoOn, resumePoints), isSole: isWhole && isOneTitle(all, toGoOn.length) };
 }
 
 /** The typed text, and its part after a word for resuming. */
@@ -236,7 +236,7 @@ function quickRows<E extends LibraryEntry>(
   ];
   if (count !== 1) return [];
   return best.flatMap((entry) => [
-    ...goOnWith([entry], resumePoints).slice(0, 1).map(resumeRow),
+    ...resumePagesOf([entry], resumePoints).slice(0, 1).map(resumeRow),
     ...wishes.flatMap((wish) => editRows(entry, wish, finishing)),
   ]);
 }
@@ -269,7 +269,7 @@ function editRow<E>(media: Media, entry: E | null, patch: EntryPatch): CommandRo
   return { id, group: 'actions', command: { kind: 'edit', media, entry, patch } };
 }
 
-function resumeRow<E extends LibraryEntry>({ entry, offer }: GoingOn<E>): CommandRow<E> {
+function resumeRow<E extends LibraryEntry>({ entry, offer }: ResumePage<E>): CommandRow<E> {
   const { media } = entry;
   const id = `place:${media.id}:${offer.kind}:${offer.site}:${offer.episode}`;
   return { id, group: 'actions', command: { kind: 'place', media, entry, offer } };

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
-import { lookFor, mentions, plain, titleText } from '../library-view.ts';
+import { mentions, plain, searchTermsOf, titleText } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { readCommand } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
@@ -24,7 +24,7 @@ interface Ranked<E> {
 
 /** Empty for a text without words. `most`: how many of the best are returned. */
 export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
-  const wanted = lookFor(text);
+  const wanted = searchTermsOf(text);
   const best: Ranked<E>[] = [];
   if (wanted.words.length === 0) return { best: [], count: 0, exact: 0 };
   const whole = plain(text);

@@ -57,9 +57,9 @@ function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const after = rules.find((one) => leadsTo(rule, one));
   if (!before && !after) return [...rules, rule];
   const joined = { ...rule, from: (before ?? rule).from, to: (after ?? rule).to };
-  const index = rules.findIndex((one) => one === before || one === after);
+  const joinedAt = rules.findIndex((one) => one === before || one === after);
   const isPart = (one: MatchRule) => one === before || one === after;
-  return rules.flatMap((one, index) => (index === index ? [joined] : isPart(one) ? [] : [one]));
+  return rules.flatMap((one, index) => (index === joinedAt ? [joined] : isPart(one) ? [] : [one]));
 }
 
 function leadsTo(first: MatchRule, second: MatchRule): boolean {

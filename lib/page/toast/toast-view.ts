@@ -3,9 +3,9 @@ import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildHost, element } from '../elements.ts';
 import { listen } from '../listen.ts';
 import { closeBubbles } from './close-bubbles.ts';
-import { type Sight, watchSight } from './really-seen.ts';
 import { buildScoreRow } from './score-row.ts';
-import { STAYS, STAYS_ASKING, STAYS_BRIEFLY, STYLE, TEXT } from './toast-style.ts';
+import { SHOWN_ASKING_MS, SHOWN_BRIEFLY_MS, SHOWN_MS, STYLE, TEXT } from './toast-style.ts';
+import { type Sight, watchSight } from './watch-sight.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
@@ -43,7 +43,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
   const onRow = (score: number): void => press(scores, () => onScore(score));
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
-  const stays = notice.brief ? STAYS_BRIEFLY : scores ? STAYS_ASKING : STAYS;
+  const stays = notice.brief ? SHOWN_BRIEFLY_MS : scores ? SHOWN_ASKING_MS : SHOWN_MS;
   const clock = createClock(card, time, stays, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
   // The button opens the popup, as does any press that does not count.

@@ -6,7 +6,7 @@ import { send } from '../../messaging/channel.ts';
 import type { Catalogue, CatalogueWorld } from './ask-catalogue.ts';
 import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
-import { inTurns, openRun, type Resolved } from './resolving-run.ts';
+import { openRun, type Resolved, runWorkers } from './resolving-run.ts';
 
 /** One answer must contain every season of a series. */
 const RESULTS = 30;
@@ -43,7 +43,7 @@ export async function resolveSeasonsIn(
       report();
     }
   };
-  await inTurns(workOff);
+  await runWorkers(workOff);
   report();
   return { resolutions, problem };
 }

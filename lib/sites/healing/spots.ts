@@ -6,7 +6,7 @@ import { toLowerCase } from '../reading/label.ts';
 import { cleanText, findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
 import { samePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
-import { type ElementText, pathParts, readElement, readPageText } from '../taught/page-text.ts';
+import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
 import { locate } from '../taught/selector.ts';
 
 /** Limits, because a page may have any number of texts. */
@@ -62,7 +62,7 @@ export function spotsOfPage(page: Page): readonly Spot[] {
 }
 
 export function spotsOfPath(page: Page): readonly Spot[] {
-  const parts = [...pathParts(page.url).keys()].slice(0, MOST_PARTS);
+  const parts = [...pathSegments(page.url).keys()].slice(0, MOST_PARTS);
   return spotsOf(
     page,
     parts.flatMap((part) => [
@@ -170,7 +170,7 @@ function isAnnouncement(element: Element): boolean {
 }
 
 /** Texts near a label or the player: those of its ancestors, up to the first one with too many texts. Leaves out links to other episodes. */
-export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
+export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
   const found = new Map<string, Spot>();
   let around = element.parentElement;
   for (let level = 0; around && level < MOST_LEVELS; level += 1) {

@@ -1,6 +1,6 @@
 // Reads the texts at the places of a lesson: an element, the Media Session, or a part of the address.
 import type { Locator, PageText } from '../../domain/files/lesson.ts';
-import { decodeSlug } from '../reading/own-page.ts';
+import { decodeSlug } from '../reading/page-metadata.ts';
 import { cleanText } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 
@@ -30,10 +30,10 @@ export function readPageText(
     case 'mediaArtist':
       return cleanText(mediaSession?.artist);
     case 'path':
-      return cleanText(pathParts(url)[source.part]);
+      return cleanText(pathSegments(url)[source.part]);
     case 'pathWords':
       return cleanText(
-        pathParts(url)
+        pathSegments(url)
           [source.part]?.split(' ')
           .filter((word) => !/\p{Nd}/u.test(word))
           .join(' '),
@@ -42,7 +42,7 @@ export function readPageText(
 }
 
 /** The parts of a path as words. A short number is joined to the part before it, as in `/episode/12`. */
-export function pathParts({ pathname, hash }: URL): readonly string[] {
+export function pathSegments({ pathname, hash }: URL): readonly string[] {
   const route = /^#!?\//.test(hash) ? (hash.replace(/^#!?/, '').split('?')[0] ?? '') : '';
   const parts = `${pathname}${route}`.split('/').filter(Boolean).map(decodeSlug);
   const isNumber = (part: string | undefined) => part !== undefined && /^\d{1,4}$/.test(part);

@@ -36,7 +36,7 @@ export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
   if (!seriesTitle || !found) return null;
   const [titleLabel, episodeLabel] = [titleText, episodeText].map(parseEpisodeLabel);
   const seasonNumber = titleLabel?.season ?? episodeLabel?.season ?? null;
-  const field = parseLabelField(episodeText, { bareNumber: true, ownWord: true });
+  const field = parseLabelField(episodeText, { bareNumber: true, customWord: true });
   const kinds = [titleLabel?.kind, (field ?? episodeLabel)?.kind];
   if (kinds.includes('extra')) return null;
   const episodeType = kinds.includes('special') ? ('special' as const) : ('regular' as const);

@@ -3,7 +3,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
-import * as sight from '@/lib/page/toast/really-seen.ts';
+import * as sight from '@/lib/page/toast/watch-sight.ts';
 import { wait } from '../browser.ts';
 import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
 

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
-import * as sight from '@/lib/page/toast/really-seen.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
+import * as sight from '@/lib/page/toast/watch-sight.ts';
 import { endWithout, wait } from '../browser.ts';
 import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
 

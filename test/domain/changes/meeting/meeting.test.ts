@@ -1,6 +1,6 @@
 // Tests the limits of `reconcile` case by case, and the entry before a later decision.
 import { describe, expect, it } from 'vitest';
-import { entryAsOf, type LogLine, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
+import { entryAsOf, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { type Case, decided, entry, line } from '../reconcile-case.ts';
 import { laterEpisodeCases, laterWordCases } from './later-words.ts';
 import { pullCases } from './pulling-back.ts';
@@ -17,7 +17,7 @@ it.each(named([...laterWordCases, ...laterEpisodeCases, ...pullCases]))('%s', (_
 });
 
 describe('entryAsOf', () => {
-  it.each<[string, LogLine, ReturnType<typeof entry>]>([
+  it.each<[string, LogEntry, ReturnType<typeof entry>]>([
     ['an episode that was left alone', line('ignore', null, null, 11), entry(4)],
     ['a public score', line('rate', null, null, 11), entry(4)],
     ['an undo', line('undo', entry(5), entry(4), 11), entry(4)],
@@ -43,7 +43,7 @@ describe('entryAsOf', () => {
 
 describe('wasUndoneSince', () => {
   const undo = (decidedAt: number) => line('undo', entry(5), entry(4), decidedAt);
-  it.each<[boolean, string, readonly LogLine[]]>([
+  it.each<[boolean, string, readonly LogEntry[]]>([
     [
       true,
       'by an undo that came later, whatever else was said',
