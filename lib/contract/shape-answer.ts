@@ -112,7 +112,7 @@ function shapePage(
   const cursor = cursorIn(objects, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
-  const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToGoOn));
+  const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
   const [total = null] = isCursorMissing ? totalsIn(objects, acceptedParts.total) : [];
   // A `count` may be the page's own.
   const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
@@ -209,7 +209,7 @@ function isEndMark(value: unknown): boolean {
 }
 
 /** A page may refer to the next one in an unknown way. Then the list may not be complete. */
-function seemsToGoOn(object: Json): boolean {
+function seemsToContinue(object: Json): boolean {
   return Object.entries(object).some(([key, value]) => {
     if (isEndMark(value) || value === undefined) return false;
     if (/^(?:total|num|last)?_?pages?_?(?:count)?$/i.test(key) && typeof value === 'number') return value > 1;

@@ -47,16 +47,16 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
     }),
     ...others.map((media) => suggestion(context, media, mediaFacts(t, media))),
   ];
-  const isToGoOn = readCommand(text, verbsOf(t)).some(({ wish }) => wish.kind === 'next');
+  const isResuming = readCommand(text, verbsOf(t)).some(({ wish }) => wish.kind === 'next');
   const pages = listed
-    .slice(0, isToGoOn ? MOST_SUGGESTED : 1)
+    .slice(0, isResuming ? MOST_SUGGESTED : 1)
     .flatMap((entry) => pagesOf(entry, resumePoints).slice(0, 1))
     .map(({ entry, offer }) => {
       const label = offerLabel(t, entry, offer);
       const { mediaId, type } = entry;
       return suggestion(context, entry.media, label, `: ${label}`, { kind: 'offer', mediaId, type, offer });
     });
-  const first = isToGoOn ? 0 : 1;
+  const first = isResuming ? 0 : 1;
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }
 

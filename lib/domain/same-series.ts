@@ -4,7 +4,7 @@ import { serverOf } from './addresses/self-hosted.ts';
 import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
 
 /** The stored value, if it belongs to the observed series. */
-export function ofSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
+export function ifSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   kept: T | null | undefined,
   observed: ObservedEpisode,
 ): T | null {

@@ -22,7 +22,7 @@ export function useOutbox(): readonly OutboxItem[] {
 }
 
 /** Whether the service did not answer the last attempt to send. */
-export function useServiceAway(): boolean {
+export function useServiceUnreachable(): boolean {
   return useOutbox().some(({ state, problem }) => state === 'waiting' && isUnreachable(problem));
 }
 

@@ -139,9 +139,9 @@ export function settleItem(
     if (onlyIf && !(item && onlyIf(item))) return true;
     if (activity && !(item && isPrivate(item))) await putLine(write, activity, item);
     if (entry) await keepEntry(write, entry, account);
-    const isOver = !item || !row || (await endRow(write, item.change, row));
+    const isSettled = !item || !row || (await endRow(write, item.change, row));
     await write.objectStore('outbox').delete(id);
-    return isOver;
+    return isSettled;
   });
 }
 

@@ -125,7 +125,7 @@ function isBusy(): boolean {
 
 /** Publishes changes like the worker after a write. */
 export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
-  await act(async () => void fakeBrowser().api.runtime.onMessage.tell({ changed }, {}, () => undefined));
+  await act(async () => void fakeBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined));
   await settle();
 }
 

@@ -86,7 +86,7 @@ function Preview({ state, matches, onClose }: Omit<LookupResultProps, 'onAgain'>
       <ImportOutcomes plan={plan} unreadable={state.unreadable} />
       {(plan.kept.length > 0 || fileWins) && <Conflicts fileWins={fileWins} onChange={setFileWins} />}
       <div className="rule-editor-actions">
-        <Button look="primary" disabled={count === 0 || take.isPending} onClick={apply}>
+        <Button variant="primary" disabled={count === 0 || take.isPending} onClick={apply}>
           {count === 0 ? t('matchFile.nothing') : t('matchFile.apply', { count })}
         </Button>
         <Button onClick={onClose}>{t('action.cancel')}</Button>

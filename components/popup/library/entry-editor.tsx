@@ -49,14 +49,14 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
       <div className="editor-actions">
         {withDetails && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             onClick={() => openDetails({ type: entry.type, id: entry.mediaId })}
           >
             <Info size={14} /> {t('entry.details')}
           </Button>
         )}
-        <Button look="danger" size="small" onClick={() => edits.remove(entry)}>
+        <Button variant="danger" size="small" onClick={() => edits.remove(entry)}>
           <Trash2 size={14} /> {t('entry.remove')}
         </Button>
       </div>

@@ -91,7 +91,7 @@ function NoneFound({ text, onSearch, onAll }: NoneFoundProps) {
   return (
     <EmptyState title={t('library.noneFound')}>
       {text !== '' && (
-        <Button look="primary" onClick={() => onSearch(text)}>
+        <Button variant="primary" onClick={() => onSearch(text)}>
           {t('library.searchFor', { query: text })}
         </Button>
       )}
@@ -110,7 +110,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
   if (account.state === 'reconnect') return <EmptyState icon={icon} title={t('library.signedOut')} />;
   if (account.state === 'signed-out') {
     const action = (
-      <Button look="primary" disabled={pending} onClick={connect}>
+      <Button variant="primary" disabled={pending} onClick={connect}>
         {t('account.connectLong')}
       </Button>
     );

@@ -99,7 +99,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
   if (!entry) {
     return (
       <Button
-        look="primary"
+        variant="primary"
         className="details-add"
         onClick={() => edits.edit(media, null, plannedPatch(media))}
       >

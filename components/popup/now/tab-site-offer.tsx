@@ -29,7 +29,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
       <p>{t(denied ? 'now.denied' : site.site ? 'now.siteKnownHow' : 'now.siteUnknownHow')}</p>
       {site.frame && !denied && <p className="small">{t('page.alsoFrame', { host: hostOf(site.frame) })}</p>}
       <div className="now-actions">
-        <Button look="primary" onClick={() => void always()}>
+        <Button variant="primary" onClick={() => void always()}>
           {site.site ? t('now.always', { site: name }) : t('now.alwaysHere')}
         </Button>
         <Button disabled={readOnce.isPending} onClick={() => readOnce.mutate()}>
@@ -56,7 +56,7 @@ export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
     <div className="popup-notice">
       <Notice
         action={
-          <Button size="small" look="primary" onClick={() => void request(site.patterns)}>
+          <Button size="small" variant="primary" onClick={() => void request(site.patterns)}>
             {t('now.alwaysHere')}
           </Button>
         }

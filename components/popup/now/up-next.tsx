@@ -22,7 +22,7 @@ export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   if (rows.length === 0) {
     return (
       <div className="now-footer">
-        <Button look="quiet" onClick={onSearch}>
+        <Button variant="quiet" onClick={onSearch}>
           {t('library.findFirst')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function ConnectFirst() {
     <div className="popup-notice">
       <Notice
         action={
-          <Button look="primary" size="small" disabled={pending} onClick={connect}>
+          <Button variant="primary" size="small" disabled={pending} onClick={connect}>
             {t('account.connect')}
           </Button>
         }

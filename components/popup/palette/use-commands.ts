@@ -39,14 +39,14 @@ export interface Commands extends CommandRows<ShownEntry> {
 
 export function useCommands(text: string): Commands {
   const t = useTranslate();
-  const own = useWholeList();
+  const listed = useWholeList();
   const resumePoints = useResumePoints() ?? nowhere;
   const { finishing } = useSettings().tracking;
   const { found, ...search } = useFound(text);
   const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
-    () => listCommands({ t, text, listed: own, resumePoints, found, settings, finishing }),
-    [t, text, own, resumePoints, found, settings, finishing],
+    () => listCommands({ t, text, listed, resumePoints, found, settings, finishing }),
+    [t, text, listed, resumePoints, found, settings, finishing],
   );
   return { ...rows, ...search };
 }
@@ -101,9 +101,9 @@ function openPage(address: string): void {
 function useWholeList(): readonly ShownEntry[] {
   const anime = useLibrary('anime').entries;
   const manga = useLibrary('manga').entries;
-  const own = useMemo(() => [...anime, ...manga], [anime, manga]);
-  usePreparedTexts(own);
-  return own;
+  const listed = useMemo(() => [...anime, ...manga], [anime, manga]);
+  usePreparedTexts(listed);
+  return listed;
 }
 
 /** Hides the answer to an earlier text, since its rows would not match. */

@@ -13,7 +13,7 @@ import {
   withFinding,
 } from '../../domain/matches/match-memory.ts';
 import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
-import { ofSeries } from '../../domain/same-series.ts';
+import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
@@ -153,10 +153,10 @@ async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted):
   const key = seasonKey(observed);
   // The choice covers a special, so it says nothing about the series or its other specials.
   if (observed.episodeType === 'special' && episode === null)
-    return matchedBy(ofSeries(await matches.read(key), observed) ?? fresh, found);
+    return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
   const stored = await matches.modify(key, (current) => {
-    const known = ofSeries(current, observed);
+    const known = ifSameSeries(current, observed);
     return known ? withFinding(known, finding) : fresh;
   });
   onChange();

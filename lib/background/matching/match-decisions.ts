@@ -2,7 +2,7 @@
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';
-import { ofSeries } from '../../domain/same-series.ts';
+import { ifSameSeries } from '../../domain/same-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
@@ -67,6 +67,6 @@ async function changeMatchOf(
   observed: ObservedEpisode,
   edit: (known: Match | null) => Match | null,
 ): Promise<void> {
-  await modifyMatch(seasonKey(observed), (known) => edit(ofSeries(known, observed)));
+  await modifyMatch(seasonKey(observed), (known) => edit(ifSameSeries(known, observed)));
   publishMatches(ctx);
 }

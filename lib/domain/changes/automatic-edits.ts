@@ -22,8 +22,8 @@ type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
  * Null if nothing was lost.
  */
 export function lostProgress(mine: Dated, theirs: Dated, log: readonly Line[]): EntryPatch | null {
-  const apart = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
-  if (theirs.progress >= mine.progress || !(apart >= 0 && apart <= SAME_MOMENT_MS)) return null;
+  const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
+  if (theirs.progress >= mine.progress || !(elapsedMs >= 0 && elapsedMs <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);
   if (!line || !isAutomaticProgress(line) || !isSameState(line.after, mine)) return null;
   // The other browser counted from the number before our write. A lower number, or another score, was intended and wins.

@@ -105,8 +105,8 @@ function importOnlyWhatIsThere({ wish, base, current, before, arrived }: Meeting
   if (wish.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
   const patch = wish.patch ?? {};
-  const isOver = contains(current, patch) || !isSameState(base, current);
-  return isOver ? { kind: 'drop' } : { kind: 'write', patch, before };
+  const isSuperseded = contains(current, patch) || !isSameState(base, current);
+  return isSuperseded ? { kind: 'drop' } : { kind: 'write', patch, before };
 }
 
 function removeOnce({ wish, base, current, before, since }: Meeting): Reconciled | null {

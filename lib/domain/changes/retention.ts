@@ -86,7 +86,7 @@ export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | nu
  * Ids of the log entries to delete; empty up to `most`. First the entries in the older half that changed nothing, then all others, each oldest
  * first. `lines`: oldest first.
  */
-export function linesToForget(
+export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],
   most = MOST_ENTRIES,
 ): string[] {

@@ -88,12 +88,12 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
   const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listedIds.has(id)).slice(0, MOST_FOUND);
-  const toGoOn = titlesToGoOn(matched);
+  const toResume = titlesToResume(matched);
   // If no title on the list has such a name, the line may name a page.
-  const meant = edits.length + whole.best.length + toGoOn.length;
+  const meant = edits.length + whole.best.length + toResume.length;
   const { pages, isSole: isOnePage } =
     meant > 0
-      ? pagesOfTitles(matched, toGoOn, resumePoints)
+      ? pagesOfTitles(matched, toResume, resumePoints)
       : pagesNamed(t, listed, resumePoints, linesOf(text, readings));
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(resumeRow),
@@ -126,7 +126,7 @@ function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly Comm
   return uniqueRows(entries.map((entry) => openRow(entry.media, entry))).slice(0, MOST);
 }
 
-function titlesToGoOn<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
+function titlesToResume<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
   return [
     ...new Set(matched.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : []))),
   ];
@@ -135,12 +135,15 @@ function titlesToGoOn<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
 /** Only the best page of each title is shown, and only some of many titles. The hidden ones count for ambiguity as well. */
 function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
-  toGoOn: readonly E[],
+  toResume: readonly E[],
   resumePoints: TitleResumePoints,
 ): PagesMeant<E> {
-  const all = toGoOn.flatMap((entry) => pagesOf(entry, resumePoints));
+  const all = toResume.flatMap((entry) => pagesOf(entry, resumePoints));
   const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
-  return { pages: resumePagesOf(toGoOn, resumePoints), isSole: isWhole && isOneTitle(all, toGoOn.length) };
+  return {
+    pages: resumePagesOf(toResume, resumePoints),
+    isSole: isWhole && isOneTitle(all, toResume.length),
+  };
 }
 
 /** The typed text, and its part after a word for resuming. */

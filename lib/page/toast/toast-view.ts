@@ -5,7 +5,7 @@ import { listen } from '../listen.ts';
 import { closeBubbles } from './close-bubbles.ts';
 import { buildScoreRow } from './score-row.ts';
 import { SHOWN_ASKING_MS, SHOWN_BRIEFLY_MS, SHOWN_MS, STYLE, TEXT } from './toast-style.ts';
-import { type Sight, watchSight } from './watch-sight.ts';
+import { type VisibilityWatch, watchVisibility } from './watch-visibility.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
@@ -30,7 +30,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
   root.append(card, untouched);
-  const sights = new Map<HTMLElement, Sight>();
+  const sights = new Map<HTMLElement, VisibilityWatch>();
   const removal = new AbortController();
   const pressedAt = watchPressStart(card, removal.signal);
   const returnFocus = rememberFocus(card);
@@ -56,7 +56,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       // A live region speaks only what is added after it exists. The style sheet draws the attribute as text, so the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
-        if (target) sights.set(target, watchSight({ host, untouched, card, target }));
+        if (target) sights.set(target, watchVisibility({ host, untouched, card, target }));
       if (sights.size > 0) stopClosing = closeBubbles(root);
       clock.run();
     },

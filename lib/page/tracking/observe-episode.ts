@@ -98,7 +98,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 /** Detects that the page still shows the previous video's texts. Overlays may change them long after the player, or only when the viewer acts. */
 function followVideos() {
   // Includes a video that was loaded before this script.
-  let loads = document.querySelector('video')?.readyState ? 1 : 0;
+  let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
   /** The player has loaded another video since the last read. */
   let wentOn = false;
   /** What the page showed when the next video was loaded; null once it shows something else. */
@@ -114,8 +114,8 @@ function followVideos() {
     },
     needsRead({ type }: Event): boolean {
       if (type !== 'loadedmetadata') return type === 'playing' || before !== null || wentOn;
-      loads += 1;
-      wentOn = loads > 1;
+      loadCount += 1;
+      wentOn = loadCount > 1;
       return true;
     },
   };

@@ -33,13 +33,13 @@ export async function resolveSeasonsIn(
   const queue = bySearch(seasons).values();
   let problem: Resolved['problem'] = null;
   const workOff = async (): Promise<void> => {
-    for (const { query, seasons: ofSeries } of queue) {
+    for (const { query, seasons: ifSameSeries } of queue) {
       signal?.throwIfAborted();
       const stopped = await searchOnce(catalogue, memory, query);
       problem ??= stopped;
       if (problem) return;
       const candidates = memory.answers.get(queryKey(query)) ?? [];
-      for (const season of ofSeries) resolutions.set(season.place, resolveSeason(season, candidates));
+      for (const season of ifSameSeries) resolutions.set(season.place, resolveSeason(season, candidates));
       report();
     }
   };

@@ -7,7 +7,7 @@ import type { Area } from '../accounts/area.ts';
 import { INTERACTION_COOKIE, pathCookieName } from '../accounts/cookies.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-type Keeper = Pick<Area, 'guard' | 'now' | 'path' | 'isSecure'>;
+type CookieArea = Pick<Area, 'guard' | 'now' | 'path' | 'isSecure'>;
 
 export const INTERACTION_SECONDS = 3600;
 
@@ -36,7 +36,7 @@ export const interactionPath = ({ path }: Pick<Area, 'path'>, uid: string): stri
 
 /** Called by oidc-provider when it begins an interaction. */
 export function setInteractionCookie(
-  keeper: Keeper,
+  area: CookieArea,
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): void {
@@ -44,10 +44,10 @@ export function setInteractionCookie(
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
   // `details` is left out: it repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
-  const endsAt = keeper.now().getTime() + INTERACTION_SECONDS * 1000;
+  const endsAt = area.now().getTime() + INTERACTION_SECONDS * 1000;
   const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
-  ctx.cookies.set(pathCookieName(keeper, INTERACTION_COOKIE), keeper.guard.seal(JSON.stringify(begun)), {
-    path: interactionPath(keeper, uid),
+  ctx.cookies.set(pathCookieName(area, INTERACTION_COOKIE), area.guard.seal(JSON.stringify(begun)), {
+    path: interactionPath(area, uid),
     maxAge: INTERACTION_SECONDS * 1000,
     sameSite: 'lax',
     httpOnly: true,
@@ -57,7 +57,7 @@ export function setInteractionCookie(
 
 /** Null when this browser has no such request, and when the request has expired or moved to the database. */
 export function readInteractionCookie(
-  { provider, area }: { readonly provider: Provider; readonly area: Keeper },
+  { provider, area }: { readonly provider: Provider; readonly area: CookieArea },
   request: FastifyRequest,
   uid: string,
 ): Interaction | null {

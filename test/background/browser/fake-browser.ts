@@ -25,7 +25,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
   const permissions = createPermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const kept = onMessage.tell(asJson(message), sender, (answer) => resolve(asJson(answer)));
+      const kept = onMessage.dispatch(asJson(message), sender, (answer) => resolve(asJson(answer)));
       if (kept.length === 0) reject(new Error(NO_RECEIVER));
       // A message that no listener handles is answered with undefined.
       else if (!kept.includes(true)) resolve(undefined);

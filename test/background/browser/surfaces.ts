@@ -105,7 +105,7 @@ export function createOmnibox() {
     type: (text: string) =>
       new Promise<readonly { readonly content: string; readonly description: string }[]>(
         (resolve, reject) => {
-          onInputChanged.tell(text, (suggestions) => {
+          onInputChanged.dispatch(text, (suggestions) => {
             const known = suggestions.every(
               (one) => Object.keys(one).sort().join() === 'content,description',
             );

@@ -39,7 +39,7 @@ export function FileQuestion({ ask, onAnswer, onLeave }: FileQuestionProps) {
         <Segmented label={title} options={options} value={value} onChange={setValue} />
       )}
       <div className="rule-editor-actions">
-        <Button look="primary" onClick={() => onAnswer(answerOf(ask, value))}>
+        <Button variant="primary" onClick={() => onAnswer(answerOf(ask, value))}>
           {t('import.continue')}
         </Button>
         <Button onClick={onLeave}>{t('import.otherFile')}</Button>

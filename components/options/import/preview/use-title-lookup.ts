@@ -82,15 +82,15 @@ function showing(signal: AbortSignal, setState: (next: (before: LookupState) => 
   let shownAt = 0;
   return (resolutions: ReadonlyMap<number, Resolution>, problem?: Problem | null) => {
     const at = Date.now();
-    const isOver = problem !== undefined;
+    const isDone = problem !== undefined;
     if (marks.length === 0) marks = [{ at, done: resolutions.size }];
-    if (signal.aborted || (!isOver && at - shownAt < SHOWN_EVERY_MS)) return;
+    if (signal.aborted || (!isDone && at - shownAt < SHOWN_EVERY_MS)) return;
     shownAt = at;
     const to = { at, done: resolutions.size };
     marks = withMark(marks, to);
     const [begun = to] = marks;
     setState((before) => ({
-      isRunning: !isOver,
+      isRunning: !isDone,
       // A resumed lookup knows less at first than the previous one has shown.
       resolutions: new Map([...before.resolutions, ...resolutions]),
       from: begun,

@@ -15,7 +15,7 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
   const [asked, setAsked] = useState(false);
   if (!asked)
     return (
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setAsked(true)}>
         {label}
       </Button>
     );
@@ -25,7 +25,7 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
         {question}
       </p>
       <Button
-        look="danger"
+        variant="danger"
         // The pressed button is replaced by this one, which takes the focus.
         autoFocus
         onClick={() => {

@@ -1,7 +1,7 @@
 // What `reconcile` decides about a number that the user set at 10 and that is not above the current one.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
-export const pullCases: readonly Case[] = [
+export const loweredProgressCases: readonly Case[] = [
   {
     name: 'a number that the list has reached elsewhere is written with the rest',
     patch: { progress: 9, userScore: 8 },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // A press counts only where a person could see for half a second what they press, whatever the page does to our note.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sight, watchSight } from '@/lib/page/toast/watch-sight.ts';
+import { type VisibilityWatch, watchVisibility } from '@/lib/page/toast/watch-visibility.ts';
 import { giveObserver, giveTopLayer, type Screen, showOnScreen } from './screen.ts';
 
 let host: HTMLElement;
@@ -9,7 +9,7 @@ let target: HTMLElement;
 let untouched: HTMLElement;
 let card: HTMLElement;
 let screen: Screen;
-let sight: Sight | null = null;
+let sight: VisibilityWatch | null = null;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** `isSeen`: whether a short press at this moment would count. */
 const watch = () => {
-  const started = watchSight({ host, untouched, card, target });
+  const started = watchVisibility({ host, untouched, card, target });
   sight = started;
   return { isSeen: () => started.isSeen(performance.now()), stop: started.stop };
 };

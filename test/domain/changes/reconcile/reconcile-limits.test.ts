@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { entryAsOf, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { type Case, decided, entry, line } from '../reconcile-case.ts';
-import { laterEpisodeCases, laterWordCases } from './later-words.ts';
-import { pullCases } from './pulling-back.ts';
-import { attemptCases, importCases, ownCases, undoCases } from './without-the-user.ts';
+import { attemptCases, importCases, ownCases, undoCases } from './automatic-changes.ts';
+import { laterDecisionCases, laterEpisodeCases } from './later-decisions.ts';
+import { loweredProgressCases } from './lowered-progress.ts';
 
 const named = (cases: readonly Case[]) => cases.map((one) => [one.name, one] as const);
 
@@ -12,7 +12,7 @@ it.each(named([...importCases, ...ownCases, ...undoCases, ...attemptCases]))('%s
   expect(decided(one)).toEqual(one.becomes);
 });
 
-it.each(named([...laterWordCases, ...laterEpisodeCases, ...pullCases]))('%s', (_name, one) => {
+it.each(named([...laterDecisionCases, ...laterEpisodeCases, ...loweredProgressCases]))('%s', (_name, one) => {
   expect(decided(one)).toEqual(one.becomes);
 });
 

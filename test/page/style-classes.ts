@@ -1,10 +1,10 @@
 // Compares the classes of a style sheet with those in use: one without the other is a mistake.
 
-export function looksOf(style: string): readonly string[] {
+export function styleClassesOf(style: string): readonly string[] {
   return sorted([...style.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name ?? ''));
 }
 
-export function looksIn(root: ParentNode): readonly string[] {
+export function usedClassesIn(root: ParentNode): readonly string[] {
   return sorted([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
 }
 

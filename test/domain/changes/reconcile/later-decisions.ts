@@ -1,7 +1,7 @@
 // What `reconcile` leaves of a change that was decided at 10, if the log has later decisions about the title.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
-export const laterWordCases: readonly Case[] = [
+export const laterDecisionCases: readonly Case[] = [
   {
     name: 'a score said later stays, the rest of the edit is written',
     patch: { status: 'dropped', userScore: 3 },

@@ -1,7 +1,7 @@
 // Checks that the user can see what they press: a page may try to hide or to cover our note.
 
 /** How long something must have been completely visible before a press on it counts, in ms. */
-const IN_SIGHT = 500;
+const VISIBLE_FOR_MS = 500;
 const CHECK_EVERY = 100;
 /** After this many milliseconds without a frame, earlier checks no longer count: the compositor of a blocked page can still run animations. */
 const LONGEST_GAP = 300;
@@ -11,7 +11,7 @@ interface SeenEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
 
-export interface Sight {
+export interface VisibilityWatch {
   /** Whether the target is completely visible now, and has been since half a second before `pressedAt` (a time of `performance.now()`). */
   readonly isSeen: (pressedAt: number) => boolean;
   readonly stop: () => void;
@@ -25,7 +25,7 @@ interface WatchedElements {
   readonly target: HTMLElement;
 }
 
-export function watchSight(elements: WatchedElements): Sight {
+export function watchVisibility(elements: WatchedElements): VisibilityWatch {
   let since: number | null = null;
   let lastFrame = performance.now();
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ export function watchSight(elements: WatchedElements): Sight {
   return {
     isSeen(pressedAt) {
       check();
-      return since !== null && pressedAt - since >= IN_SIGHT;
+      return since !== null && pressedAt - since >= VISIBLE_FOR_MS;
     },
     stop() {
       cancelAnimationFrame(frame);
