@@ -34,7 +34,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
   const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));
   const chooseType = (next: MediaType) => {
     setType(next);
-    setView({ ...view, status: null, outOnly: false });
+    setView({ ...view, status: null, airedOnly: false });
   };
   return (
     <Tabs label={t('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>

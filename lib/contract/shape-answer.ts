@@ -1,5 +1,5 @@
 // Converts a successful answer into the form of our schemas, using the accepted names. The schema validates the result.
-import { acceptedContainers, acceptedFields, acceptedParts, type Names } from './accepted.ts';
+import { acceptedContainers, acceptedFields, acceptedMembers, type Names } from './accepted.ts';
 import { isObject, type Json } from './json.ts';
 import type { MediaType } from './media.ts';
 import type { RouteName } from './routes.ts';
@@ -58,7 +58,7 @@ function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate
 function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
   if (status === 204) return { ok: true };
   if (!isObject(json)) return json;
-  const found = name === 'upsertEntry' ? partIn(json, 'writtenEntry') : null;
+  const found = name === 'upsertEntry' ? memberIn(json, 'writtenEntry') : null;
   const entry = found && isObject(found.value) ? shapeEntry(found.value, null) : null;
   const isWhole = isObject(entry) && isObject(entry.media) && typeof entry.progress === 'number';
   if (name === 'upsertEntry') note(differences, 'entry', found?.path ?? null, 'entry', isWhole);
@@ -67,7 +67,7 @@ function shapeWrite(name: RouteName, json: unknown, status: number, differences:
 }
 
 function shapeSearch(json: unknown, requestedType: MediaType | null, differences: Difference[]): unknown {
-  const names = [...acceptedParts.results, ...acceptedContainers];
+  const names = [...acceptedMembers.results, ...acceptedContainers];
   const groups = (['anime', 'manga'] as const).flatMap((type) => {
     const found = listIn(json, [type, ...acceptedContainers, 'results']);
     return found && keyOfPath(found.path, type) ? [{ ...found, type }] : [];
@@ -98,7 +98,7 @@ function shapePage(
   link: string | null,
   differences: Difference[],
 ): Partial<Shaped> & Pick<Shaped, 'json'> {
-  const found = listIn(json, [...acceptedParts.entries, ...acceptedContainers, ...(type ? [type] : [])]);
+  const found = listIn(json, [...acceptedMembers.entries, ...acceptedContainers, ...(type ? [type] : [])]);
   if (!found) return { json };
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
@@ -106,14 +106,14 @@ function shapePage(
   // One of several lists would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (object: Json) =>
-    acceptedParts.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
+    acceptedMembers.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
   const objects = [...outer, ...outer.flatMap(factsOf)];
   const cursor = cursorIn(objects, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
-  const [total = null] = isCursorMissing ? totalsIn(objects, acceptedParts.total) : [];
+  const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMembers.total) : [];
   // A `count` may be the page's own.
   const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
@@ -172,11 +172,11 @@ interface Cursor {
 
 /** `link`: the `Link` header, which is used if the body has no cursor. */
 function cursorIn(objects: readonly Json[], link: string | null): Cursor {
-  const hasNoMore = objects.some((object) => valueUnder(object, acceptedParts.hasMore) === false);
+  const hasNoMore = objects.some((object) => valueUnder(object, acceptedMembers.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
   for (const object of objects)
-    for (const name of acceptedParts.nextCursor) {
+    for (const name of acceptedMembers.nextCursor) {
       const key = keyOf(object, name);
       if (key === null) continue;
       const value = isEndMark(object[key]) ? null : cursorText(object[key]);
@@ -237,8 +237,8 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   note(differences, 'details', found.path, type);
   const title = found.value;
   noteNames(differences, type, title, REPORTED_OF_TITLE);
-  const relations = valueUnder(title, acceptedParts.relations);
-  const own = partIn(title, 'ownEntry') ?? partIn(json, 'ownEntry');
+  const relations = valueUnder(title, acceptedMembers.relations);
+  const own = memberIn(title, 'ownEntry') ?? memberIn(json, 'ownEntry');
   note(differences, 'entry', own?.path ?? null, 'entry');
   const shaped = {
     ...(shapeTitle(title, type) as Json),
@@ -250,7 +250,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
 
 /** The title of a details answer: under one of its names, or the answer itself. */
 function titleIn(json: Json): { readonly value: Json; readonly path: string } | null {
-  for (const name of acceptedParts.details) {
+  for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
     const value = key === null ? undefined : json[key];
     if (!isObject(value)) continue;
@@ -519,17 +519,17 @@ function entryIn(row: Json): Json {
     const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
     return isBoth ? { ...row, id: undefined, media: row } : row;
   }
-  const own = firstObject(row, acceptedParts.ownEntry);
+  const own = firstObject(row, acceptedMembers.ownEntry);
   const media = firstObject(row, acceptedFields.media);
   return own ? { ...own, ...(media && { media }) } : row;
 }
 
-function partIn(
+function memberIn(
   value: Json,
-  part: keyof typeof acceptedParts,
+  part: keyof typeof acceptedMembers,
   fits: (value: unknown) => boolean = () => true,
 ): { readonly value: unknown; readonly path: string } | null {
-  for (const name of acceptedParts[part]) {
+  for (const name of acceptedMembers[part]) {
     const key = keyOf(value, name);
     if (key !== null && value[key] !== undefined && fits(value[key])) return { value: value[key], path: key };
   }

@@ -21,7 +21,7 @@ export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
 export interface LibraryView {
   readonly status: string | null;
   /** Shows only entries whose next episode has probably aired. */
-  readonly outOnly: boolean;
+  readonly airedOnly: boolean;
   readonly text: string;
   readonly sort: LibrarySort;
   /** Sorts in the second direction of `sortDirections`. */
@@ -30,7 +30,7 @@ export interface LibraryView {
 
 export const wholeList: LibraryView = {
   status: null,
-  outOnly: false,
+  airedOnly: false,
   text: '',
   sort: 'changed',
   reversed: false,
@@ -55,7 +55,7 @@ export function viewEntries<E extends Entry>(
   const wanted = searchTermsOf(view.text);
   return entries
     .filter((entry) => view.status === null || entry.status === view.status)
-    .filter((entry) => !view.outOnly || isLikelyAired(entry))
+    .filter((entry) => !view.airedOnly || isLikelyAired(entry))
     .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
     .sort(comparison(view, titles));
 }

@@ -8,8 +8,8 @@ const RETRY = { min: 1000, factor: 5, max: 90_000 };
 const MOST_RETRIES = 4;
 
 export interface MessageRetry {
-  /** Call when a report failed: calls `say` later, unless `reset` or `failed` is called before. */
-  failed(say: () => void): void;
+  /** Call when a report failed: calls `resend` later, unless `reset` or `failed` is called before. */
+  failed(resend: () => void): void;
   /** Call when a report was accepted, or when another one replaces it. */
   reset(): void;
 }
@@ -19,11 +19,11 @@ export function createMessageRetry(life: ScriptLife): MessageRetry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => clearTimeout(timer);
   return {
-    failed(say) {
+    failed(resend) {
       stop();
       failures += 1;
       if (failures > MOST_RETRIES || !life.isAlive()) return;
-      timer = setTimeout(() => life.isAlive() && say(), backoff(RETRY, failures));
+      timer = setTimeout(() => life.isAlive() && resend(), backoff(RETRY, failures));
     },
     reset() {
       stop();

@@ -50,7 +50,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
         <NoneFound
           text={text.trim()}
           onSearch={onSearch}
-          onAll={() => onView({ ...view, status: null, outOnly: false, text: '' })}
+          onAll={() => onView({ ...view, status: null, airedOnly: false, text: '' })}
         />
       )}
       {library.entries.length === 0 && (
@@ -62,22 +62,25 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
 
 /** Keeps the order from when the view was first shown. */
 function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryView) {
-  const { status, outOnly, text, sort, reversed } = view;
+  const { status, airedOnly, text, sort, reversed } = view;
   const out = useLikelyAired();
   const { titles } = useTranslate();
   const list = useMemo(
     () =>
-      viewEntries(entries, { status, outOnly, text: '', sort, reversed }, titles, (entry) =>
+      viewEntries(entries, { status, airedOnly, text: '', sort, reversed }, titles, (entry) =>
         isLikelyAired(out, entry),
       ),
-    [entries, status, outOnly, sort, reversed, titles, out],
+    [entries, status, airedOnly, sort, reversed, titles, out],
   );
   const before = useRef<Found<ShownEntry> | null>(null);
   const found = useMemo(() => findEntries(list, text, before.current), [list, text]);
   useEffect(() => {
     before.current = found;
   }, [found]);
-  return useStableOrder(found.entries, JSON.stringify([type, status, outOnly, text, sort, reversed, titles]));
+  return useStableOrder(
+    found.entries,
+    JSON.stringify([type, status, airedOnly, text, sort, reversed, titles]),
+  );
 }
 
 interface NoneFoundProps {

@@ -17,7 +17,7 @@ import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
-import { newMatch, wholeSeries } from './new-match.ts';
+import { asWholeSeries, newMatch } from './new-match.ts';
 import { readSeason } from './read-season.ts';
 import { decideSeason, type SearchOutcome } from './season-search.ts';
 
@@ -53,7 +53,7 @@ export async function lookUp(
 /** Whether the user dismissed the question about this series. Dismissals apply only to sites that show more than anime. */
 async function isDismissed({ matches }: MatchingWorld, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  return (await readSeason(matches, wholeSeries(observed)))?.isDismissed === true;
+  return (await readSeason(matches, asWholeSeries(observed)))?.isDismissed === true;
 }
 
 async function searchOnce(

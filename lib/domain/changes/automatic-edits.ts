@@ -11,7 +11,7 @@ import { type EntryPatch, type EntryState, isSameState } from './entry-state.ts'
 const SAME_MOMENT_MS = 15_000;
 
 /** The fields of a log entry used here. The log of one title is ordered oldest first. */
-type Line = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | 'after' | 'undone'>;
+type LoggedEdit = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | 'after' | 'undone'>;
 
 /** An entry as the service or the local copy has it. */
 type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
@@ -21,7 +21,7 @@ type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
  * browsers of one account had both read before either wrote. The service keeps the later write, but the user wants the higher number.
  * Null if nothing was lost.
  */
-export function lostProgress(mine: Dated, theirs: Dated, log: readonly Line[]): EntryPatch | null {
+export function lostProgress(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
   if (theirs.progress >= mine.progress || !(elapsedMs >= 0 && elapsedMs <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);
@@ -31,7 +31,7 @@ export function lostProgress(mine: Dated, theirs: Dated, log: readonly Line[]): 
   return { progress: mine.progress, ...(line.what === 'complete' && { status: 'completed' as const }) };
 }
 
-function isAutomaticProgress({ what, undone }: Line): boolean {
+function isAutomaticProgress({ what, undone }: LoggedEdit): boolean {
   return ['advance', 'start', 'complete'].includes(what) && !undone;
 }
 
@@ -42,7 +42,7 @@ export function mayHaveEnded({ status, progress, media }: LibraryEntry): boolean
 }
 
 /** Whether this browser wrote the title's last episode while the catalogue still listed it as airing, and the entry has not changed since. */
-export function hasEndedSince(entry: LibraryEntry, log: readonly Line[]): boolean {
+export function hasEndedSince(entry: LibraryEntry, log: readonly LoggedEdit[]): boolean {
   const last = log.findLast(
     ({ what, reason }) => what !== 'rate' && (what !== 'ignore' || reason === 'skipped'),
   );

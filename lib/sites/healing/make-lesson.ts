@@ -11,7 +11,7 @@ import type { Spot } from './spots.ts';
 /** Places that are tried for the title, and for the episode. */
 const MOST_TRIED = 6;
 
-interface Placed<Part> {
+interface Located<Part> {
   readonly at: readonly TextSource[];
   readonly part: Part;
 }
@@ -23,11 +23,11 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
     namesIn(text, seen.wording.siteNames).some((one) =>
       [one, withoutSeason(one, seen.season)].some((each) => simplify(each) === wanted),
     );
-  const titles = placed(
+  const titles = located(
     seen.titles,
     (text) => titleChoices(text).find(({ reads }) => namesSeries(reads))?.part,
   );
-  const episodes = placed(seen.labels, (text) => partOf(text, seen.number));
+  const episodes = located(seen.labels, (text) => partOf(text, seen.number));
   for (const title of titles)
     for (const episode of episodes) {
       const taught = { title, episode };
@@ -38,10 +38,10 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
 }
 
 /** Elements come first, because their texts belong to this page for certain. */
-function placed<Part>(
+function located<Part>(
   spots: readonly Spot[],
   partIn: (text: string) => Part | undefined,
-): readonly Placed<Part>[] {
+): readonly Located<Part>[] {
   const found = spots.flatMap((spot) => {
     const part = partIn(spot.text);
     return part === undefined ? [] : { spot, part };
