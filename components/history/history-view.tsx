@@ -12,14 +12,14 @@ import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useHistory } from '@/lib/queries/options/use-history.ts';
 import { useTranslate } from '../ui/language.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/notice.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { TitleTotals } from './title-totals.tsx';
 import './history.css';
 
 const WEEKS = 53;
-const StatisticsView = lazyPart(
+const StatisticsView = lazyComponent(
   async () => (await import('./statistics/statistics-view.tsx')).StatisticsView,
 );
 

@@ -31,7 +31,7 @@ export function TitleTotals({ totals }: TitleTotalsProps) {
         ))}
       </ol>
       {!all && hidden > 0 && (
-        <Button look="quiet" size="small" className="totals-more" onClick={() => setAll(true)}>
+        <Button variant="quiet" size="small" className="totals-more" onClick={() => setAll(true)}>
           {t('history.moreTitles', { count: hidden })}
         </Button>
       )}

@@ -21,11 +21,11 @@ export function FoundSettings({ query, onOpen }: FoundSettingsProps) {
           : t('options.noneFound', { query: query.trim() })}
       </p>
       <ul>
-        {found.slice(0, MOST).map(({ name, place, address }) => (
+        {found.slice(0, MOST).map(({ name, sectionName, address }) => (
           <li key={`${address} ${name}`}>
             <a href={address} onClick={onOpen}>
               <span className="found-name">{name}</span>
-              <span className="soft small">{place}</span>
+              <span className="soft small">{sectionName}</span>
             </a>
           </li>
         ))}

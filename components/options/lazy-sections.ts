@@ -1,17 +1,17 @@
 // The sections of the options, loaded lazily. Only the first one is part of the first frame.
 import type { ComponentType } from 'react';
-import { lazyPart, loadParts } from '../ui/lazy-part.ts';
+import { lazyComponent, preloadComponents } from '../ui/lazy-component.ts';
 import { AccountSection } from './account/account-section.tsx';
-import type { SectionId } from './places.ts';
 import type { SectionProps } from './section-props.ts';
+import type { SectionId } from './sections.ts';
 
 const lazySections = {
-  sites: lazyPart(async () => (await import('./sites/sites-section.tsx')).SitesSection),
-  tracking: lazyPart(async () => (await import('./tracking-section.tsx')).TrackingSection),
-  appearance: lazyPart(async () => (await import('./appearance-section.tsx')).AppearanceSection),
-  data: lazyPart(async () => (await import('./data/data-section.tsx')).DataSection),
-  import: lazyPart(async () => (await import('./import/import-section.tsx')).ImportSection),
-  help: lazyPart(async () => (await import('./help-section.tsx')).HelpSection),
+  sites: lazyComponent(async () => (await import('./sites/sites-section.tsx')).SitesSection),
+  tracking: lazyComponent(async () => (await import('./tracking-section.tsx')).TrackingSection),
+  appearance: lazyComponent(async () => (await import('./appearance-section.tsx')).AppearanceSection),
+  data: lazyComponent(async () => (await import('./data/data-section.tsx')).DataSection),
+  import: lazyComponent(async () => (await import('./import/import-section.tsx')).ImportSection),
+  help: lazyComponent(async () => (await import('./help-section.tsx')).HelpSection),
 };
 
 export const sections: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
@@ -19,11 +19,11 @@ export const sections: Readonly<Record<SectionId, ComponentType<SectionProps>>> 
   ...lazySections,
 };
 
-export const FreshStartNotice = lazyPart(
+export const FreshStartNotice = lazyComponent(
   async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
 );
-export const FoundSettings = lazyPart(async () => (await import('./found-settings.tsx')).FoundSettings);
+export const FoundSettings = lazyComponent(async () => (await import('./found-settings.tsx')).FoundSettings);
 
 export function loadSections(): Promise<unknown> {
-  return loadParts(Object.values(lazySections));
+  return preloadComponents(Object.values(lazySections));
 }

@@ -5,21 +5,21 @@ import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { usePageTitle, useTranslate } from '../ui/language.tsx';
-import { useLoadWhenIdle } from '../ui/lazy-part.ts';
+import { useLoadWhenIdle } from '../ui/lazy-component.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useNextFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import type { OpenPreview } from './import/preview/open-preview.ts';
 import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
+import type { SectionProps } from './section-props.ts';
 import {
   listedSections,
   listedUnder,
-  type Place,
-  placeAddress,
-  readPlace,
+  readSectionTarget,
   type SectionId,
-} from './places.ts';
-import type { SectionProps } from './section-props.ts';
+  type SectionTarget,
+  sectionAddress,
+} from './sections.ts';
 import { SettingsSearch } from './settings-search.tsx';
 import { ShowSetting } from './show-setting.tsx';
 
@@ -27,18 +27,18 @@ export function Options(props: SectionProps) {
   useTheme();
   useNextFocus();
   const t = useTranslate();
-  const place = usePlace();
+  const target = useSectionTarget();
   const isFresh = useFreshStart();
-  const keptPreview = useRef<OpenPreview | null>(null);
-  usePageTitle(`${t(`options.${place.section}`)} · ${t('options.title')}`);
+  const previewRef = useRef<OpenPreview | null>(null);
+  usePageTitle(`${t(`options.${target.section}`)} · ${t('options.title')}`);
   useLoadWhenIdle(loadSections);
   return (
     <AnnouncerProvider>
       <div className="options">
-        <Side section={place.section} />
+        <Side section={target.section} />
         <main className="options-main">
           <Suspense>{isFresh && <FreshStartNotice className="options-notice" />}</Suspense>
-          <SectionPage place={place} keptPreview={keptPreview} {...props} />
+          <SectionPage target={target} previewRef={previewRef} {...props} />
         </main>
       </div>
     </AnnouncerProvider>
@@ -58,7 +58,7 @@ function Side({ section }: { readonly section: SectionId }) {
         {listedSections.map((id) => (
           <a
             key={id}
-            href={placeAddress({ section: id, setting: null })}
+            href={sectionAddress({ section: id, setting: null })}
             aria-current={id === section ? 'page' : id === listedUnder(section) ? 'true' : undefined}
           >
             {t(`options.${id}`)}
@@ -73,10 +73,10 @@ function Side({ section }: { readonly section: SectionId }) {
 }
 
 interface SectionPageProps extends SectionProps {
-  readonly place: Place;
+  readonly target: SectionTarget;
 }
 
-function SectionPage({ place: { section, setting }, ...props }: SectionPageProps) {
+function SectionPage({ target: { section, setting }, ...props }: SectionPageProps) {
   const Section = sections[section];
   return (
     <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
@@ -99,7 +99,7 @@ function BackToList({ section }: { readonly section: SectionId }) {
   const listed = listedUnder(section);
   if (listed === section) return null;
   return (
-    <a className="options-back small" href={placeAddress({ section: listed, setting: null })}>
+    <a className="options-back small" href={sectionAddress({ section: listed, setting: null })}>
       <ArrowLeft size={14} aria-hidden="true" /> {t(`options.${listed}`)}
     </a>
   );
@@ -124,9 +124,9 @@ function SectionTitle({ section }: { readonly section: SectionId }) {
 }
 
 /** The current section, which is stored in the page's address. The browser's Back changes it. */
-function usePlace(): Place {
+function useSectionTarget(): SectionTarget {
   const hash = useSyncExternalStore(listenToHash, () => location.hash);
-  return useMemo(() => readPlace(hash), [hash]);
+  return useMemo(() => readSectionTarget(hash), [hash]);
 }
 
 function listenToHash(onChange: () => void): () => void {

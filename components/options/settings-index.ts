@@ -3,7 +3,7 @@ import { languageNames } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
-import { placeAddress, type SectionId } from './places.ts';
+import { type SectionId, sectionAddress } from './sections.ts';
 
 /** The keys of the settings' texts. */
 const settings = {
@@ -63,7 +63,7 @@ const settings = {
 export interface IndexedSetting {
   readonly name: string;
   /** The name of its section or page. */
-  readonly place: string;
+  readonly sectionName: string;
   /** Relative to the options: `#tracking/rules.delay`, or another page of the extension. */
   readonly address: string;
   /** All search words, in lower case without accents. */
@@ -108,12 +108,12 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
   );
   const statistics = {
     name: t('statistics.title'),
-    place: t('brand.name'),
+    sectionName: t('brand.name'),
     address: '/statistics.html',
     text: folded(`${t('statistics.title')} ${t('app.statistics')}`),
   };
   const hosted = sites.filter(({ selfHosted }) => selfHosted);
-  return [...own, statistics, ...hosted.map(({ name }) => ownServer(t, name))];
+  return [...own, statistics, ...hosted.map(({ name }) => selfHostedSetting(t, name))];
 }
 
 /** The settings that match the most words of the query; those whose name starts with it come first. Several sites share one line. */
@@ -141,19 +141,19 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
 }
 
 /** All kinds of servers are added in the same place. */
-function ownServer(t: Translate, name: string): IndexedSetting {
-  const { place, address } = indexed(t, 'sites', 'hosted.site');
-  return { name, place, address, text: folded(`${name} ${t('hosted.title')}`) };
+function selfHostedSetting(t: Translate, name: string): IndexedSetting {
+  const { sectionName, address } = indexed(t, 'sites', 'hosted.site');
+  return { name, sectionName, address, text: folded(`${name} ${t('hosted.title')}`) };
 }
 
 /** `setting`: the key of a text, or the name of a site. */
 function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
   const name = wordOr(t, setting, setting);
   const also = isWordKey(t, setting) ? (alsoFoundBy[setting] ?? []) : [];
-  const place = t(`options.${section}`);
-  const texts = [name, wordOr(t, `${setting}Why`, ''), place, ...also.map((key) => wordOr(t, key, ''))];
+  const sectionName = t(`options.${section}`);
+  const texts = [name, wordOr(t, `${setting}Why`, ''), sectionName, ...also.map((key) => wordOr(t, key, ''))];
   if (setting === 'language.label') texts.push(...Object.values(languageNames));
-  return { name, place, address: placeAddress({ section, setting }), text: folded(texts.join(' ')) };
+  return { name, sectionName, address: sectionAddress({ section, setting }), text: folded(texts.join(' ')) };
 }
 
 function folded(text: string): string {

@@ -12,7 +12,7 @@ export function AccountNotice() {
   const failed = useConnectProblem();
   if (account.state !== 'reconnect' && !failed) return null;
   const refused = account.problem === 'appRefused';
-  const isOver = account.state === 'reconnect';
+  const isExpired = account.state === 'reconnect';
   const button = refused ? (
     <a
       className="button button-small"
@@ -23,14 +23,14 @@ export function AccountNotice() {
       {t('account.manage')}
     </a>
   ) : (
-    <Button look="primary" size="small" disabled={pending} onClick={connect}>
+    <Button variant="primary" size="small" disabled={pending} onClick={connect}>
       {t('account.reconnect')}
     </Button>
   );
   return (
     <div className="popup-notice" role="status">
       {failed ? (
-        <ConnectProblem problem={failed} action={isOver ? button : null} />
+        <ConnectProblem problem={failed} action={isExpired ? button : null} />
       ) : (
         <Notice tone="bad" action={button}>
           {t(refused ? 'account.appRefused' : 'account.sessionEnded')}

@@ -14,7 +14,7 @@ export function DataNotice() {
       <Notice
         tone="bad"
         action={
-          <Button look="primary" size="small" disabled={isPending} onClick={() => mutate()}>
+          <Button variant="primary" size="small" disabled={isPending} onClick={() => mutate()}>
             {t('data.repair')}
           </Button>
         }

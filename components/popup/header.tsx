@@ -1,7 +1,7 @@
 // The header: name, account, and the link to the options.
 import { ChartColumn, Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
-import { useServiceAway } from '@/lib/queries/use-outbox.ts';
+import { useServiceUnreachable } from '@/lib/queries/use-outbox.ts';
 import { AccountLink } from '../ui/account-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
@@ -58,7 +58,7 @@ function AccountButton() {
   const t = useTranslate();
   const account = useAccount();
   const { connect, pending } = useConnect();
-  const isAway = useServiceAway() && account.state === 'connected';
+  const isAway = useServiceUnreachable() && account.state === 'connected';
   if (account.state === 'signed-out') {
     return (
       <Button size="small" disabled={pending} onClick={connect}>

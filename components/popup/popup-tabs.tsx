@@ -5,13 +5,13 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { wholeList } from '@/lib/domain/library-view.ts';
 import { useFirstType, useWatching } from '@/lib/queries/use-library.ts';
-import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTranslate } from '../ui/language.tsx';
-import { useIdle } from '../ui/lazy-part.ts';
+import { useIdle } from '../ui/lazy-component.ts';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
-import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-parts.ts';
+import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-components.ts';
 import { NowPanel } from './now/now-panel.tsx';
 
 interface PopupTabsProps {
@@ -35,12 +35,12 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
   const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));
   const chooseType = (next: MediaType) => {
     setType(next);
-    setView({ ...view, status: null, outOnly: false });
+    setView({ ...view, status: null, airedOnly: false });
   };
   return (
     <Tabs label={t('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
       <div className="panel" inert={covered}>
-        <ErrorBoundary place={tab}>
+        <ErrorBoundary resetKey={tab}>
           <Suspense>
             {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
             {tab === 'library' && (
@@ -82,6 +82,6 @@ function useOutBadge(): TabItem<TabName>['badge'] {
   const t = useTranslate();
   const isIdle = useIdle();
   const out = useLikelyAired(isIdle);
-  const count = useWatching(isIdle).filter((entry) => isOut(out, entry)).length;
+  const count = useWatching(isIdle).filter((entry) => isLikelyAired(out, entry)).length;
   return count > 0 ? { count, label: t('popup.out', { count }), quiet: true } : null;
 }

@@ -9,7 +9,7 @@ import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useLoadWhenIdle } from '../ui/lazy-part.ts';
+import { useLoadWhenIdle } from '../ui/lazy-component.ts';
 import { useNextFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
@@ -18,15 +18,15 @@ import {
   DataNotice,
   FreshStartNotice,
   KeyboardHelp,
-  loadPopupParts,
   Palette,
+  preloadPopup,
   ScaleQuestion,
   TitleDetails,
-} from './lazy-parts.ts';
-import { DetailsBesideContext, OpenDetailsContext } from './library/open-details.ts';
-import { BesideTheTab, History } from './now/beside-the-tab.tsx';
+} from './lazy-components.ts';
+import { OpenDetailsContext, SideBySideContext } from './library/open-details.ts';
+import { History, PanelBesideTab } from './now/panel-beside-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
-import { usePopupPlace } from './use-popup-place.ts';
+import { usePopupView } from './use-popup-view.ts';
 import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
 
 interface PopupProps {
@@ -41,7 +41,7 @@ export function Popup(props: PopupProps) {
   useTheme();
   useNextFocus();
   useFreshLibrary();
-  useLoadWhenIdle(loadPopupParts);
+  useLoadWhenIdle(preloadPopup);
   return (
     <AnnouncerProvider>
       <PopupBody {...props} />
@@ -50,7 +50,7 @@ export function Popup(props: PopupProps) {
 }
 
 function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupProps) {
-  const { tab, title, isMoving, openTitle, choose, focusField } = usePopupPlace(start);
+  const { tab, title, isMoving, openTitle, choose, focusField } = usePopupView(start);
   const [over, setOver] = useState<OverProps['part']>(null);
   const help = () => startTransition(() => setOver('help'));
   const commands = () => startTransition(() => setOver('palette'));
@@ -68,7 +68,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     <OpenDetailsContext value={openTitle}>
       <Header onHelp={help} onPanel={onPanel} />
       <Notices />
-      <DetailsBesideContext value={isWide}>
+      <SideBySideContext value={isWide}>
         <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
           <PopupTabs
             tab={tab}
@@ -78,14 +78,14 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
             onCommands={commands}
             history={room === 'tall' && <History />}
           />
-          <ErrorBoundary place={title?.id ?? tab}>
+          <ErrorBoundary resetKey={title?.id ?? tab}>
             <Suspense>
               {title && <TitleDetails key={title.id} title={title} onClose={() => openTitle(null)} />}
-              {isWide && !title && <BesideTheTab tab={tab} />}
+              {isWide && !title && <PanelBesideTab tab={tab} />}
             </Suspense>
           </ErrorBoundary>
         </main>
-      </DetailsBesideContext>
+      </SideBySideContext>
       <Over part={over} onCommands={commands} onHelp={help} onUndo={undoLast} onClose={() => setOver(null)} />
     </OpenDetailsContext>
   );

@@ -64,7 +64,7 @@ function Shown({ sample }: { readonly sample: PageSample }) {
       <section className="sample-text" aria-label={t('sample.content')} tabIndex={0}>
         <pre>{text}</pre>
       </section>
-      <Button look="primary" onClick={save}>
+      <Button variant="primary" onClick={save}>
         <Download size={15} aria-hidden="true" /> {t('sample.save')}
       </Button>
       <p role="status">{saved && t('sample.saved', { file: saved })}</p>

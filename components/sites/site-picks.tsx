@@ -101,10 +101,10 @@ function PickBar({ count, onAllow, onClear }: PickBarProps) {
   return (
     <div className="pick-bar">
       <span role="status">{t('sites.picked', { count })}</span>
-      <Button look="quiet" onClick={onClear}>
+      <Button variant="quiet" onClick={onClear}>
         {t('sites.unpick')}
       </Button>
-      <Button look="primary" onClick={onAllow}>
+      <Button variant="primary" onClick={onAllow}>
         {t('welcome.allow', { count })}
       </Button>
     </div>

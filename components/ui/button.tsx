@@ -4,19 +4,19 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 type Native = Omit<ComponentPropsWithRef<'button'>, 'type'>;
 
 interface ButtonProps extends Native {
-  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';
+  readonly variant?: 'plain' | 'primary' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'small';
   readonly submit?: boolean;
 }
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   size = 'normal',
   submit = false,
   className = '',
   ...rest
 }: ButtonProps) {
-  const classes = ['button', `button-${look}`, `button-${size}`, className].join(' ').trim();
+  const classes = ['button', `button-${variant}`, `button-${size}`, className].join(' ').trim();
   return <button type={submit ? 'submit' : 'button'} className={classes} {...rest} />;
 }
 

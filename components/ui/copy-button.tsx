@@ -4,18 +4,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useAnnouncer } from './announcer.tsx';
 import { Button } from './button.tsx';
 
-interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size'> {
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> {
   readonly textOf: () => string;
   /** The announced text. */
   readonly copied: string;
   readonly children: ReactNode;
 }
 
-export function CopyButton({ textOf, copied, children, ...looks }: CopyButtonProps) {
+export function CopyButton({ textOf, copied, children, ...buttonProps }: CopyButtonProps) {
   const { announce } = useAnnouncer();
   const copy = () => void navigator.clipboard.writeText(textOf()).then(() => announce({ text: copied }));
   return (
-    <Button {...looks} onClick={copy}>
+    <Button {...buttonProps} onClick={copy}>
       <Copy size={14} aria-hidden="true" /> {children}
     </Button>
   );

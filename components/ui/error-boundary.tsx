@@ -7,7 +7,7 @@ import { useTranslate } from './language.tsx';
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** The current page; changing it retries rendering. */
-  readonly place?: string;
+  readonly resetKey?: string;
 }
 
 /** React supports error boundaries only as classes. */
@@ -18,8 +18,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly faul
     return { fault: fault ?? new Error('unknown') };
   }
 
-  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
-    if (place !== this.props.place && this.state.fault !== undefined) this.setState({ fault: undefined });
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps): void {
+    if (resetKey !== this.props.resetKey && this.state.fault !== undefined)
+      this.setState({ fault: undefined });
   }
 
   override render(): ReactNode {

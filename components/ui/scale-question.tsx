@@ -14,7 +14,7 @@ export function ScaleQuestion({ className }: { readonly className?: string }) {
   if (!likely) return null;
   const buttons = (
     <div className="question-actions">
-      <Button size="small" look="primary" disabled={pending} onClick={() => answer(`${likely}`)}>
+      <Button size="small" variant="primary" disabled={pending} onClick={() => answer(`${likely}`)}>
         {t('scores.yes', { max: likely })}
       </Button>
       <Button size="small" disabled={pending} onClick={() => answer(other ? `${other}` : 'none')}>

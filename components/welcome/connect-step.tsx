@@ -28,7 +28,7 @@ export function ConnectStep() {
   }
   return (
     <>
-      <Button look="primary" disabled={pending} onClick={connect}>
+      <Button variant="primary" disabled={pending} onClick={connect}>
         {t('account.connectLong')}
       </Button>
       {failed && (

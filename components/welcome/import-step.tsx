@@ -18,7 +18,7 @@ export function ImportStep({ connected, skipped, onSkip }: ImportStepProps) {
           {t('welcome.importOpen')}
         </a>
       )}
-      <Button look="quiet" onClick={onSkip}>
+      <Button variant="quiet" onClick={onSkip}>
         {t('welcome.importSkip')}
       </Button>
     </div>

@@ -43,7 +43,7 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
           <ExternalLink size={14} aria-hidden="true" /> {t('welcome.practiceOpen')}
         </Button>
         {onPanel && (
-          <Button look="quiet" onClick={onPanel}>
+          <Button variant="quiet" onClick={onPanel}>
             <PanelRight size={14} aria-hidden="true" /> {t('welcome.openPanel')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 // Opens the popup's app in the side panel, or as a separate page that starts with what its address names.
-import { loadPanel } from '@/components/popup/lazy-parts.ts';
+import { loadPanel } from '@/components/popup/lazy-components.ts';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { openPage } from '../pages/open-page.tsx';

@@ -45,7 +45,7 @@ const MOST_UNFINISHED = 16;
  * Handles the message of a page or a frame. Throws if too many messages of its owner are in progress, since they would delay the reports of
  * all other pages. The limit is by owner, since a tab that moves from one subdomain to the next gets a new budget each time.
  */
-export async function withinShare<Result>(
+export async function withSenderLimit<Result>(
   { state: { unfinished } }: Context,
   { tabId, frameId, origin, trusted }: Sender,
   handle: () => Promise<Result>,

@@ -10,7 +10,7 @@ import { disconnect } from './account/account.ts';
 import { connect, saveService, serviceWithRedirect } from './account/connect.ts';
 import { probeService } from './account/probe-service.ts';
 import { answerScale } from './account/score-scale.ts';
-import { authorizeSender, withinShare } from './authorize-sender.ts';
+import { authorizeSender, withSenderLimit } from './authorize-sender.ts';
 import { erase } from './erase.ts';
 import { searchCatalogue, showDetails } from './library/show-catalogue.ts';
 import { refreshLibrary } from './refresh-library.ts';
@@ -185,7 +185,7 @@ export async function answerMessage(
   const route = routeOf(name);
   await authorizeSender(ctx, name, route, sender, input);
   const run = async () => route.run(ctx, route.input ? route.input().parse(input) : input, sender);
-  return route.alone ? run() : withinShare(ctx, sender, () => ctx.jobs.run(run));
+  return route.alone ? run() : withSenderLimit(ctx, sender, () => ctx.jobs.run(run));
 }
 
 interface AnyRoute {

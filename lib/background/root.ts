@@ -10,7 +10,7 @@ import { afterLogEntry } from './surfaces/announce.ts';
 import { refreshBadge } from './surfaces/badge.ts';
 import { markUnreadable } from './surfaces/unreadable.ts';
 import { syncSoon } from './sync/sync.ts';
-import { askOnPages, noteKept } from './tracking/ask-on-page.ts';
+import { askOnPages, notifyRetained } from './tracking/ask-on-page.ts';
 import { applyLessons } from './tracking/teaching.ts';
 
 export function createContext(platform: Platform): Context {
@@ -39,7 +39,7 @@ const followUps: readonly {
 }[] = [
   { on: ['outbox', 'account'], run: refreshBadge },
   { on: ['outbox'], run: askOnPages },
-  { on: ['outbox'], run: noteKept },
+  { on: ['outbox'], run: notifyRetained },
   { on: ['settings', 'matches', 'lessons'], run: (ctx) => ctx.jobs.run(() => syncSoon(ctx)) },
 ];
 

@@ -25,10 +25,10 @@ export function writeSiteEntrypoints(sites: readonly Site[], folder: string): re
 }
 
 /** Imports by name, so that `readPageState` is left out of this script. */
-function readerScript({ id, mediaType, ownClock }: Site): string {
+function readerScript({ id, mediaType, playerClock }: Site): string {
   const reader = ['site', 'readEpisode'];
   if (mediaType === 'manga') reader.push('readPages');
-  if (ownClock) reader.push('readClock');
+  if (playerClock) reader.push('readClock');
   return `import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import { ${reader.join(', ')} } from '@/lib/sites/${id}.ts';

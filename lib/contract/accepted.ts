@@ -19,7 +19,7 @@ export const acceptedContainers: Names = [
 ];
 
 /** The parts of answers: the first name is our own server's. */
-export const acceptedParts = {
+export const acceptedMembers = {
   results: ['results', 'data', 'items', 'matches', 'hits', 'list', 'media', 'titles', 'nodes'],
   entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'mediaList', 'nodes'],
   details: ['anime', 'manga', 'media', 'data', 'title', 'item', 'result', 'details', 'node'],

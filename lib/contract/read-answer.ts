@@ -60,7 +60,7 @@ export function readAnswer<N extends RouteName>(
   const list = lists[name] ?? [];
   const faults = whole.error.issues.map(({ path }) => path);
   const unreadable = firstFaults(faults, list);
-  const readable = schema.safeParse(withoutOwnEntry(name, withoutRows(json, list, unreadable), faults));
+  const readable = schema.safeParse(withoutUserEntry(name, withoutRows(json, list, unreadable), faults));
   if (!readable.success) return { kind: 'unreadable', fault: readable.error.issues[0]?.path.join('.') ?? '' };
   return found(
     readable.data,
@@ -94,7 +94,7 @@ function withoutRows(json: unknown, list: Path, gone: ReadonlyMap<number, string
 }
 
 /** Removes an unreadable list entry from the details: it proves neither that the title is on the list nor that it is not. */
-function withoutOwnEntry(name: RouteName, json: unknown, faults: readonly Path[]): unknown {
+function withoutUserEntry(name: RouteName, json: unknown, faults: readonly Path[]): unknown {
   const kind = name === 'animeDetails' ? 'anime' : name === 'mangaDetails' ? 'manga' : null;
   if (kind === null || !faults.some((path) => path[0] === kind && path[1] === 'entry')) return json;
   return changedAt(json, [kind], (title) => ({ ...(title as object), entry: undefined }));

@@ -1,5 +1,5 @@
 // Converts a successful answer into the form of our schemas, using the accepted names. The schema validates the result.
-import { acceptedContainers, acceptedFields, acceptedParts, type Names } from './accepted.ts';
+import { acceptedContainers, acceptedFields, acceptedMembers, type Names } from './accepted.ts';
 import { isObject, type Json } from './json.ts';
 import type { MediaType } from './media.ts';
 import type { RouteName } from './routes.ts';
@@ -58,7 +58,7 @@ function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate
 function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
   if (status === 204) return { ok: true };
   if (!isObject(json)) return json;
-  const found = name === 'upsertEntry' ? partIn(json, 'writtenEntry') : null;
+  const found = name === 'upsertEntry' ? memberIn(json, 'writtenEntry') : null;
   const entry = found && isObject(found.value) ? shapeEntry(found.value, null) : null;
   const isWhole = isObject(entry) && isObject(entry.media) && typeof entry.progress === 'number';
   if (name === 'upsertEntry') note(differences, 'entry', found?.path ?? null, 'entry', isWhole);
@@ -67,7 +67,7 @@ function shapeWrite(name: RouteName, json: unknown, status: number, differences:
 }
 
 function shapeSearch(json: unknown, requestedType: MediaType | null, differences: Difference[]): unknown {
-  const names = [...acceptedParts.results, ...acceptedContainers];
+  const names = [...acceptedMembers.results, ...acceptedContainers];
   const groups = (['anime', 'manga'] as const).flatMap((type) => {
     const found = listIn(json, [type, ...acceptedContainers, 'results']);
     return found && keyOfPath(found.path, type) ? [{ ...found, type }] : [];
@@ -98,24 +98,24 @@ function shapePage(
   link: string | null,
   differences: Difference[],
 ): Partial<Shaped> & Pick<Shaped, 'json'> {
-  const found = listIn(json, [...acceptedParts.entries, ...acceptedContainers, ...(type ? [type] : [])]);
+  const found = listIn(json, [...acceptedMembers.entries, ...acceptedContainers, ...(type ? [type] : [])]);
   if (!found) return { json };
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
   // One of several lists would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
-  const factsOf = (place: Json) =>
-    acceptedParts.pageFacts.map((name) => valueUnder(place, [name])).filter(isObject);
+  const factsOf = (object: Json) =>
+    acceptedMembers.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
-  const places = [...outer, ...outer.flatMap(factsOf)];
-  const cursor = cursorIn(places, link);
+  const objects = [...outer, ...outer.flatMap(factsOf)];
+  const cursor = cursorIn(objects, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
-  const mayHaveMore = isCursorMissing && (nextLink(link) !== null || places.some(seemsToGoOn));
-  const [total = null] = isCursorMissing ? totalsIn(places, acceptedParts.total) : [];
+  const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
+  const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMembers.total) : [];
   // A `count` may be the page's own.
-  const isCounted = totalsIn(places, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
+  const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)
     .filter((row) => !isRemoved(row))
@@ -124,8 +124,8 @@ function shapePage(
   return { json: { ok: true, entries, nextCursor: cursor.value }, mayHaveMore, total, mayBeCut };
 }
 
-function totalsIn(places: readonly Json[], names: Names): readonly number[] {
-  return places.map((place) => countOf(valueUnder(place, names))).filter((count) => count !== null);
+function totalsIn(objects: readonly Json[], names: Names): readonly number[] {
+  return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
 /** No service is expected to return fewer entries a page. */
@@ -171,17 +171,17 @@ interface Cursor {
 }
 
 /** `link`: the `Link` header, which is used if the body has no cursor. */
-function cursorIn(places: readonly Json[], link: string | null): Cursor {
-  const hasNoMore = places.some((place) => valueUnder(place, acceptedParts.hasMore) === false);
+function cursorIn(objects: readonly Json[], link: string | null): Cursor {
+  const hasNoMore = objects.some((object) => valueUnder(object, acceptedMembers.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
-  for (const place of places)
-    for (const name of acceptedParts.nextCursor) {
-      const key = keyOf(place, name);
+  for (const object of objects)
+    for (const name of acceptedMembers.nextCursor) {
+      const key = keyOf(object, name);
       if (key === null) continue;
-      const value = isEndMark(place[key]) ? null : cursorText(place[key]);
+      const value = isEndMark(object[key]) ? null : cursorText(object[key]);
       if (value !== null) return { value, name: key, isEnd: false };
-      if (isEndMark(place[key])) end ??= key;
+      if (isEndMark(object[key])) end ??= key;
     }
   const linked = end === null ? cursorText(nextLink(link)) : null;
   if (linked !== null) return { value: linked, name: 'Link', isEnd: false };
@@ -209,8 +209,8 @@ function isEndMark(value: unknown): boolean {
 }
 
 /** A page may refer to the next one in an unknown way. Then the list may not be complete. */
-function seemsToGoOn(place: Json): boolean {
-  return Object.entries(place).some(([key, value]) => {
+function seemsToContinue(object: Json): boolean {
+  return Object.entries(object).some(([key, value]) => {
     if (isEndMark(value) || value === undefined) return false;
     if (/^(?:total|num|last)?_?pages?_?(?:count)?$/i.test(key) && typeof value === 'number') return value > 1;
     return (
@@ -237,20 +237,20 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   note(differences, 'details', found.path, type);
   const title = found.value;
   noteNames(differences, type, title, REPORTED_OF_TITLE);
-  const relations = valueUnder(title, acceptedParts.relations);
-  const own = partIn(title, 'ownEntry') ?? partIn(json, 'ownEntry');
+  const relations = valueUnder(title, acceptedMembers.relations);
+  const own = memberIn(title, 'ownEntry') ?? memberIn(json, 'ownEntry');
   note(differences, 'entry', own?.path ?? null, 'entry');
   const shaped = {
     ...(shapeTitle(title, type) as Json),
     relations: Array.isArray(relations) ? relations.map((one) => shapeRelation(one)) : [],
-    ...(own && { entry: shapeOwnEntry(own.value, title, type) }),
+    ...(own && { entry: shapeUserEntry(own.value, title, type) }),
   };
   return { ok: true, [type]: shaped };
 }
 
 /** The title of a details answer: under one of its names, or the answer itself. */
 function titleIn(json: Json): { readonly value: Json; readonly path: string } | null {
-  for (const name of acceptedParts.details) {
+  for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
     const value = key === null ? undefined : json[key];
     if (!isObject(value)) continue;
@@ -266,7 +266,7 @@ function isTitle(value: Json): boolean {
 }
 
 /** null: not on the list. Ignores an entry of another title. */
-function shapeOwnEntry(value: unknown, title: Json, type: MediaType): unknown {
+function shapeUserEntry(value: unknown, title: Json, type: MediaType): unknown {
   if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
   const id = titleId(title);
@@ -493,12 +493,12 @@ function listIn(
 ): { readonly rows: readonly unknown[]; readonly path: string } | null {
   if (Array.isArray(json)) return { rows: json, path: '' };
   if (!isObject(json) || depth > DEEPEST) return null;
-  const places = names.flatMap((name) => {
+  const objects = names.flatMap((name) => {
     const key = keyOf(json, name);
     return key === null ? [] : [[key, json[key]] as const];
   });
-  const lists = places.filter(([, value]) => Array.isArray(value));
-  for (const [key, value] of [...lists, ...places]) {
+  const lists = objects.filter(([, value]) => Array.isArray(value));
+  for (const [key, value] of [...lists, ...objects]) {
     const found = listIn(value, names, depth + 1);
     if (found) return { rows: found.rows, path: found.path ? `${key}.${found.path}` : key };
   }
@@ -519,17 +519,17 @@ function entryIn(row: Json): Json {
     const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
     return isBoth ? { ...row, id: undefined, media: row } : row;
   }
-  const own = firstObject(row, acceptedParts.ownEntry);
+  const own = firstObject(row, acceptedMembers.ownEntry);
   const media = firstObject(row, acceptedFields.media);
   return own ? { ...own, ...(media && { media }) } : row;
 }
 
-function partIn(
+function memberIn(
   value: Json,
-  part: keyof typeof acceptedParts,
+  part: keyof typeof acceptedMembers,
   fits: (value: unknown) => boolean = () => true,
 ): { readonly value: unknown; readonly path: string } | null {
-  for (const name of acceptedParts[part]) {
+  for (const name of acceptedMembers[part]) {
     const key = keyOf(value, name);
     if (key !== null && value[key] !== undefined && fits(value[key])) return { value: value[key], path: key };
   }

@@ -21,7 +21,7 @@ export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
 export interface LibraryView {
   readonly status: string | null;
   /** Shows only entries whose next episode has probably aired. */
-  readonly outOnly: boolean;
+  readonly airedOnly: boolean;
   readonly text: string;
   readonly sort: LibrarySort;
   /** Sorts in the second direction of `sortDirections`. */
@@ -30,7 +30,7 @@ export interface LibraryView {
 
 export const wholeList: LibraryView = {
   status: null,
-  outOnly: false,
+  airedOnly: false,
   text: '',
   sort: 'changed',
   reversed: false,
@@ -45,17 +45,17 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
   return counts;
 }
 
-/** `isOut`: whether the next episode of an entry has probably aired. */
+/** `isLikelyAired`: whether the next episode of an entry has probably aired. */
 export function viewEntries<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,
   titles: TitleLanguage,
-  isOut: (entry: E) => boolean = () => false,
+  isLikelyAired: (entry: E) => boolean = () => false,
 ): readonly E[] {
-  const wanted = lookFor(view.text);
+  const wanted = searchTermsOf(view.text);
   return entries
     .filter((entry) => view.status === null || entry.status === view.status)
-    .filter((entry) => !view.outOnly || isOut(entry))
+    .filter((entry) => !view.airedOnly || isLikelyAired(entry))
     .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
     .sort(comparison(view, titles));
 }
@@ -74,7 +74,7 @@ export function findEntries<E extends Entry>(
   text: string,
   before: Found<E> | null = null,
 ): Found<E> {
-  const wanted = lookFor(text);
+  const wanted = searchTermsOf(text);
   const from = before?.list === list && saysMore(wanted, before.wanted) ? before : null;
   const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
   const among = from?.entries ?? list;
@@ -142,7 +142,7 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
 
 /** The first other name of a title that matches every word of the text; null if the shown name matches, or none does. */
 export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): string | null {
-  const { words, form } = lookFor(text);
+  const { words, form } = searchTermsOf(text);
   const fits = (name: string | null): name is string => {
     const plainText = form(name ?? '');
     return words.every((one) => plainText.includes(one));
@@ -159,7 +159,7 @@ interface Wanted {
 }
 
 /** Punctuation counts only if there is nothing else: "!" finds "K-On!". A text that no name contains finds nothing. */
-export function lookFor(text: string): Wanted {
+export function searchTermsOf(text: string): Wanted {
   const words = wordsOf(plain(text));
   return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
 }

@@ -1,8 +1,8 @@
 // The address bar's suggestions after the keyword: the user's own titles first, then the catalogue's.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import { pagesOf } from './commands/go-on.ts';
 import { readCommand } from './commands/read-command.ts';
+import { pagesOf } from './commands/resume-pages.ts';
 import { verbsOf } from './commands/verbs.ts';
 import { offerLabel } from './resume/offer-label.ts';
 import type { TitleResumePoints } from './resume/resume-point.ts';
@@ -24,45 +24,45 @@ export const MOST_SUGGESTED = 6;
 /** Shorter texts are not searched in the catalogue. */
 export const SHORTEST_QUERY = 2;
 
-interface SuggestionParts {
+interface SuggestionContext {
   readonly t: Translate;
   readonly text: string;
   /** Matching titles of the list, the likeliest first. */
-  readonly own: readonly LibraryEntry[];
+  readonly listed: readonly LibraryEntry[];
   readonly found: readonly Media[];
   /** The resume points of those titles. */
-  readonly places: TitleResumePoints;
+  readonly resumePoints: TitleResumePoints;
   /** Whether descriptions are XML, as in Chromium, or plain text, as in Firefox. */
   readonly isXml: boolean;
 }
 
 /** Pages come first if the text asks for resuming. Otherwise one page follows the first title, whose page it is. */
-export function suggestTitles(parts: SuggestionParts): readonly Suggestion[] {
-  const { t, text, own, found, places } = parts;
-  const others = found.filter(({ id }) => !own.some(({ mediaId }) => mediaId === id));
+export function suggestTitles(context: SuggestionContext): readonly Suggestion[] {
+  const { t, text, listed, found, resumePoints } = context;
+  const others = found.filter(({ id }) => !listed.some(({ mediaId }) => mediaId === id));
   const titles = [
-    ...own.map((entry) => {
+    ...listed.map((entry) => {
       const facts = `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}`;
-      return suggestion(parts, entry.media, facts);
+      return suggestion(context, entry.media, facts);
     }),
-    ...others.map((media) => suggestion(parts, media, mediaFacts(t, media))),
+    ...others.map((media) => suggestion(context, media, mediaFacts(t, media))),
   ];
-  const isToGoOn = readCommand(text, verbsOf(t)).some(({ wish }) => wish.kind === 'next');
-  const pages = own
-    .slice(0, isToGoOn ? MOST_SUGGESTED : 1)
-    .flatMap((entry) => pagesOf(entry, places).slice(0, 1))
+  const isResuming = readCommand(text, verbsOf(t)).some(({ wish }) => wish.kind === 'next');
+  const pages = listed
+    .slice(0, isResuming ? MOST_SUGGESTED : 1)
+    .flatMap((entry) => pagesOf(entry, resumePoints).slice(0, 1))
     .map(({ entry, offer }) => {
       const label = offerLabel(t, entry, offer);
       const { mediaId, type } = entry;
-      return suggestion(parts, entry.media, label, `: ${label}`, { kind: 'offer', mediaId, type, offer });
+      return suggestion(context, entry.media, label, `: ${label}`, { kind: 'offer', mediaId, type, offer });
     });
-  const first = isToGoOn ? 0 : 1;
+  const first = isResuming ? 0 : 1;
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }
 
 /** `label`: the text after the title in the address bar. */
 function suggestion(
-  { t, isXml }: SuggestionParts,
+  { t, isXml }: SuggestionContext,
   media: Media,
   facts: string,
   label = '',

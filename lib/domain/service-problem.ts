@@ -26,8 +26,8 @@ export function partAtFault(code: string): ServiceField | 'redirect' | null {
 }
 
 /** Problems of a service that does not answer at all, so the settings may be right. */
-const AWAY: readonly string[] = ['unreachable', 'unavailable'];
+const UNREACHABLE: readonly string[] = ['unreachable', 'unavailable'];
 
-export function isAway(problem: Problem | null): boolean {
-  return problem !== null && AWAY.includes(problem.code);
+export function isUnreachable(problem: Problem | null): boolean {
+  return problem !== null && UNREACHABLE.includes(problem.code);
 }

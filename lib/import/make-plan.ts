@@ -106,7 +106,7 @@ function planRow(placed: Placed, context: PlanContext): PlannedRow {
   const isStateMissing = wanted !== null && wanted.status === null && before === null;
   const verdict =
     !differences || isStateMissing
-      ? unsettled(choices.length > 0 || isStateMissing)
+      ? undecided(choices.length > 0 || isStateMissing)
       : verdictOf(differences, before);
   const rule = ruleOf(title.place, verdict, context.rules ?? carefulRules);
   const patch = differences && !isStateMissing ? patchUnder(rule, differences) : null;
@@ -127,7 +127,7 @@ function planRow(placed: Placed, context: PlanContext): PlannedRow {
   };
 }
 
-function unsettled(isQuestion: boolean): RowVerdict {
+function undecided(isQuestion: boolean): RowVerdict {
   return isQuestion ? 'question' : 'missing';
 }
 

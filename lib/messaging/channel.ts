@@ -75,7 +75,7 @@ export function receive(isMessage: (name: string) => name is MessageName, answer
 }
 
 function readSender(sender: Browser.runtime.MessageSender): Sender {
-  const ownPage =
+  const isExtensionPage =
     sender.url?.startsWith(`${new URL(browser.runtime.getURL('/popup.html')).origin}/`) ?? false;
   return {
     tabId: sender.tab?.id ?? null,
@@ -87,7 +87,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     origin: originOf(sender),
     tabUrl: sender.tab?.url ?? null,
     url: sender.url ?? null,
-    trusted: sender.id === browser.runtime.id && ownPage,
+    trusted: sender.id === browser.runtime.id && isExtensionPage,
   };
 }
 

@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import type { FileFormat } from '../domain/files/user-file.ts';
 import { cleanDeep, createCleaner } from '../domain/sample/clean-sample.ts';
 import type {
-  Kept,
   PageFacts,
   PageSample,
   SampleChild,
   SampleElement,
+  SampleValue,
 } from '../domain/sample/page-sample.ts';
 
 const LONGEST = 2000;
 const text = z.string().check(z.maxLength(LONGEST));
 const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
 const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
-const kept = z.json() as unknown as z.ZodMiniType<Kept>;
+const kept = z.json() as unknown as z.ZodMiniType<SampleValue>;
 const record = <T extends z.ZodMiniType>(value: T) => z.record(text, value);
 
 const element: z.ZodMiniType<SampleElement> = z.strictObject({

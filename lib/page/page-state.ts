@@ -23,9 +23,9 @@ export function askPageState(): unknown {
   return parseJson(text, LONGEST_ANSWER) ?? null;
 }
 
-/** Calls `look` when our script in the page's world starts. The browser decides which of the two scripts runs first. */
-export function whenPageStateIsReady(life: ScriptLife, look: () => void): void {
-  listenAlways(life, () => document.addEventListener(READY, look, life));
+/** Calls `onReady` when our script in the page's world starts. The browser decides which of the two scripts runs first. */
+export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): void {
+  listenAlways(life, () => document.addEventListener(READY, onReady, life));
 }
 
 /** Entry of a site's script in the page's world, which has no extension API. If it is injected again, it replaces its older copy. */

@@ -1,6 +1,6 @@
 // Runs one copy of a script per page. The worker injects a script again to make it read the page again, and a script outlives an extension that was
 // updated.
-import { lateBrowser } from './late-browser.ts';
+import { lazyBrowser } from './lazy-browser.ts';
 import { scriptWorld } from './script-world.ts';
 
 /** Ends when another script has taken over, or when its extension was updated or removed. Pass `signal` to every listener. */
@@ -39,7 +39,7 @@ export function createLife(controller: AbortController): ScriptLife {
     signal: controller.signal,
     isAlive() {
       // The browser removes the id from scripts of an extension that was updated, reloaded or removed.
-      if (!lateBrowser().runtime?.id) controller.abort();
+      if (!lazyBrowser().runtime?.id) controller.abort();
       return !controller.signal.aborted;
     },
   };

@@ -1,9 +1,10 @@
 // Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the sample.
-import { accountTexts, keepValues } from '../domain/sample/kept-values.ts';
-import type { Kept, PageFacts } from '../domain/sample/page-sample.ts';
+
+import type { PageFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
+import { accountTexts, sampleValues } from '../domain/sample/sample-values.ts';
 import { describePage } from '../sites/sample/describe-page.ts';
-import { readPrivateNames } from '../sites/sample/private-parts.ts';
+import { readPrivateNames } from '../sites/sample/private-elements.ts';
 import { currentPage } from './tracking/current-page.ts';
 
 /** The gathered facts, and the names to remove from them. */
@@ -23,7 +24,7 @@ export function gatherPage(): Gathered<PageFacts> {
 }
 
 /** Runs in the page's world: gathers the state that the page stores in global objects. Null if the page cannot be read. */
-export function gatherGlobals(globals: object): Gathered<Readonly<Record<string, Kept>>> | null {
+export function gatherGlobals(globals: object): Gathered<Readonly<Record<string, SampleValue>>> | null {
   try {
     const found = Object.entries(Object.getOwnPropertyDescriptors(globals)).filter(
       ([, { value }]) => typeof value === 'object' && value !== null,
@@ -31,7 +32,7 @@ export function gatherGlobals(globals: object): Gathered<Readonly<Record<string,
     const names = found.flatMap(([name, { value }]) => accountTexts({ [name]: value }));
     const kept = found
       .filter(([name]) => !isPrivateKey(name))
-      .map(([name, { value }]) => [name, keepValues(value, { most: MOST_VALUES })] as const)
+      .map(([name, { value }]) => [name, sampleValues(value, { most: MOST_VALUES })] as const)
       .filter(([, value]) => hasSomething(value));
     return { facts: Object.fromEntries(kept.slice(0, MOST_GLOBALS)), names: names.slice(0, MOST_NAMES) };
   } catch {
@@ -39,7 +40,7 @@ export function gatherGlobals(globals: object): Gathered<Readonly<Record<string,
   }
 }
 
-/** The browser's own objects are not plain, so `keepValues` returns null for them. */
-function hasSomething(value: Kept): boolean {
+/** The browser's own objects are not plain, so `sampleValues` returns null for them. */
+function hasSomething(value: SampleValue): boolean {
   return value !== null && Object.keys(value).length > 0;
 }

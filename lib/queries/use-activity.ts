@@ -8,10 +8,10 @@ import { readActivity } from '../store/reading.ts';
 
 /** Newest first; undefined until read. */
 export function useActivity() {
-  return useQuery({ queryKey: ['activity'], queryFn: readOwnActivity }).data;
+  return useQuery({ queryKey: ['activity'], queryFn: readAccountActivity }).data;
 }
 
-async function readOwnActivity() {
+async function readAccountActivity() {
   return readActivity(200, shownAccount(await readAccount()));
 }
 

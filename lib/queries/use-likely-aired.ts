@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShownEntry } from '../domain/changes/pending-entries.ts';
 
 /** Title ids, each with the progress for which it is valid: an edit invalidates it at once. */
-type ProbablyOut = ReadonlyMap<string, number>;
+type LikelyAired = ReadonlyMap<string, number>;
 
-const none: ProbablyOut = new Map();
+const none: LikelyAired = new Map();
 
 /** `enabled`: set by the one component that triggers the read; the others use its result. Empty until then. */
-export function useLikelyAired(enabled = false): ProbablyOut {
+export function useLikelyAired(enabled = false): LikelyAired {
   return useQuery({ queryKey: ['library', 'out'], queryFn, enabled, refetchInterval: 600_000 }).data ?? none;
 }
 
-export function isOut(out: ProbablyOut, { mediaId, status, progress }: ShownEntry): boolean {
+export function isLikelyAired(out: LikelyAired, { mediaId, status, progress }: ShownEntry): boolean {
   return status === 'watching' && out.get(mediaId) === progress;
 }
 
 /** Not needed for the first frame. */
-async function queryFn(): Promise<ProbablyOut> {
+async function queryFn(): Promise<LikelyAired> {
   return (await import('../store/likely-aired.ts')).readOutNow(Date.now());
 }

@@ -28,7 +28,7 @@ export function useTabSite(tab: Tab) {
     .data;
 }
 
-export function useLookOnce(tab: Tab) {
+export function useReadPageOnce(tab: Tab) {
   return useMutation({ mutationFn: () => send('readPageOnce', { tabId: tab.tabId }) });
 }
 

@@ -2,13 +2,13 @@
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
-import { isAway } from '../domain/service-problem.ts';
+import { isUnreachable } from '../domain/service-problem.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readStoredOutbox } from '../store/reading.ts';
 
-export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOwnOutbox });
+export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readAccountOutbox });
 
 /** Oldest first. */
 export function useOutbox(): readonly OutboxItem[] {
@@ -22,8 +22,8 @@ export function useOutbox(): readonly OutboxItem[] {
 }
 
 /** Whether the service did not answer the last attempt to send. */
-export function useServiceAway(): boolean {
-  return useOutbox().some(({ state, problem }) => state === 'waiting' && isAway(problem));
+export function useServiceUnreachable(): boolean {
+  return useOutbox().some(({ state, problem }) => state === 'waiting' && isUnreachable(problem));
 }
 
 /** Until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. */
@@ -52,7 +52,7 @@ async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]>
 }
 
 /** Items of another account wait for that account, and are not shown. */
-async function readOwnOutbox(): Promise<readonly OutboxItem[]> {
+async function readAccountOutbox(): Promise<readonly OutboxItem[]> {
   const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
   const items = await parse(stored);
   return ofAccount(items, account.id);

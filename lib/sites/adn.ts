@@ -1,5 +1,5 @@
 // ADN: the address names series and episode, also in German ("folge-6"); the page adds the title.
-import { decodeSlug, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -35,9 +35,9 @@ export const readEpisode: ReadEpisode = (page) => {
   const [, seriesId, seriesSlug, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !seriesSlug || !episodeId || !slug) return null;
   const observed = assembleEpisode(site, page, episodeId, [
-    readOwnData(page, readId),
+    readEpisodeJsonLd(page, readId),
     { source: 'url', seriesId, seriesSlug },
-    ...readOwnHead(page, readId, [site.name]),
+    ...readEpisodeHead(page, readId, [site.name]),
     readSlug(slug),
     readDom(page, slug),
   ]);

@@ -1,7 +1,7 @@
 // Apple TV: JSON-LD and meta tags may be left over from the previous episode, so they must contain the id in the address.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
-import { readOwnData } from './reading/own-page.ts';
+import { readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { simplify } from './reading/plain-title.ts';
 import { cleanText, findAll, firstOf, parseUrl, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
@@ -102,7 +102,7 @@ function findEpisodeId({ document, url }: Page, name: string, show: string | nul
  * or the text before the episode in its name.
  */
 function readData(page: Page, id: string): Reading | null {
-  const found = readOwnData(page, readId);
+  const found = readEpisodeJsonLd(page, readId);
   const isOwn = found?.confirms || readMeta(page.document, 'apple:content_id') === id;
   const data = found && isOwn ? { ...found, confirms: true } : null;
   if (!data || data.seriesTitle || data.episodeType === 'movie') return data;

@@ -1,6 +1,6 @@
 // Bahamut (ani.gamer.com.tw): every title is like "葬送的芙莉蓮 [5]", with the number or the kind of a single episode in brackets.
 import { parseLabelField } from './reading/episode-label.ts';
-import { isStaleHead } from './reading/own-page.ts';
+import { isStaleHead } from './reading/page-metadata.ts';
 import { findAll, firstOf, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';

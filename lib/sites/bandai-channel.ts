@@ -21,6 +21,6 @@ export const readEpisode = readerOf({
     const show = readText(document, '#bch-series-title a', '#bch-series-title');
     // Buttons and counts follow the number.
     const text = cleanText(findAll(document, '#bch-story-title')[0]?.firstChild?.textContent);
-    return [readLabel('dom', parseLabelField(text, { bareNumber: true, ownWord: true }), show)];
+    return [readLabel('dom', parseLabelField(text, { bareNumber: true, customWord: true }), show)];
   },
 });

@@ -1,6 +1,6 @@
 // Bilibili.tv: the address has the ids of season and episode, the page's objects and its list of episodes have the number.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readOwnData, readOwnHead, trustAsAnime } from './reading/own-page.ts';
+import { readEpisodeHead, readEpisodeJsonLd, trustAsAnime } from './reading/page-metadata.ts';
 import { at } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -36,9 +36,9 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!seasonId || !episodeId) return null;
   const observed = assembleEpisode(site, page, episodeId, [
     readState(page, episodeId),
-    readOwnData(page, readId),
+    readEpisodeJsonLd(page, readId),
     readDom(page, episodeId),
-    ...readOwnHead(page, readId, ['BiliBili', 'Bstation', site.name]),
+    ...readEpisodeHead(page, readId, ['BiliBili', 'Bstation', site.name]),
     { source: 'url', seasonId },
   ]);
   const next = observed && { ...observed, nextUrl: readNext(page, episodeId) };

@@ -1,6 +1,6 @@
 // bilibili.com: reads programmes below /bangumi/play/, by episode (ep…) or by season (ss…). Ignores user uploads.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readOwnHead, trustAsAnime } from './reading/own-page.ts';
+import { readEpisodeHead, trustAsAnime } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -53,7 +53,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const observed = assembleEpisode(site, page, shown, [
     readState(page, id),
     readDom(page, shown),
-    ...readOwnHead(page, readId, [site.name]),
+    ...readEpisodeHead(page, readId, [site.name]),
   ]);
   return trustAsAnime(observed, ANIME.test(title));
 };

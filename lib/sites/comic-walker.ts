@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { trimSeparators } from './reading/label.ts';
-import { isStaleHead, type ReadId } from './reading/own-page.ts';
+import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readLink, readNextLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';

@@ -1,6 +1,6 @@
 // Comikey: a locked chapter shows the reader's bars but no pages, and is ignored.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
-import { decodeSlug, type ReadId } from './reading/own-page.ts';
+import { decodeSlug, type ReadId } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';

@@ -1,6 +1,6 @@
 // d-anime store: a separate player page with three fields in its header: work, number and name of the episode.
 import { parseLabelField } from './reading/episode-label.ts';
-import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -25,9 +25,9 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id) return null;
   return assembleEpisode(site, page, id, [
-    readOwnData(page, readId),
+    readEpisodeJsonLd(page, readId),
     readDom(page, id),
-    ...readOwnHead(page, readId, ['dアニメストア', site.name]),
+    ...readEpisodeHead(page, readId, ['dアニメストア', site.name]),
     readTab(page),
   ]);
 };
@@ -55,6 +55,6 @@ function readDom({ document, url }: Page, id: string): Reading | null {
   const seriesId = link?.searchParams.get('workId') ?? id.slice(0, -3);
   if (number === MAIN_PART)
     return { source: 'dom', seriesTitle, seriesId, episodeType: 'movie', episodeLabel: number };
-  const label = parseLabelField(number, { bareNumber: true, ownWord: true });
+  const label = parseLabelField(number, { bareNumber: true, customWord: true });
   return { ...readLabel('dom', label, seriesTitle), seriesId };
 }

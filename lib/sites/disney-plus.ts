@@ -15,7 +15,7 @@ export const site: Site = {
   general: true,
   titledBySeries: true,
   pageState: true,
-  ownClock: true,
+  playerClock: true,
   pages: [
     {
       pattern: 'https://www.disneyplus.com/*',

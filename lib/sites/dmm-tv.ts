@@ -1,7 +1,7 @@
 // DMM TV: the address has the ids. The title has everything else, even whether it is an anime.
 
 import { isOfType, readJsonLd } from './reading/json-ld.ts';
-import { readOwnHead } from './reading/own-page.ts';
+import { readEpisodeHead } from './reading/page-metadata.ts';
 import { cleanText, readMeta, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -33,7 +33,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [
     { source: 'url', seasonId: page.url.searchParams.get('season') },
     readSeries(page),
-    ...readOwnHead(page, readId, [site.name]),
+    ...readEpisodeHead(page, readId, [site.name]),
   ]);
 };
 

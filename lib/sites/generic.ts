@@ -12,7 +12,7 @@ import {
 } from './reading/json-ld.ts';
 import { type EpisodeLabel, toLowerCase, trimSeparators } from './reading/label.ts';
 import { readMicrodata } from './reading/microdata.ts';
-import { readSlug } from './reading/own-page.ts';
+import { readSlug } from './reading/page-metadata.ts';
 import { endsInSiteName, isOnlyTitle, isSiteName, readPlainTitle, sameTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { pickEpisode, pickField, type Reading, readLabel } from './reading/reading.ts';

@@ -1,6 +1,6 @@
 // HIDIVE: the player's line has the episode. The links and the head have the series and its season.
 import { parseLabelField } from './reading/episode-label.ts';
-import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import {
   cleanText,
   findAll,
@@ -36,10 +36,10 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readVideoId(page.url);
   if (!id) return null;
   const seasonId = /^\d{1,10}$/.exec(page.url.searchParams.get('seasonId') ?? '')?.[0] ?? null;
-  const head = readOwnHead(page, readVideoId, ['HIDIVE']);
+  const head = readEpisodeHead(page, readVideoId, ['HIDIVE']);
   const isOfSeries = seasonId !== null || head.some((reading) => reading !== null) || linksToSeason(page);
   const readings = [
-    readOwnData(page, readVideoId),
+    readEpisodeJsonLd(page, readVideoId),
     readPlayer(page, isOfSeries),
     ...head,
     readSeasonLink(page, seasonId),

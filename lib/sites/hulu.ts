@@ -11,7 +11,7 @@ export const site: Site = {
   mediaType: 'anime',
   general: true,
   titledBySeries: true,
-  ownClock: true,
+  playerClock: true,
   pages: [
     {
       pattern: 'https://www.hulu.com/*',

@@ -1,6 +1,6 @@
 // INKR: document title and address both contain the chapter, "Chapter 12 • Title" and `…/chapter/24680-chapter-12`. The page's state is compressed.
 import { parseChapterLabel } from './reading/chapter.ts';
-import { decodeSlug } from './reading/own-page.ts';
+import { decodeSlug } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { readTitle } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';

@@ -1,7 +1,13 @@
 // iQIYI (iq.com): one slug contains series, number and id. The embedded data is of the first page loaded, and stale after a navigation.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './reading/label.ts';
-import { decodeSlug, readOwnData, readOwnHead, readSlug, readTitleText } from './reading/own-page.ts';
+import {
+  decodeSlug,
+  readEpisodeHead,
+  readEpisodeJsonLd,
+  readSlug,
+  readTitleText,
+} from './reading/page-metadata.ts';
 import { at } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText, readJsonScript, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -34,8 +40,8 @@ export const readEpisode: ReadEpisode = (page) => {
   if (state === 'other') return null;
   const observed = assembleEpisode(site, page, id, [
     state,
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [site.name, 'iQ.com']),
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [site.name, 'iQ.com']),
     readTitleText('dom', heading, [site.name]),
     { source: 'dom', seriesTitle: series },
     readSlug(readSlugOf(page.url)),

@@ -1,6 +1,6 @@
 // K Manga (Kodansha): the page embeds its state as one list, whose objects refer to other items by index. No source describes the reader's markup.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
+import type { ReadId } from './reading/page-metadata.ts';
 import { at, itemsOf, toId } from './reading/page-state.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';
 import { cleanText, firstOf, readJsonScript } from './reading/read-page.ts';

@@ -1,6 +1,6 @@
 // Komga, self-hosted: toolbar and document title contain series and book, the address contains book and page.
 import { readChapterTitle } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
+import type { ReadId } from './reading/page-metadata.ts';
 import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, type ReadPage } from './reading/reading.ts';

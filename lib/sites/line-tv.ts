@@ -1,5 +1,5 @@
 // LINE TV: one heading has series and episode, "Name：第1集". The address has the id of the series and the episode number.
-import { readTitleText } from './reading/own-page.ts';
+import { readTitleText } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';

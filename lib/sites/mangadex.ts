@@ -1,7 +1,7 @@
 // MangaDex: a single-page application whose address contains the chapter's id, followed by the page number.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapterField, readChapterTitle } from './reading/chapter.ts';
-import { isStaleHead, type ReadId } from './reading/own-page.ts';
+import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { parseCounter, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, type ReadPage, readLabel } from './reading/reading.ts';

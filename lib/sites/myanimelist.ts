@@ -1,5 +1,5 @@
 // MyAnimeList's own videos: the address contains the list's id, so no search is needed. Pages about an episode without a video look the same.
-import { readOwnHead } from './reading/own-page.ts';
+import { readEpisodeHead } from './reading/page-metadata.ts';
 import { findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
@@ -31,7 +31,7 @@ export const readEpisode: ReadEpisode = (page) => {
       episodeNumber: Number(number),
     },
     { source: 'dom', seriesTitle: readText(page.document, '.h1-title h1', 'h1.title-name', '.h1-title') },
-    ...readOwnHead(page, readId, ['MyAnimeList.net', site.name]),
+    ...readEpisodeHead(page, readId, ['MyAnimeList.net', site.name]),
     { source: 'url', seriesTitle: slug.replace(/_+/g, ' ').trim() || null },
   ]);
   return observed && { ...observed, ids: { mal: Number(mal) } };

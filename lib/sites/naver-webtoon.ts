@@ -1,6 +1,6 @@
 // Naver Webtoon: the head has "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
 import { readChapterHead } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
+import type { ReadId } from './reading/page-metadata.ts';
 import { readStrip } from './reading/pages-in-view.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';

@@ -1,6 +1,6 @@
 // Niconico: everyone can upload here, so only official anime channels are read. The page embeds the server's data of the video.
 import { parseJson } from '../domain/fields.ts';
-import { readTitleText } from './reading/own-page.ts';
+import { readTitleText } from './reading/page-metadata.ts';
 import { at } from './reading/page-state.ts';
 import { cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';

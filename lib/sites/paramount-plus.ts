@@ -1,5 +1,5 @@
 // Paramount+: JSON-LD of the episode. The address has the id, and a film's page has another form.
-import { readOwnData } from './reading/own-page.ts';
+import { readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';
 
@@ -23,5 +23,5 @@ export const readEpisode = readerOf({
   site,
   // With or without a country first.
   path: /^\/(?:[a-z]{2}\/)?(?:shows(?:\/[^/]{1,100})?|movies(?:\/[^/]{1,100})?)\/video\/(?<id>[\w-]{20,40})(?:\/|$)/,
-  read: (page, { readId }) => [readOwnData(page, readId)],
+  read: (page, { readId }) => [readEpisodeJsonLd(page, readId)],
 });

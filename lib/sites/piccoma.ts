@@ -1,6 +1,6 @@
 // Piccoma: the head has "第3話 Name｜Title｜ピッコマ".
 import { readChapterField } from './reading/chapter.ts';
-import { isStaleHead, type ReadId } from './reading/own-page.ts';
+import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { readPictures } from './reading/pages-in-view.ts';
 import { readMeta, readTitle } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';

@@ -1,5 +1,5 @@
 // Plex: reads the player's two lines, whose links contain the item's id on its server. The address only shows where the viewer came from.
-import { readTitleText } from './reading/own-page.ts';
+import { readTitleText } from './reading/page-metadata.ts';
 import { cleanText, findAll, firstOf, parseUrl, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';

@@ -2,7 +2,13 @@
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { dropVerb, trimSeparators } from './reading/label.ts';
 import { readNumberedAddress } from './reading/numbered-address.ts';
-import { decodeSlug, isStaleHead, type ReadId, readOwnData, readOwnHead } from './reading/own-page.ts';
+import {
+  decodeSlug,
+  isStaleHead,
+  type ReadId,
+  readEpisodeHead,
+  readEpisodeJsonLd,
+} from './reading/page-metadata.ts';
 import { cleanSeason, firstOf, readMeta, readTitle } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readFilm } from './reading/reading.ts';
@@ -42,8 +48,8 @@ const readNamed = readerOf({
   path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/series|shows)\/(?<seriesId>[\w-]{1,150})\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[\da-f]{24})\/?$/,
   read: (page, { readId, groups: { seriesId = '', season } }) => [
     { source: 'url', seasonNumber: cleanSeason(season) },
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [site.name]),
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [site.name]),
     { source: 'url', seriesTitle: isName(seriesId) ? decodeSlug(seriesId) : null },
   ],
 });
@@ -65,7 +71,7 @@ function isName(slug: string): boolean {
 }
 
 function readOwnFilm(page: Page, readId: ReadId): Reading | null {
-  const data = readOwnData(page, readId);
+  const data = readEpisodeJsonLd(page, readId);
   return data?.episodeType === 'movie' ? data : null;
 }
 

@@ -1,6 +1,6 @@
 // RetroCrush: the address contains the series, and the bar above the player the episode.
 import { parseLabelField } from './reading/episode-label.ts';
-import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { decodeSlug, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readJsonScript, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -27,8 +27,8 @@ export const readEpisode = readerOf({
     const details = readDetails(page, id);
     if (details) return [details];
     return [
-      readOwnData(page, readId),
-      ...readOwnHead(page, readId, [site.name]),
+      readEpisodeJsonLd(page, readId),
+      ...readEpisodeHead(page, readId, [site.name]),
       readDom(page),
       { source: 'url', seriesTitle: inTitleCase(decodeSlug(slug)), seriesSlug: slug },
     ];

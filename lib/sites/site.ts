@@ -26,7 +26,7 @@ export interface Site {
   /** The site's file also exports `readPageState`, which runs in the page's main world. */
   readonly pageState?: true;
   /** The site's file also exports `readClock`, because the time of its `<video>` is not that of the episode. */
-  readonly ownClock?: true;
+  readonly playerClock?: true;
   /** Many hosts of one family. The user allows each of them separately. */
   readonly family?: true;
   /** Too little is known about its pages for its own reader, so only their general data is read. */
@@ -90,7 +90,7 @@ export interface SiteReader {
   readonly readEpisode: ReadEpisode;
   /** Set for sites of manga. */
   readonly readPages?: ReadPages;
-  /** Set for sites with `ownClock`. */
+  /** Set for sites with `playerClock`. */
   readonly readClock?: ReadClock;
 }
 

@@ -1,6 +1,6 @@
 // SonyLIV: sources describe its addresses and its interface, but not its markup. So an episode is read only from the page's general
 // data, and a film from its address.
-import { decodeSlug, readOwnData } from './reading/own-page.ts';
+import { decodeSlug, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { sameTitle } from './reading/plain-title.ts';
 import { readProvisional } from './reading/provisional.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -32,7 +32,7 @@ const readMovie = readerOf({
   path: /^\/movies\/(?<name>[^/]{1,200})-(?<id>\d{10})\/?$/,
   read: (page, { readId, groups: { name = '' } }) => {
     const film = readFilm('url', decodeSlug(name));
-    const data = readOwnData(page, readId);
+    const data = readEpisodeJsonLd(page, readId);
     const isSame = data?.episodeType === 'movie' && sameTitle(data.seriesTitle ?? '', film.seriesTitle ?? '');
     return isSame ? [data, film] : [film];
   },

@@ -1,6 +1,6 @@
 // Suwayomi, self-hosted: its address has a chapter's position in the source, so the number comes from the title.
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
+import type { ReadId } from './reading/page-metadata.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';

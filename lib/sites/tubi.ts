@@ -1,6 +1,6 @@
 // Tubi: the page's objects contain series and number, and so do its title and address.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -36,11 +36,12 @@ export const readEpisode: ReadEpisode = (page) => {
   const [, kind, id, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!id) return null;
   const state = readState(page, id, kind === 'movies');
-  if (kind === 'movies') return assembleEpisode(site, page, id, [toFilm(state), readOwnData(page, readId)]);
+  if (kind === 'movies')
+    return assembleEpisode(site, page, id, [toFilm(state), readEpisodeJsonLd(page, readId)]);
   return assembleEpisode(site, page, id, [
     state,
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [site.name]),
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [site.name]),
     slug ? readSlug(slug) : null,
   ]);
 };

@@ -1,6 +1,6 @@
 // U-NEXT: the address has the ids, the player's heading the rest. The document's title is always the same.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readOwnData, readOwnHead } from './reading/own-page.ts';
+import { readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readLabel } from './reading/reading.ts';
@@ -24,8 +24,8 @@ export const readEpisode = readerOf({
   site,
   path: /^\/play\/(?<seriesId>SID\d{4,12})\/(?<id>ED\d{4,12})\/?$/,
   read: (page, { readId }) => [
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [site.name]),
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [site.name]),
     readDom(page),
   ],
 });
@@ -36,5 +36,5 @@ function readDom({ document }: Page): Reading | null {
   );
   const seriesTitle = readText(document, 'h2[class*="styles__Title"]', series ?? '');
   const text = readText(document, 'h3[class*="styles__SubTitle"]', episode ?? '');
-  return readLabel('dom', parseLabelField(text, { ownWord: true }), seriesTitle);
+  return readLabel('dom', parseLabelField(text, { customWord: true }), seriesTitle);
 }

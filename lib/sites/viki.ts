@@ -1,6 +1,6 @@
 // Viki: the short address has only the id, and `og:url` adds series and number.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
-import { isStaleHead, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { readPlainTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -26,8 +26,8 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id) return null;
   const observed = assembleEpisode(site, page, id, [
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [site.name, 'Rakuten Viki']),
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [site.name, 'Rakuten Viki']),
     readDom(page),
     readAddress(page.url),
     isStaleHead(page, readId) ? null : readAddress(parseUrl(readMeta(page.document, 'og:url'), page.url)),

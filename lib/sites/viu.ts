@@ -1,6 +1,6 @@
 // Viu: the line above the player is "12. Name", without a word for episode. A film has no such line. In Indonesia, the address of a
 // video contains the kind.
-import { decodeSlug, readOwnData, readOwnHead, readTitleText } from './reading/own-page.ts';
+import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readTitleText } from './reading/page-metadata.ts';
 import { sameTitle } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -41,7 +41,7 @@ const readVideo = readerOf({
     if (/(?:^|-)(?:trailer|clip)s?(?:-|$)/.test(genre)) return null;
     const title = decodeSlug(name);
     const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
-    const readings = [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])];
+    const readings = [readEpisodeJsonLd(page, readId), ...readEpisodeHead(page, readId, [site.name])];
     // The page may still show the previous video.
     return address ? [...readings.filter((reading) => agrees(reading, address)), address] : readings;
   },
@@ -58,5 +58,8 @@ function agrees(reading: Reading | null, address: Reading): boolean {
 const readMedia = readerOf({
   site,
   path: /^\/[a-z]{2}\/media\/(?<id>\d{6,12})\/?$/i,
-  read: (page, { readId }) => [readOwnData(page, readId), ...readOwnHead(page, readId, [site.name])],
+  read: (page, { readId }) => [
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [site.name]),
+  ],
 });

@@ -1,6 +1,6 @@
 // VIZ (Shonen Jump and VIZ Manga): read from right to left, two pages side by side on wide screens.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
-import { decodeSlug, type ReadId } from './reading/own-page.ts';
+import { decodeSlug, type ReadId } from './reading/page-metadata.ts';
 import { findAll, parseUrl, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';

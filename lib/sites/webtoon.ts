@@ -1,6 +1,6 @@
 // WEBTOON: one long strip. `episode_no` in the address counts uploads, including prologues and other seasons, so it is not the episode number.
 import { parseChapterLabel, readChapter, readChapterField, readChapterHead } from './reading/chapter.ts';
-import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/own-page.ts';
+import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/page-metadata.ts';
 import { readStrip } from './reading/pages-in-view.ts';
 import { cleanNumber, readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';

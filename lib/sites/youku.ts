@@ -1,5 +1,5 @@
 // Youku: the document's title follows the player, "Show 第3话 Name-动漫-…-优酷". The rest of the head is stale after a navigation.
-import { type ReadId, readTitleText } from './reading/own-page.ts';
+import { type ReadId, readTitleText } from './reading/page-metadata.ts';
 import { cleanNumber, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';

@@ -25,7 +25,15 @@ export async function removePendingErasure(): Promise<void> {
  * Items that are not erased with the records. Everything else may name a title, an account or a site. The sign-in is removed by the code that
  * owns it.
  */
-const STAYS = new Set(['settings', 'service', 'lessons', 'account', 'tokens', 'freshStart', 'erasing']);
+const RETAINED_KEYS = new Set([
+  'settings',
+  'service',
+  'lessons',
+  'account',
+  'tokens',
+  'freshStart',
+  'erasing',
+]);
 
 /** Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings and taught sites stay. `now` in epoch milliseconds. */
 export async function eraseRecords(now: number): Promise<void> {
@@ -38,7 +46,7 @@ export async function eraseRecords(now: number): Promise<void> {
   await Promise.all(stores.map((name) => write.objectStore(name).clear()));
   await write.done;
   const inLocal = Object.keys(await browser.storage.local.get());
-  await browser.storage.local.remove(inLocal.filter((key) => !STAYS.has(key)));
+  await browser.storage.local.remove(inLocal.filter((key) => !RETAINED_KEYS.has(key)));
   // Under the tabs' lock, so that an edit that has already read the tabs cannot write them back.
   await modifyTabs(() => ({}));
   const inSession = Object.keys(await browser.storage.session.get());

@@ -1,5 +1,10 @@
 // Deletes surplus sessions and log entries. Counting is cheap and done often; the records are read only when there are too many.
-import { linesToForget, MOST_LINES, MOST_SESSIONS, sessionsToForget } from '../domain/changes/retention.ts';
+import {
+  logEntriesToForget,
+  MOST_ENTRIES,
+  MOST_SESSIONS,
+  sessionsToForget,
+} from '../domain/changes/retention.ts';
 import { openDatabase } from './database.ts';
 
 export async function forgetSurplusSessions(now: number): Promise<void> {
@@ -31,9 +36,9 @@ export async function forgetOldLines(before: number): Promise<boolean> {
 /** Returns whether there were too many entries. */
 export async function forgetSurplusLines(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
-  const tooMany = (await write.store.count()) > MOST_LINES;
+  const tooMany = (await write.store.count()) > MOST_ENTRIES;
   if (tooMany)
-    for (const id of linesToForget(await write.store.index('at').getAll())) await write.store.delete(id);
+    for (const id of logEntriesToForget(await write.store.index('at').getAll())) await write.store.delete(id);
   await write.done;
   return tooMany;
 }

@@ -146,7 +146,7 @@ export async function startRun(type: MediaType): Promise<void> {
 /** Deletes another account's list and resume points from the local copy, so that this account never sees them. Returns true if the copy belonged to another account. */
 export function handOver(account: string): Promise<boolean> {
   return transact(['library', 'libraryState', 'libraryRun', 'resumePoints'], async (write) => {
-    await forgetPlaces(write, account);
+    await deleteOtherResumePoints(write, account);
     const states = await write.objectStore('libraryState').getAll();
     if (states.every((state) => state.account === account)) return false;
     await write.objectStore('library').clear();
@@ -158,7 +158,7 @@ export function handOver(account: string): Promise<boolean> {
 }
 
 /** Deletes the resume points of other accounts. */
-async function forgetPlaces(
+async function deleteOtherResumePoints(
   write: Pick<Transaction<['resumePoints']>, 'objectStore'>,
   account: string,
 ): Promise<void> {

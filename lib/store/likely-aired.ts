@@ -7,7 +7,7 @@ import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
 import { seasonKey } from '../domain/episode.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
-import { ofSeries } from '../domain/of-series.ts';
+import { ifSameSeries } from '../domain/same-series.ts';
 import { openDatabase } from './database.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
@@ -48,7 +48,7 @@ async function queuedTitle({ change, question }: OutboxItem): Promise<string | n
   if (change.kind !== 'episode') return null;
   if (question?.media) return question.media.id;
   const { observed } = change;
-  const match = ofSeries(await (await openDatabase()).get('matches', seasonKey(observed)), observed);
+  const match = ifSameSeries(await (await openDatabase()).get('matches', seasonKey(observed)), observed);
   const ruled = match && applyRules(match.rules, observed.episodeNumber, observed.episodeType);
   return ruled?.rule.mediaId ?? null;
 }

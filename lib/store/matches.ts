@@ -65,7 +65,7 @@ export function modifyStampedMatch(
   });
 }
 
-/** Reads and changes matches, in the database (`storedMatches`) or in memory (`laidOver`). */
+/** Reads and changes matches, in the database (`storedMatches`) or in memory (`overlayMatches`). */
 export interface MatchStore {
   readonly read: typeof readMatch;
   readonly modify: typeof modifyMatch;
@@ -74,7 +74,7 @@ export interface MatchStore {
 export const storedMatches: MatchStore = { read: readMatch, modify: modifyMatch };
 
 /** Overlays the stored matches with changes that stay in memory. */
-export function laidOver(stored: MatchStore): MatchStore {
+export function overlayMatches(stored: MatchStore): MatchStore {
   const changed = new Map<string, Match>();
   const read = async (key: string): Promise<Match | null> => changed.get(key) ?? stored.read(key);
   return {

@@ -99,7 +99,7 @@ export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem)
 }
 
 /** Moves the score of an edit into an item of its own with the id `scoreId`, which is set aside with the problem `code`. The rest of the edit stays as it is. */
-export function setScoreAside(id: string, scoreId: string, code: string): Promise<void> {
+export function deferScore(id: string, scoreId: string, code: string): Promise<void> {
   return save(['outbox'], async ({ store }) => {
     const item = readItem(await store.get(id));
     if (item?.change.kind !== 'edit') return;
@@ -139,9 +139,9 @@ export function settleItem(
     if (onlyIf && !(item && onlyIf(item))) return true;
     if (activity && !(item && isPrivate(item))) await putLine(write, activity, item);
     if (entry) await keepEntry(write, entry, account);
-    const isOver = !item || !row || (await endRow(write, item.change, row));
+    const isSettled = !item || !row || (await endRow(write, item.change, row));
     await write.objectStore('outbox').delete(id);
-    return isOver;
+    return isSettled;
   });
 }
 

@@ -5,7 +5,7 @@ import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
 
 /** Tables with data that exists only here. The copy of the list is read from the service again. */
-const KEPT = [
+const RETAINED = [
   'outbox',
   'matches',
   'matchStamps',
@@ -17,12 +17,12 @@ const KEPT = [
   'foundIds',
   'resumePoints',
 ] as const;
-type Kept = (typeof KEPT)[number];
-type Records = readonly (readonly [store: Kept, records: readonly unknown[]])[];
+type RetainedStore = (typeof RETAINED)[number];
+type Records = readonly (readonly [store: RetainedStore, records: readonly unknown[]])[];
 
-/** Replaces the database and returns how many records were kept. Throws if the browser cannot even delete the old one. */
+/** Replaces the database and returns how many records were retained. Throws if the browser cannot even delete the old one. */
 export async function repairDatabase(): Promise<number> {
-  let kept = 0;
+  let retained = 0;
   await replaceDatabase(async (opening) => {
     // If the upgrade is what fails, open the old database without it.
     const old = await opening.catch(() => openDB<KirokuSchema>(DATABASE_NAME)).catch(() => null);
@@ -31,30 +31,30 @@ export async function repairDatabase(): Promise<number> {
     await deleteDB(DATABASE_NAME);
     const database = await connect();
     for (const [store, all] of records)
-      for (const record of all) if (await isPut(database, store, record)) kept += 1;
+      for (const record of all) if (await isPut(database, store, record)) retained += 1;
     return database;
   });
-  return kept;
+  return retained;
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
   // Records of an unreleased version have forms that no code reads any more.
   if (!database || database.version < tables.firstVersion) return [];
   await writesAreDone(database);
-  return Promise.all(KEPT.map(async (store) => [store, await readStore(database, store)] as const));
+  return Promise.all(RETAINED.map(async (store) => [store, await readStore(database, store)] as const));
 }
 
 /** Waits for pending writes: a write transaction starts after all earlier ones have ended. */
 async function writesAreDone(database: Database): Promise<void> {
   try {
-    await database.transaction([...KEPT], 'readwrite').done;
+    await database.transaction([...RETAINED], 'readwrite').done;
   } catch {
     // If waiting fails, read what is there.
   }
 }
 
 /** Reads all records at once, or one by one if that fails, so that an unreadable record does not lose the others. */
-async function readStore(database: Database, store: Kept): Promise<readonly unknown[]> {
+async function readStore(database: Database, store: RetainedStore): Promise<readonly unknown[]> {
   try {
     return await database.getAll(store);
   } catch {
@@ -65,8 +65,8 @@ async function readStore(database: Database, store: Kept): Promise<readonly unkn
   }
 }
 
-/** Returns undefined for an unreadable record, which is then not kept. */
-async function readRecord(database: Database, store: Kept, key: IDBValidKey): Promise<unknown> {
+/** Returns undefined for an unreadable record, which is then not retained. */
+async function readRecord(database: Database, store: RetainedStore, key: IDBValidKey): Promise<unknown> {
   try {
     return await database.get(store, key as never);
   } catch {
@@ -75,7 +75,7 @@ async function readRecord(database: Database, store: Kept, key: IDBValidKey): Pr
 }
 
 /** Writes the record unparsed: records are parsed where they are used. Returns whether it was written. */
-async function isPut(database: Database, store: Kept, record: unknown): Promise<boolean> {
+async function isPut(database: Database, store: RetainedStore, record: unknown): Promise<boolean> {
   try {
     await database.put(store, record as never);
     return true;

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { root, stateFolder, tool } from '../../lib/build/paths.ts';
 import { REDIRECT_ADDRESSES } from './extension-ids.ts';
 import { readLocalApp } from './local-app.ts';
-import { builtSince, placesOf } from './places.ts';
+import { builtSince, startMessage } from './start-message.ts';
 
 const PORT = process.env.PORT ?? '4780';
 const origin = `http://localhost:${PORT}`;
@@ -62,6 +62,6 @@ async function explain(): Promise<void> {
     folder = builtSince(outDir, startedAt);
   }
   await setTimeout(POLL_MS);
-  console.log(placesOf({ origin, folder }));
+  console.log(startMessage({ origin, folder }));
 }
 void explain();

@@ -6,7 +6,7 @@ import { run } from '../../lib/build/paths.ts';
 
 /** Google Chrome is left out on purpose: since version 137 it ignores `--load-extension`. */
 const NAMES = ['chromium', 'chromium-browser', 'ungoogled-chromium'];
-const PLACES = [
+const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -19,7 +19,7 @@ export function findChromium(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    ...PLACES,
+    ...PATHS,
     chromium.executablePath(),
   ];
   return candidates.find(isExecutable) ?? null;

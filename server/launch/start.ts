@@ -5,8 +5,8 @@ import { root, run, stateFolder } from '../../lib/build/paths.ts';
 import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { readLocalApp } from './local-app.ts';
-import { placesOf } from './places.ts';
 import { endedByTerminal, type ServerProcess, startServer } from './server-process.ts';
+import { startMessage } from './start-message.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);
 const origin = `http://localhost:${PORT}`;
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     startServer({ port: PORT, dataDir: `${stateFolder}/data`, ...app }),
   ]);
   const ending = endOnSignal(server);
-  say(placesOf({ origin, folder: `${root}${outDir}/chrome-mv3` }));
+  say(startMessage({ origin, folder: `${root}${outDir}/chrome-mv3` }));
   const close = executablePath
     ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report)
     : null;

@@ -28,11 +28,11 @@ it('returns one entrypoint for each site, and one more for each that reads the p
 
 it.each(all)(
   "site-$id passes on all page functions that the site's file exports",
-  async ({ id, mediaType, ownClock }) => {
+  async ({ id, mediaType, playerClock }) => {
     const module = await loadSite(id);
     const handed = importedFrom(`site-${id}`, `@/lib/sites/${id}.ts`);
     for (const name of handed) expect(module, name).toHaveProperty(name);
     expect(handed.includes('readPages')).toBe(mediaType === 'manga');
-    expect(handed.includes('readClock')).toBe(ownClock === true);
+    expect(handed.includes('readClock')).toBe(playerClock === true);
   },
 );

@@ -2,7 +2,7 @@
 // Parts that are loaded after the first frame of a page.
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyPart, loadParts, useLoadWhenIdle } from '@/components/ui/lazy-part.ts';
+import { lazyComponent, preloadComponents, useLoadWhenIdle } from '@/components/ui/lazy-component.ts';
 import { becomeIdle, closePage, openPage, settle } from './page.tsx';
 
 const Part = () => <p>the part</p>;
@@ -15,10 +15,10 @@ const shown = () => document.body.textContent;
 
 afterEach(closePage);
 
-describe('lazyPart', () => {
+describe('lazyComponent', () => {
   it('loads a part when it is shown', async () => {
     const load = vi.fn(async () => Part);
-    const Lazy = lazyPart(load);
+    const Lazy = lazyComponent(load);
     expect(load).not.toHaveBeenCalled();
     await openPage(
       <Suspense>
@@ -29,7 +29,7 @@ describe('lazyPart', () => {
   });
 
   it('loads a part that waits for an idle page only then', async () => {
-    const Lazy = lazyPart(async () => Part, { whenIdle: true });
+    const Lazy = lazyComponent(async () => Part, { whenIdle: true });
     await openPage(
       <Suspense>
         <Lazy />
@@ -44,7 +44,7 @@ describe('lazyPart', () => {
 describe('useLoadWhenIdle', () => {
   it('loads parts once, when the page is idle', async () => {
     const load = vi.fn(async () => Part);
-    const parts = () => loadParts([lazyPart(load)]);
+    const parts = () => preloadComponents([lazyComponent(load)]);
     await openPage(<Page load={parts} />);
     expect(load).not.toHaveBeenCalled();
     await becomeIdle();

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { loadPopupParts } from '@/components/popup/lazy-parts.ts';
+import { preloadPopup } from '@/components/popup/lazy-components.ts';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import { Language } from '@/components/ui/language.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -64,7 +64,7 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   giveBrowserParts();
   const sent = answerMessages(world.worker ?? {});
   await fillStore(world);
-  await loadPopupParts();
+  await preloadPopup();
   const readFile: ReadWordsFile = async (language) => ({ ...english, ...(language !== 'en' && world.words) });
   const { client } = await readFirstFrame(readFile, 'watching');
   queries = client;
@@ -125,7 +125,7 @@ function isBusy(): boolean {
 
 /** Publishes changes like the worker after a write. */
 export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
-  await act(async () => void fakeBrowser().api.runtime.onMessage.tell({ changed }, {}, () => undefined));
+  await act(async () => void fakeBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined));
   await settle();
 }
 

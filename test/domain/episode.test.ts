@@ -1,7 +1,7 @@
 // Tests the keys of episodes and seasons, under which sessions and matches are stored.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, isSameSeries, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { ofSeries } from '@/lib/domain/of-series.ts';
+import { ifSameSeries } from '@/lib/domain/same-series.ts';
 import { episode } from './examples.ts';
 
 const onPlex = { siteId: 'plex', url: 'http://nas.local:32400/web/1', episodeId: '3' };
@@ -147,14 +147,14 @@ describe('keys of different origins', () => {
   });
 });
 
-describe('ofSeries', () => {
+describe('ifSameSeries', () => {
   it.each([
     ['a general page', onGeneral],
     ['a provisional reading', { provisional: true }],
   ])('rejects %s that was stored for another series', (_what, part) => {
     const observed = episode({ ...part, seriesTitle: 'Frieren' });
-    expect(ofSeries({ seriesTitle: 'Dungeon Meshi' }, observed)).toBeNull();
-    expect(ofSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
+    expect(ifSameSeries({ seriesTitle: 'Dungeon Meshi' }, observed)).toBeNull();
+    expect(ifSameSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
   });
 
   it('accepts the same series by its title, whatever the case', () => {
@@ -164,26 +164,26 @@ describe('ofSeries', () => {
 
   it('accepts any title on a site with one server for all', () => {
     const kept = { seriesTitle: 'フリーレン' };
-    expect(ofSeries(kept, episode())).toBe(kept);
-    expect(ofSeries(null, episode())).toBeNull();
-    expect(ofSeries(undefined, episode())).toBeNull();
+    expect(ifSameSeries(kept, episode())).toBe(kept);
+    expect(ifSameSeries(null, episode())).toBeNull();
+    expect(ifSameSeries(undefined, episode())).toBeNull();
   });
 
   it('rejects another series with the same number on a self-hosted server', () => {
     const observed = episode({ ...onPlex, seriesTitle: 'Frieren' });
-    expect(ofSeries({ seriesTitle: 'Bocchi' }, observed)).toBeNull();
-    expect(ofSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
+    expect(ifSameSeries({ seriesTitle: 'Bocchi' }, observed)).toBeNull();
+    expect(ifSameSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
   });
 
   it("accepts a self-hosted server's title with the chapter's name appended", () => {
     const kavita = { siteId: 'kavita', url: 'http://nas.local:5000/library/2/series/31/manga/977' };
     const named = (seriesTitle: string, of = kavita) => episode({ ...of, seriesTitle });
     const kept = { seriesTitle: 'Lantern Harbor' };
-    expect(ofSeries(kept, named('LANTERN Harbor - The Brand'))).toBe(kept);
-    expect(ofSeries(kept, named('Lantern Harbor - re - The Brand'))).toBe(kept);
-    expect(ofSeries(kept, named('Lantern Harbor 2 - The Brand'))).toBeNull();
-    expect(ofSeries(kept, named('Lantern - Harbor'))).toBeNull();
-    expect(ofSeries({ seriesTitle: '' }, named(' - The Brand'))).toBeNull();
-    expect(ofSeries(kept, named('Lantern Harbor - The Brand', onGeneral))).toBeNull();
+    expect(ifSameSeries(kept, named('LANTERN Harbor - The Brand'))).toBe(kept);
+    expect(ifSameSeries(kept, named('Lantern Harbor - re - The Brand'))).toBe(kept);
+    expect(ifSameSeries(kept, named('Lantern Harbor 2 - The Brand'))).toBeNull();
+    expect(ifSameSeries(kept, named('Lantern - Harbor'))).toBeNull();
+    expect(ifSameSeries({ seriesTitle: '' }, named(' - The Brand'))).toBeNull();
+    expect(ifSameSeries(kept, named('Lantern Harbor - The Brand', onGeneral))).toBeNull();
   });
 });

@@ -115,7 +115,7 @@ describe('viewEntries', () => {
   });
 
   it('shows only aired episodes if they are wanted, in the chosen order', () => {
-    const view = { ...wholeList, outOnly: true, sort: 'title' } as const;
+    const view = { ...wholeList, airedOnly: true, sort: 'title' } as const;
     const shown = (isOut?: (entry: typeof akira) => boolean) =>
       viewEntries(all, view, 'service', isOut).map((entry) => entry.media.title);
     expect(shown((entry) => entry !== akira)).toEqual(['Cowboy Bebop', 'Pokémon']);

@@ -11,32 +11,35 @@ import { knownResumePoint, libraryEntry, media } from './examples.ts';
 const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
   media({ id, shortId: id, title, titles: { romaji: title, english: null, native: null } });
 
-const parts = { t, text: 'frieren', own: [], found: [], places: {}, isXml: true };
+const parts = { t, text: 'frieren', listed: [], found: [], resumePoints: {}, isXml: true };
 
 describe('address bar suggestions', () => {
   it('are matching titles of the list, then those of the catalogue, each once', () => {
-    const own = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
+    const listed = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
     const found = [titled('Frieren'), titled('Frieren 2')];
     expect(
-      suggestTitles({ ...parts, own: titlesMeant(t, own, 'frieren', 6), found }).map(
+      suggestTitles({ ...parts, listed: titlesMeant(t, listed, 'frieren', 6), found }).map(
         ({ content }) => content,
       ),
     ).toEqual(['Frieren anime:frieren', 'Frieren 2 anime:frieren-2']);
   });
 
   it("show the user's progress, and the facts of other titles", () => {
-    const own = [libraryEntry({ media: titled('Frieren') })];
-    const [mine, other] = suggestTitles({ ...parts, own, found: [titled('Other')], isXml: false });
+    const listed = [libraryEntry({ media: titled('Frieren') })];
+    const [mine, other] = suggestTitles({ ...parts, listed, found: [titled('Other')], isXml: false });
     expect(mine?.description).toBe('Frieren — Watching · 4 / 28');
     expect(other?.description).toBe('Other — TV · 2023 · 28 episodes');
   });
 
   it('include the resume page of the likeliest title, below it', () => {
-    const own = [titled('Frieren'), titled('Frieren 2')].map((one) =>
+    const listed = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
-    const places = { frieren: [knownResumePoint()], 'frieren-2': [knownResumePoint({ site: 'hidive' })] };
-    const shown = suggestTitles({ ...parts, own, places, isXml: false });
+    const resumePoints = {
+      frieren: [knownResumePoint()],
+      'frieren-2': [knownResumePoint({ site: 'hidive' })],
+    };
+    const shown = suggestTitles({ ...parts, listed, resumePoints, isXml: false });
     expect(shown.map(({ content }) => content)).toEqual([
       'Frieren anime:frieren',
       'Frieren: Episode 5 on Crunchyroll anime:frieren',
@@ -55,14 +58,14 @@ describe('address bar suggestions', () => {
   });
 
   it('start with the best page of each title if the text asks for resuming', () => {
-    const own = [titled('Frieren'), titled('Frieren 2')].map((one) =>
+    const listed = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
-    const places = {
+    const resumePoints = {
       frieren: [knownResumePoint(), knownResumePoint({ site: 'viki', at: 0 })],
       'frieren-2': [knownResumePoint()],
     };
-    const shown = suggestTitles({ ...parts, text: 'next frieren', own, places, isXml: false });
+    const shown = suggestTitles({ ...parts, text: 'next frieren', listed, resumePoints, isXml: false });
     expect(shown.map(({ content }) => content)).toEqual([
       'Frieren: Episode 5 on Crunchyroll anime:frieren',
       'Frieren 2: Episode 5 on Crunchyroll anime:frieren-2',
@@ -82,8 +85,10 @@ describe('address bar suggestions', () => {
   });
 
   it("do not exceed the browser's maximum", () => {
-    const own = Array.from({ length: 20 }, (_, index) => libraryEntry({ media: titled(`Frieren ${index}`) }));
-    expect(suggestTitles({ ...parts, own, found: [titled('More')] })).toHaveLength(6);
+    const listed = Array.from({ length: 20 }, (_, index) =>
+      libraryEntry({ media: titled(`Frieren ${index}`) }),
+    );
+    expect(suggestTitles({ ...parts, listed, found: [titled('More')] })).toHaveLength(6);
   });
 
   it('are valid XML for Chromium and open their title, whatever its name', () => {

@@ -17,15 +17,15 @@ afterEach(() => {
 });
 
 /** How often a page was read, and the share of time that it took, if its address and title change every second for five minutes. */
-async function looksOf(milliseconds: number): Promise<{ looks: number; share: number }> {
+async function readsOf(milliseconds: number): Promise<{ reads: number; share: number }> {
   let spent = 0;
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + spent);
   const from = performance.now();
   const life = { isAlive: () => true, signal: end.signal };
-  let looks = 0;
+  let reads = 0;
   watchPageChanges(life as Parameters<typeof watchPageChanges>[0], () => {
-    looks += 1;
+    reads += 1;
     spent += milliseconds;
     return 'nothing';
   });
@@ -34,15 +34,15 @@ async function looksOf(milliseconds: number): Promise<{ looks: number; share: nu
     document.title = `${second}`;
     await vi.advanceTimersByTimeAsync(1000);
   }
-  return { looks, share: spent / (performance.now() - from) };
+  return { reads, share: spent / (performance.now() - from) };
 }
 
 it('a page that takes long to read is read for a twentieth of the time, however often it changes', async () => {
-  const { looks, share } = await looksOf(1500);
-  expect(looks).toBeGreaterThan(3);
+  const { reads, share } = await readsOf(1500);
+  expect(reads).toBeGreaterThan(3);
   expect(share).toBeLessThan(0.06);
 });
 
 it('a page that is read quickly is read thirty times a minute', async () => {
-  expect((await looksOf(20)).looks).toBeGreaterThanOrEqual(140);
+  expect((await readsOf(20)).reads).toBeGreaterThanOrEqual(140);
 });

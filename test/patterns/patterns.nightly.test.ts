@@ -41,7 +41,7 @@ describe('constructed patterns', () => {
     parseShortLabel('1');
     createCleaner(['Some Name', 'other']);
     for (const text of ['1', 'x', 'SP2', 'SP x 第3話', 'x Episode 3', 'Episode 3 PV', '最終話', 'Lesson.5'])
-      parseLabelField(text, { bareNumber: true, ownWord: true });
+      parseLabelField(text, { bareNumber: true, customWord: true });
     for (const text of ['x', 'x 2', 'x 十', 'x - SP Episode 3', 'x - OVA 2', 'x - Final Episode'])
       parseEpisodeLabel(text);
     findSeason('Season 2');

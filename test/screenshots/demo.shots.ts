@@ -1,5 +1,5 @@
 // The extension with the demo list of the real server: covers, a year of watching, and the toast on a page.
-import { listedSections } from '../../components/options/places.ts';
+import { listedSections } from '../../components/options/sections.ts';
 import { originsOf } from '../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { site as netflix } from '../../lib/sites/netflix.ts';

@@ -90,10 +90,10 @@ describe('parseLabelField', () => {
     ['S2 E5', 5],
     ['Act 3', 3],
   ])('reads %s as a label', (text, number) => {
-    expect(parseLabelField(text, { bareNumber: true, ownWord: true })?.number).toBe(number);
+    expect(parseLabelField(text, { bareNumber: true, customWord: true })?.number).toBe(number);
   });
 
   it.each(['', '本編', '1/12', 'Parts 1 and 2', '12345'])('finds no number in "%s"', (text) => {
-    expect(parseLabelField(text, { bareNumber: true, ownWord: true })).toBeNull();
+    expect(parseLabelField(text, { bareNumber: true, customWord: true })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { parseChapterLabel, readChapterField } from '@/lib/sites/reading/chapter
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { parseShortLabel } from '@/lib/sites/reading/short-label.ts';
 
-const d = { bareNumber: true, ownWord: true };
+const d = { bareNumber: true, customWord: true };
 
 describe('parseLabelField and parseChapterField', () => {
   it.each([

@@ -9,7 +9,7 @@ const words = Object.entries(labelWords).flatMap(([language, columns]) =>
   kinds.flatMap((kind) => phrasesOf(columns[kind]).map((word) => ({ language, kind, word }))),
 );
 const beside = words.filter(({ kind }) => kind !== 'final');
-const any = { bareNumber: true, ownWord: true };
+const any = { bareNumber: true, customWord: true };
 
 describe('labelWords', () => {
   it('have one kind per word in all languages', () => {

@@ -183,6 +183,6 @@ describe.each(sites)('$name', async (site) => {
   it('has exactly the functions that the build extracts from it', async () => {
     const module = { ...(await loadSite(site.id)) };
     expect('readPageState' in module).toBe(site.pageState === true);
-    expect('readClock' in module).toBe(site.ownClock === true);
+    expect('readClock' in module).toBe(site.playerClock === true);
   });
 });

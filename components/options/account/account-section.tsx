@@ -91,7 +91,7 @@ function SignIn() {
   const { state } = useAccount();
   const { connect, pending } = useConnect();
   return (
-    <Button look="primary" disabled={pending} onClick={connect}>
+    <Button variant="primary" disabled={pending} onClick={connect}>
       {t(state === 'reconnect' ? 'account.reconnect' : 'account.connectLong')}
     </Button>
   );
@@ -112,10 +112,10 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
       <p>{t('service.signOutAsk')}</p>
       <p className="soft small">{t('service.signOutEraseWhy')}</p>
       <div className="file-bar">
-        <Button autoFocus look="primary" disabled={isPending} onClick={() => disconnect.mutate()}>
+        <Button autoFocus variant="primary" disabled={isPending} onClick={() => disconnect.mutate()}>
           {t('service.signOutKeep')}
         </Button>
-        <Button look="danger" disabled={isPending} onClick={() => erase.mutate('records')}>
+        <Button variant="danger" disabled={isPending} onClick={() => erase.mutate('records')}>
           {t('service.signOutErase')}
         </Button>
         <Button onClick={onCancel}>{t('action.cancel')}</Button>

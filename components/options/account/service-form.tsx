@@ -40,7 +40,7 @@ export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
       {step === 'asking' ? (
         <SignOutFirst onConfirm={form.confirm} onCancel={form.cancel} />
       ) : (
-        <Button submit look="primary" disabled={form.pending}>
+        <Button submit variant="primary" disabled={form.pending}>
           {t(form.pending ? 'service.checking' : 'service.save')}
         </Button>
       )}
@@ -125,7 +125,7 @@ function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
     <div role="alert">
       <Notice tone="warn">{t('service.signsOut')}</Notice>
       <div className="rule-editor-actions">
-        <Button look="primary" onClick={onConfirm}>
+        <Button variant="primary" onClick={onConfirm}>
           {t('service.signOutAndSave')}
         </Button>
         <Button onClick={onCancel}>{t('action.cancel')}</Button>

@@ -22,13 +22,13 @@ export function EraseEverything() {
       <h3>{t('erase.title')}</h3>
       <p className="soft">{t('erase.why')}</p>
       {!isConfirming && (
-        <Button look="danger" onClick={() => setConfirming(true)}>
+        <Button variant="danger" onClick={() => setConfirming(true)}>
           {t('erase.button')}
         </Button>
       )}
       {isConfirming && (
         <div className="file-bar">
-          <Button look="danger" disabled={erase.isPending} onClick={onErase}>
+          <Button variant="danger" disabled={erase.isPending} onClick={onErase}>
             {t('erase.confirm')}
           </Button>
           <Button onClick={() => setConfirming(false)}>{t('action.cancel')}</Button>

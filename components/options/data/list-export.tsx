@@ -74,7 +74,7 @@ const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' } a
 function LeftOut({ titles }: { readonly titles: readonly string[] }) {
   const t = useTranslate();
   return (
-    <details className="import-fates" open>
+    <details className="import-outcomes" open>
       <summary>{t('listFile.left', { count: titles.length })}</summary>
       <p className="soft small">{t('listFile.leftWhy')}</p>
       <ul className="soft small">

@@ -48,7 +48,7 @@ export function SettingsImport({ file, onClose }: SettingsImportProps) {
       {hasNewServers && <p className="small">{t('settingsFile.newServers')}</p>}
       <div className="rule-editor-actions">
         {lines.length > 0 && (
-          <Button look="primary" onClick={apply}>
+          <Button variant="primary" onClick={apply}>
             {t('settingsFile.apply', { count: lines.length })}
           </Button>
         )}

@@ -21,20 +21,20 @@ import './import.css';
 const steps = ['file', 'preview', 'progress'] as const;
 type Step = (typeof steps)[number];
 
-type ImportSectionProps = Pick<SectionProps, 'readTitleTable' | 'keptPreview'>;
+type ImportSectionProps = Pick<SectionProps, 'readTitleTable' | 'previewRef'>;
 
-export function ImportSection({ readTitleTable, keptPreview }: ImportSectionProps) {
+export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps) {
   const t = useTranslate();
   useFreshLibrary();
   const account = useAccount();
   const imports = useImports();
-  const [open, setOpen] = useState(keptPreview?.current ?? null);
+  const [open, setOpen] = useState(previewRef?.current ?? null);
   const show = (preview: OpenPreview | null) => {
-    if (keptPreview) keptPreview.current = preview;
+    if (previewRef) previewRef.current = preview;
     setOpen(preview);
   };
   const running = imports?.find(isUnfinished) ?? null;
-  useEndSaid(imports);
+  useEndAnnounced(imports);
   const step: Step = running ? 'progress' : open ? 'preview' : 'file';
   return (
     <>
@@ -53,7 +53,7 @@ export function ImportSection({ readTitleTable, keptPreview }: ImportSectionProp
 }
 
 /** Announces the outcome of an import that was still running when the page last read it. */
-function useEndSaid(imports: readonly ImportJob[] | undefined): void {
+function useEndAnnounced(imports: readonly ImportJob[] | undefined): void {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const running = useRef<string | null>(null);

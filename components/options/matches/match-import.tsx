@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice, Spinner } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { ImportFates } from './match-import-fates.tsx';
+import { ImportOutcomes } from './match-import-outcomes.tsx';
 import type { ImportState } from './use-match-import.ts';
 
-type Looked = Extract<ImportState, { kind: 'looked' }>;
-type Looking = Extract<ImportState, { kind: 'looking' }>;
+type FinishedLookup = Extract<ImportState, { kind: 'looked' }>;
+type RunningLookup = Extract<ImportState, { kind: 'looking' }>;
 
 interface MatchImportProps {
-  readonly state: Looking | Looked;
+  readonly state: RunningLookup | FinishedLookup;
   readonly matches: readonly Match[];
-  readonly onAgain: (state: Looked) => void;
+  readonly onAgain: (state: FinishedLookup) => void;
   readonly onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function MatchImport({ state, matches, onAgain, onClose }: MatchImportPro
           <p>{t('matchFile.looking', { done: state.done, total: state.total })}</p>
         </div>
       ) : (
-        <LookedUp state={state} matches={matches} onAgain={onAgain} onClose={onClose} />
+        <LookupResult state={state} matches={matches} onAgain={onAgain} onClose={onClose} />
       )}
       {(state.kind === 'looking' || state.problem) && (
         <Button className="import-cancel" onClick={onClose}>
@@ -46,11 +46,11 @@ export function MatchImport({ state, matches, onAgain, onClose }: MatchImportPro
   );
 }
 
-interface LookedUpProps extends Omit<MatchImportProps, 'state'> {
-  readonly state: Looked;
+interface LookupResultProps extends Omit<MatchImportProps, 'state'> {
+  readonly state: FinishedLookup;
 }
 
-function LookedUp({ state, matches, onAgain, onClose }: LookedUpProps) {
+function LookupResult({ state, matches, onAgain, onClose }: LookupResultProps) {
   const t = useTranslate();
   if (!state.problem) return <Preview state={state} matches={matches} onClose={onClose} />;
   return (
@@ -67,7 +67,7 @@ function LookedUp({ state, matches, onAgain, onClose }: LookedUpProps) {
   );
 }
 
-function Preview({ state, matches, onClose }: Omit<LookedUpProps, 'onAgain'>) {
+function Preview({ state, matches, onClose }: Omit<LookupResultProps, 'onAgain'>) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const take = useImportMatches();
@@ -83,10 +83,10 @@ function Preview({ state, matches, onClose }: Omit<LookedUpProps, 'onAgain'>) {
     });
   return (
     <>
-      <ImportFates plan={plan} unreadable={state.unreadable} />
+      <ImportOutcomes plan={plan} unreadable={state.unreadable} />
       {(plan.kept.length > 0 || fileWins) && <Conflicts fileWins={fileWins} onChange={setFileWins} />}
       <div className="rule-editor-actions">
-        <Button look="primary" disabled={count === 0 || take.isPending} onClick={apply}>
+        <Button variant="primary" disabled={count === 0 || take.isPending} onClick={apply}>
           {count === 0 ? t('matchFile.nothing') : t('matchFile.apply', { count })}
         </Button>
         <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -96,7 +96,7 @@ function MatchActions({ match, editing, onToggle, toggle }: MatchActionsProps) {
       <Button ref={toggle} aria-expanded={editing} onClick={onToggle}>
         {t('ruleEditor.open')} <span className="unseen">{name}</span>
       </Button>
-      <Button look="danger" onClick={onForget}>
+      <Button variant="danger" onClick={onForget}>
         {t('matches.forget')} <span className="unseen">{name}</span>
       </Button>
     </div>

@@ -36,7 +36,7 @@ function RuleButtons({
 }: Pick<RuleCardProps, 'index' | 'draft' | 'editing' | 'onRemove'>) {
   const t = useTranslate();
   const number = index + 1;
-  const keepFocus = useKeptFocus(index);
+  const keepFocus = useRestoredFocus(index);
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     keepFocus(event.currentTarget);
     editing.move(draft.key, by);
@@ -72,7 +72,7 @@ function RuleEnds({ index, editing }: RuleCardProps) {
 }
 
 /** Moving a card loses the focus inside it. Returns a function that remembers the button to focus again. */
-function useKeptFocus(place: number): (button: HTMLButtonElement) => void {
+function useRestoredFocus(place: number): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.
   useEffect(() => {

@@ -42,7 +42,7 @@ export function RuleEditor({ match, onClose }: { readonly match: Match; readonly
       {editing.drafts.length === 0 && <p role="status">{t('ruleEditor.none')}</p>}
       <RuleTry editing={editing} />
       <div className="rule-editor-actions">
-        <Button submit look="primary" disabled={save.isPending || editing.drafts.length === 0}>
+        <Button submit variant="primary" disabled={save.isPending || editing.drafts.length === 0}>
           {t('ruleEditor.save')}
         </Button>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
@@ -78,7 +78,7 @@ function RuleList({ editing, match, attempted }: RuleListProps) {
           onRemove={() => remove(draft.key)}
         />
       ))}
-      <Button ref={addButton} look="quiet" className="rule-add" onClick={editing.add}>
+      <Button ref={addButton} variant="quiet" className="rule-add" onClick={editing.add}>
         <Plus size={14} aria-hidden="true" /> {t('ruleEditor.add')}
       </Button>
     </>

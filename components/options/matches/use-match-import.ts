@@ -16,7 +16,7 @@ export function useMatchImport() {
   const [state, setState] = useState<ImportState | null>(null);
   const runs = useRuns();
 
-  async function look(content: FileContent): Promise<void> {
+  async function findAll(content: FileContent): Promise<void> {
     const isCancelled = runs.begin();
     const titles = titlesOf(content.matches);
     const onProgress = (done: number) =>
@@ -38,10 +38,10 @@ export function useMatchImport() {
     state,
     /** Null for a refused file. */
     begin: (file: ReadMatches | null) => {
-      if (file) void look({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
+      if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
     },
-    again: (content: FileContent) => void look(content),
+    again: (content: FileContent) => void findAll(content),
     close,
   };
 }

@@ -31,7 +31,7 @@ export function AllowedSites({ granted }: { readonly granted: readonly string[] 
               <strong className="row-name">{site.name}</strong>
               <SitePolicy site={site} />
               <Button
-                look="danger"
+                variant="danger"
                 aria-label={t('sites.withdrawNamed', { site: site.name })}
                 onClick={() => void take(site)}
               >

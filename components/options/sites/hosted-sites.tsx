@@ -70,7 +70,11 @@ function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonl
           {t('sites.allow')}
         </Button>
       )}
-      <Button look="danger" aria-label={t('hosted.removeNamed', { origin })} onClick={() => remove(origin)}>
+      <Button
+        variant="danger"
+        aria-label={t('hosted.removeNamed', { origin })}
+        onClick={() => remove(origin)}
+      >
         {t('hosted.remove')}
       </Button>
     </li>

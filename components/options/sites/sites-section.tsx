@@ -41,7 +41,7 @@ function OtherSites({ origins }: { readonly origins: readonly string[] }) {
           <li key={origin} className="row">
             <span className="row-name">{origin.replace(/\/\*$/, '')}</span>
             <Button
-              look="danger"
+              variant="danger"
               aria-label={t('sites.withdrawNamed', { site: origin })}
               onClick={() => void withdraw([origin])}
             >

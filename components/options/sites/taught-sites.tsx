@@ -45,7 +45,7 @@ function LessonRow({ lesson: { origin, taughtAt, learnt } }: { readonly lesson: 
         <strong>{origin}</strong>
         <span className="soft small">{t(learnt ? 'lessons.learnt' : 'lessons.taught', { date })}</span>
       </span>
-      <Button look="danger" aria-label={t('lessons.forgetNamed', { origin })} onClick={onForget}>
+      <Button variant="danger" aria-label={t('lessons.forgetNamed', { origin })} onClick={onForget}>
         {t('lessons.forget')}
       </Button>
     </li>

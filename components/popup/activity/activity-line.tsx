@@ -40,7 +40,7 @@ export function ActivityLine({ activity, title, active }: ActivityLineProps) {
       {isUndoable(activity) && (
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           tabIndex={tabIndex}
           disabled={undo.isPending}
           onClick={() => undo.mutate({ activityId: activity.id, ...(overtaken && { anyway: true }) })}

@@ -29,7 +29,7 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
             retryLabel={t('outbox.retry')}
             onRetry={() => retry(item.id)}
           />
-          <Button size="small" look="danger" onClick={() => forget(item.id)}>
+          <Button size="small" variant="danger" onClick={() => forget(item.id)}>
             {t('outbox.forget')}
           </Button>
         </div>

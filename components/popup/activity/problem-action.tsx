@@ -30,7 +30,7 @@ function ConnectAgain() {
   const { state } = useAccount();
   const { connect, pending } = useConnect();
   return (
-    <Button size="small" look="primary" disabled={pending} onClick={connect}>
+    <Button size="small" variant="primary" disabled={pending} onClick={connect}>
       {t(state === 'signed-out' ? 'account.connect' : 'account.reconnect')}
     </Button>
   );

@@ -10,7 +10,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { EntryPlaces } from '../continuing/entry-places.tsx';
+import { EntryResumePoints } from '../resume/entry-resume-points.tsx';
 import { useOpenDetails } from './open-details.ts';
 import { ScoreField } from './score-field.tsx';
 import { StartAgain } from './start-again.tsx';
@@ -44,19 +44,19 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
         />
       </div>
       {withDetails && <p className="soft small">{t('entry.scoreKeys')}</p>}
-      <EntryPlaces entry={entry} belowRow={withDetails} />
+      <EntryResumePoints entry={entry} belowRow={withDetails} />
       <StartAgain entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
       <div className="editor-actions">
         {withDetails && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             onClick={() => openDetails({ type: entry.type, id: entry.mediaId })}
           >
             <Info size={14} /> {t('entry.details')}
           </Button>
         )}
-        <Button look="danger" size="small" onClick={() => edits.remove(entry)}>
+        <Button variant="danger" size="small" onClick={() => edits.remove(entry)}>
           <Trash2 size={14} /> {t('entry.remove')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Clock, Star, TriangleAlert } from 'lucide-react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
 export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
@@ -12,7 +12,7 @@ export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
   return (
     <span className="entry-facts">
       <span>{progressLabel(t, entry)}</span>
-      {isOut(out, entry) ? (
+      {isLikelyAired(out, entry) ? (
         <span className="entry-out">{t('entry.out')}</span>
       ) : (
         <span className="entry-status">{statusLabel(t, entry.status)}</span>

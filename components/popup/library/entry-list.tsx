@@ -7,7 +7,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
 import { EntryRow } from './entry-row.tsx';
-import { DetailsBesideContext, useOpenDetails } from './open-details.ts';
+import { SideBySideContext, useOpenDetails } from './open-details.ts';
 import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
 import { type OpenEntry, useOpenEntry } from './use-open-entry.ts';
 
@@ -67,7 +67,7 @@ interface EntryItemProps {
 function EntryItem({ item, entries, text, measure, activeId, opened, edits }: EntryItemProps) {
   const { titles } = useTranslate();
   const openDetails = useOpenDetails();
-  const isBeside = use(DetailsBesideContext);
+  const isBeside = use(SideBySideContext);
   const entry = entries[item.index];
   if (!entry) return null;
   const { mediaId } = entry;

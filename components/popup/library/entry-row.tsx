@@ -8,7 +8,7 @@ import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { EntryEditor, PlaceLine } from '../lazy-cards.ts';
+import { EntryEditor, RowResumeButton } from '../lazy-cards.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTitle } from './entry-title.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
@@ -56,7 +56,7 @@ export const EntryRow = memo(function EntryRow({
         <StepButtons entry={entry} active={active} edits={edits} />
       </div>
       <Suspense>
-        <PlaceLine entry={entry} active={active} hint={hint} />
+        <RowResumeButton entry={entry} active={active} hint={hint} />
       </Suspense>
       <ProgressLine entry={entry} />
       <Suspense>{open && <EntryEditor entry={entry} edits={edits} focusStatus={focusStatus} />}</Suspense>

@@ -6,7 +6,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type Found, findEntries, type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
-import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
@@ -50,7 +50,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
         <NoneFound
           text={text.trim()}
           onSearch={onSearch}
-          onAll={() => onView({ ...view, status: null, outOnly: false, text: '' })}
+          onAll={() => onView({ ...view, status: null, airedOnly: false, text: '' })}
         />
       )}
       {library.entries.length === 0 && (
@@ -62,22 +62,25 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
 
 /** Keeps the order from when the view was first shown. */
 function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryView) {
-  const { status, outOnly, text, sort, reversed } = view;
+  const { status, airedOnly, text, sort, reversed } = view;
   const out = useLikelyAired();
   const { titles } = useTranslate();
   const list = useMemo(
     () =>
-      viewEntries(entries, { status, outOnly, text: '', sort, reversed }, titles, (entry) =>
-        isOut(out, entry),
+      viewEntries(entries, { status, airedOnly, text: '', sort, reversed }, titles, (entry) =>
+        isLikelyAired(out, entry),
       ),
-    [entries, status, outOnly, sort, reversed, titles, out],
+    [entries, status, airedOnly, sort, reversed, titles, out],
   );
   const before = useRef<Found<ShownEntry> | null>(null);
   const found = useMemo(() => findEntries(list, text, before.current), [list, text]);
   useEffect(() => {
     before.current = found;
   }, [found]);
-  return useStableOrder(found.entries, JSON.stringify([type, status, outOnly, text, sort, reversed, titles]));
+  return useStableOrder(
+    found.entries,
+    JSON.stringify([type, status, airedOnly, text, sort, reversed, titles]),
+  );
 }
 
 interface NoneFoundProps {
@@ -91,7 +94,7 @@ function NoneFound({ text, onSearch, onAll }: NoneFoundProps) {
   return (
     <EmptyState title={t('library.noneFound')}>
       {text !== '' && (
-        <Button look="primary" onClick={() => onSearch(text)}>
+        <Button variant="primary" onClick={() => onSearch(text)}>
           {t('library.searchFor', { query: text })}
         </Button>
       )}
@@ -110,7 +113,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
   if (account.state === 'reconnect') return <EmptyState icon={icon} title={t('library.signedOut')} />;
   if (account.state === 'signed-out') {
     const action = (
-      <Button look="primary" disabled={pending} onClick={connect}>
+      <Button variant="primary" disabled={pending} onClick={connect}>
         {t('account.connectLong')}
       </Button>
     );

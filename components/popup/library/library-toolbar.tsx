@@ -13,7 +13,7 @@ import {
   sortDirections,
 } from '@/lib/domain/library-view.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
-import { isOut, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
+import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -118,7 +118,7 @@ function useTypeOptions() {
 type FilterChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
 
 /** The value of the chip for aired episodes. No status of a service contains a space. */
-const OUT_CHIP = 'out now';
+const AIRED_CHIP = 'out now';
 
 /** All, aired episodes (known only for anime), known statuses in their order, then the service's additional ones. */
 function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
@@ -133,15 +133,15 @@ function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
     count: counts.get(status) ?? 0,
   }));
   const all = { value: null, label: t('library.all'), count: entries.length };
-  const outCount = entries.filter((entry) => isOut(out, entry)).length;
-  const outChip = { value: OUT_CHIP, label: t('library.out'), count: outCount };
+  const airedCount = entries.filter((entry) => isLikelyAired(out, entry)).length;
+  const outChip = { value: AIRED_CHIP, label: t('library.out'), count: airedCount };
   return (
     <Chips
       label={t('library.statuses')}
       chips={type === 'anime' ? [all, outChip, ...chips] : [all, ...chips]}
-      value={view.outOnly ? OUT_CHIP : view.status}
+      value={view.airedOnly ? AIRED_CHIP : view.status}
       onChange={(value) =>
-        onView({ ...view, outOnly: value === OUT_CHIP, status: value === OUT_CHIP ? null : value })
+        onView({ ...view, airedOnly: value === AIRED_CHIP, status: value === AIRED_CHIP ? null : value })
       }
     />
   );

@@ -5,7 +5,7 @@ import type { TitleRef } from '@/lib/domain/deep-link.ts';
 export const OpenDetailsContext = createContext<(title: TitleRef) => void>(() => undefined);
 
 /** Whether there is room for the details next to the list. */
-export const DetailsBesideContext = createContext(false);
+export const SideBySideContext = createContext(false);
 
 export function useOpenDetails(): (title: TitleRef) => void {
   return use(OpenDetailsContext);

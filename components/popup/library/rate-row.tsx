@@ -35,7 +35,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
         {t('rate.keys')}
       </p>
       <ScoreSlider score={score} keyed={keyed} onChoose={setKeyed} onSave={save} onEnter={finish} />
-      <Button size="small" look={score > 0 ? 'primary' : 'quiet'} onClick={finish}>
+      <Button size="small" variant={score > 0 ? 'primary' : 'quiet'} onClick={finish}>
         {score > 0 ? t('rate.save', { score: score.toLocaleString(t.language) }) : t('rate.later')}
       </Button>
     </div>

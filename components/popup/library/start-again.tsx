@@ -36,7 +36,7 @@ export function StartAgain({ entry, edits, onStarted }: StartAgainProps) {
     <div className="again">
       <Button
         ref={opener}
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-expanded={isConfirming}
         onClick={() => (isConfirming ? cancel() : setConfirming(true))}
@@ -67,10 +67,10 @@ function Confirm({ entry, onCancel, onConfirm }: ConfirmProps) {
         {completedAt ? t('again.forgetsDay', { day: dateWords(t, completedAt) }) : t('again.forgets')}
       </p>
       <div className="again-actions">
-        <Button look="primary" size="small" onClick={onConfirm}>
+        <Button variant="primary" size="small" onClick={onConfirm}>
           {t('again.confirm')}
         </Button>
-        <Button look="quiet" size="small" onClick={onCancel}>
+        <Button variant="quiet" size="small" onClick={onCancel}>
           {t('action.cancel')}
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryHistory } from './entry-history.tsx';
-import { DetailsBesideContext } from './open-details.ts';
+import { SideBySideContext } from './open-details.ts';
 import { ScoreField } from './score-field.tsx';
 import { TitleFacts, TitleRelations } from './title-facts.tsx';
 import { plannedPatch, useEntryEdits } from './use-entry-edits.ts';
@@ -55,7 +55,7 @@ export function TitleDetails({ title, onClose }: TitleDetailsProps) {
  */
 function useFocusInside(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
-  const isBeside = use(DetailsBesideContext);
+  const isBeside = use(SideBySideContext);
   useEffect(() => {
     const opener = document.activeElement;
     if (!isBeside || isFocusLost()) section.current?.querySelector('button')?.focus();
@@ -99,7 +99,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
   if (!entry) {
     return (
       <Button
-        look="primary"
+        variant="primary"
         className="details-add"
         onClick={() => edits.edit(media, null, plannedPatch(media))}
       >

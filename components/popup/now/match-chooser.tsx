@@ -138,12 +138,12 @@ function WaysOut({ onIgnore, onCancel }: Pick<MatchChooserProps, 'onIgnore' | 'o
   return (
     <div className="chooser-actions">
       {onIgnore && (
-        <Button size="small" look="quiet" onClick={onIgnore}>
+        <Button size="small" variant="quiet" onClick={onIgnore}>
           {t('match.ignore')}
         </Button>
       )}
       {onCancel && (
-        <Button size="small" look="quiet" onClick={onCancel}>
+        <Button size="small" variant="quiet" onClick={onCancel}>
           {t('action.cancel')}
         </Button>
       )}

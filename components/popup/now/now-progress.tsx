@@ -43,7 +43,7 @@ export function NowProgress({ now }: { readonly now: NowPlaying }) {
   }
 }
 
-interface MeterParts {
+interface MeterProps {
   /** 0–1, like `mark`, which is the threshold. */
   readonly share: number;
   readonly mark: number;
@@ -52,7 +52,7 @@ interface MeterParts {
   readonly children: ReactNode;
 }
 
-function Meter({ share, mark, name, hint, children }: MeterParts) {
+function Meter({ share, mark, name, hint, children }: MeterProps) {
   const filled = Math.min(1, share) * 100;
   return (
     <div className="now-progress">

@@ -113,12 +113,12 @@ function TitleLinks({ now, returning, onChoose, onIgnore, onTrack }: TitleLinksP
             returning.current = false;
           }}
           size="small"
-          look={now.match ? 'quiet' : 'plain'}
+          variant={now.match ? 'quiet' : 'plain'}
           onClick={onChoose}
         >
           {t(now.match ? 'now.wrongTitle' : 'now.chooseTitle')}
         </Button>
-        <Button size="small" look="quiet" onClick={onTrack ?? onIgnore}>
+        <Button size="small" variant="quiet" onClick={onTrack ?? onIgnore}>
           {t(onTrack ? 'match.track' : 'match.ignore')}
         </Button>
       </div>

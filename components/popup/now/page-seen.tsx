@@ -72,7 +72,7 @@ function AllowFrame({ help }: { readonly help: Extract<PageHelp, { kind: 'allowF
   const t = useTranslate();
   const request = useRequestOrigins();
   return (
-    <Button look="primary" onClick={() => void request(help.patterns)}>
+    <Button variant="primary" onClick={() => void request(help.patterns)}>
       <ShieldCheck size={15} aria-hidden="true" /> {t('page.allowFrame', { host: hostOf(help.origin) })}
     </Button>
   );
@@ -87,7 +87,7 @@ interface TeachButtonProps extends PageProps {
 export function TeachButton({ page, tab, why = false, quiet = false }: TeachButtonProps) {
   const t = useTranslate();
   const start = useStartTeaching(tab);
-  const look = quiet ? 'quiet' : page.silent || page.video.kind === 'seen' ? 'primary' : 'plain';
+  const variant = quiet ? 'quiet' : page.silent || page.video.kind === 'seen' ? 'primary' : 'plain';
   const makeWay = (open: boolean) => {
     if (open && !document.documentElement.classList.contains('panel-page')) window.close();
   };
@@ -95,7 +95,12 @@ export function TeachButton({ page, tab, why = false, quiet = false }: TeachButt
   return (
     <>
       {why && <p className="soft small page-why">{t('teach.why')}</p>}
-      <Button look={look} size={quiet ? 'small' : 'normal'} disabled={start.isPending} onClick={onClick}>
+      <Button
+        variant={variant}
+        size={quiet ? 'small' : 'normal'}
+        disabled={start.isPending}
+        onClick={onClick}
+      >
         <MousePointerClick size={15} aria-hidden="true" /> {t(page.taught ? 'teach.again' : 'teach.start')}
       </Button>
       {start.data === false && (
@@ -111,7 +116,7 @@ export function ReportButton({ page }: Pick<PageProps, 'page'>) {
   const t = useTranslate();
   const report = () => pageReportText(t, page, navigator.userAgent);
   return (
-    <CopyButton look="quiet" size="small" textOf={report} copied={t('diagnostics.copied')}>
+    <CopyButton variant="quiet" size="small" textOf={report} copied={t('diagnostics.copied')}>
       {t('page.report')}
     </CopyButton>
   );

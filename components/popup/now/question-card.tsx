@@ -73,7 +73,7 @@ function YesOrNo({ reason, canIgnore, onAnswer, onOther }: YesOrNoProps) {
   const t = useTranslate();
   return (
     <div className="question-actions">
-      <Button size="small" look="primary" onClick={() => onAnswer({ kind: 'confirm' })}>
+      <Button size="small" variant="primary" onClick={() => onAnswer({ kind: 'confirm' })}>
         {confirmLabel(t, reason)}
       </Button>
       <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
@@ -85,7 +85,7 @@ function YesOrNo({ reason, canIgnore, onAnswer, onOther }: YesOrNoProps) {
         </Button>
       )}
       {canIgnore && (
-        <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
+        <Button size="small" variant="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
           {t('match.ignore')}
         </Button>
       )}

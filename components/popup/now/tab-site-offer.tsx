@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
-import { type Tab, type TabSite, useLookOnce } from '@/lib/queries/use-now.ts';
+import { type Tab, type TabSite, useReadPageOnce } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
@@ -19,7 +19,7 @@ interface TabSiteOfferProps {
 export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   const t = useTranslate();
   const request = useRequestOrigins();
-  const look = useLookOnce(tab);
+  const readOnce = useReadPageOnce(tab);
   const [denied, setDenied] = useState(false);
   const name = site.site?.name ?? hostOf(site.origin);
   const icon = <MonitorPlay size={30} strokeWidth={1.5} />;
@@ -29,15 +29,15 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
       <p>{t(denied ? 'now.denied' : site.site ? 'now.siteKnownHow' : 'now.siteUnknownHow')}</p>
       {site.frame && !denied && <p className="small">{t('page.alsoFrame', { host: hostOf(site.frame) })}</p>}
       <div className="now-actions">
-        <Button look="primary" onClick={() => void always()}>
+        <Button variant="primary" onClick={() => void always()}>
           {site.site ? t('now.always', { site: name }) : t('now.alwaysHere')}
         </Button>
-        <Button disabled={look.isPending} onClick={() => look.mutate()}>
+        <Button disabled={readOnce.isPending} onClick={() => readOnce.mutate()}>
           <Eye size={15} /> {t('now.lookOnce')}
         </Button>
       </div>
-      {look.isSuccess && <p role="status">{t('now.lookedNothing')}</p>}
-      {look.isSuccess && page && (
+      {readOnce.isSuccess && <p role="status">{t('now.lookedNothing')}</p>}
+      {readOnce.isSuccess && page && (
         <>
           <CheckList page={page} />
           <TeachButton tab={tab} page={page} />
@@ -56,7 +56,7 @@ export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
     <div className="popup-notice">
       <Notice
         action={
-          <Button size="small" look="primary" onClick={() => void request(site.patterns)}>
+          <Button size="small" variant="primary" onClick={() => void request(site.patterns)}>
             {t('now.alwaysHere')}
           </Button>
         }

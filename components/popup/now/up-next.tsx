@@ -4,7 +4,7 @@ import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { useIdle } from '../../ui/lazy-part.ts';
+import { useIdle } from '../../ui/lazy-component.ts';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EntryRow } from '../library/entry-row.tsx';
@@ -22,7 +22,7 @@ export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   if (rows.length === 0) {
     return (
       <div className="now-footer">
-        <Button look="quiet" onClick={onSearch}>
+        <Button variant="quiet" onClick={onSearch}>
           {t('library.findFirst')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function ConnectFirst() {
     <div className="popup-notice">
       <Notice
         action={
-          <Button look="primary" size="small" disabled={pending} onClick={connect}>
+          <Button variant="primary" size="small" disabled={pending} onClick={connect}>
             {t('account.connect')}
           </Button>
         }

@@ -81,7 +81,7 @@ function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
 }
 
 function factsOf(t: Translate, command: Exclude<Command<ShownEntry>, { kind: 'app' }>): string {
-  if (command.kind === 'setting') return command.place;
+  if (command.kind === 'setting') return command.sectionName;
   if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   const { media, entry } = command;
   // An anime and its manga may have the same name.

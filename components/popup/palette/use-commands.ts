@@ -15,12 +15,12 @@ import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useResumePoints } from '@/lib/queries/use-resume-points.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
-import { placeAddress } from '../../options/places.ts';
+import { sectionAddress } from '../../options/sections.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { useOpen } from '../continuing/use-offers.ts';
 import { useOpenDetails } from '../library/open-details.ts';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
+import { useOpen } from '../resume/use-offers.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 import { useSettingsFound } from './use-settings-found.ts';
@@ -39,14 +39,14 @@ export interface Commands extends CommandRows<ShownEntry> {
 
 export function useCommands(text: string): Commands {
   const t = useTranslate();
-  const own = useWholeList();
-  const places = useResumePoints() ?? nowhere;
+  const listed = useWholeList();
+  const resumePoints = useResumePoints() ?? nowhere;
   const { finishing } = useSettings().tracking;
   const { found, ...search } = useFound(text);
   const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
-    () => listCommands({ t, text, own, places, found, settings, finishing }),
-    [t, text, own, places, found, settings, finishing],
+    () => listCommands({ t, text, listed, resumePoints, found, settings, finishing }),
+    [t, text, listed, resumePoints, found, settings, finishing],
   );
   return { ...rows, ...search };
 }
@@ -83,14 +83,14 @@ function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void
     else if (action === 'refresh') {
       refresh();
       announce({ text: t('library.filling') });
-    } else openPage(appPlaces[action]);
+    } else openPage(appPages[action]);
   };
 }
 
 /** The pages that commands open. The options ask for a confirmation before signing out. */
-const appPlaces = {
+const appPages = {
   statistics: '/statistics.html',
-  signOut: `/options.html${placeAddress({ section: 'account', setting: 'service.disconnect' })}`,
+  signOut: `/options.html${sectionAddress({ section: 'account', setting: 'service.disconnect' })}`,
   settings: '/options.html',
 } as const;
 
@@ -101,9 +101,9 @@ function openPage(address: string): void {
 function useWholeList(): readonly ShownEntry[] {
   const anime = useLibrary('anime').entries;
   const manga = useLibrary('manga').entries;
-  const own = useMemo(() => [...anime, ...manga], [anime, manga]);
-  usePreparedTexts(own);
-  return own;
+  const listed = useMemo(() => [...anime, ...manga], [anime, manga]);
+  usePreparedTexts(listed);
+  return listed;
 }
 
 /** Hides the answer to an earlier text, since its rows would not match. */

@@ -1,6 +1,6 @@
 // Finds the service's endpoints by OpenID Connect discovery: once a day, and before every sign-in.
 import * as oauth from 'oauth4webapi';
-import { mayLeadTo, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
+import { mayReferTo, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { isObject, parseJson } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
@@ -53,7 +53,7 @@ function checkEndpoints(
 ): oauth.AuthorizationServer {
   for (const name of ENDPOINTS) {
     const address = server[name];
-    if (address !== undefined && !mayLeadTo(authUrl, address))
+    if (address !== undefined && !mayReferTo(authUrl, address))
       throw new Error(`The service names an ${name} that cannot be its own.`);
   }
   return server;

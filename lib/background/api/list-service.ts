@@ -11,7 +11,7 @@ import {
   routes,
 } from '../../contract/routes.ts';
 import type { Difference } from '../../contract/shape-answer.ts';
-import { withOwnCovers } from '../../domain/addresses/cover-address.ts';
+import { dropForbiddenCovers } from '../../domain/addresses/cover-address.ts';
 import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
 import { parseJson } from '../../domain/fields.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
@@ -97,7 +97,7 @@ export function readReply<N extends RouteName>(
   const read = readAnswer(name, json, { status: response.status, type, link: response.headers.get('link') });
   return read.kind === 'unreadable'
     ? { kind: 'unreadable', route: `${method} ${path}`, field: read.fault, retryAfterMs: null }
-    : { kind: 'ok', value: withOwnCovers(read.answer, href), differences: read.differences };
+    : { kind: 'ok', value: dropForbiddenCovers(read.answer, href), differences: read.differences };
 }
 
 function unreachable(message: string): Failure {

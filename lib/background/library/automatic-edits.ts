@@ -1,9 +1,9 @@
 // Queues edits that Kiroku makes by itself, based on what the service returns for entries that Kiroku wrote.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
+import { hasEndedSince, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
 import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { hasEndedSince, lostProgress, mayHaveEnded } from '../../domain/changes/own-edits.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { readStoredEntries } from '../../store/library-copy.ts';
 import { addAutomaticEdit } from '../../store/outbox.ts';

@@ -6,18 +6,18 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import {
-  rulesBeside,
+  rulesOfSameKind,
   staleRule,
   type Validity,
   validRule,
   withFinding,
 } from '../../domain/matches/match-memory.ts';
 import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
-import { ofSeries } from '../../domain/of-series.ts';
+import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
-import { newMatch, wholeSeries } from './new-match.ts';
+import { asWholeSeries, newMatch } from './new-match.ts';
 import { readSeason } from './read-season.ts';
 import { decideSeason, type SearchOutcome } from './season-search.ts';
 
@@ -53,7 +53,7 @@ export async function lookUp(
 /** Whether the user dismissed the question about this series. Dismissals apply only to sites that show more than anime. */
 async function isDismissed({ matches }: MatchingWorld, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  return (await readSeason(matches, wholeSeries(observed)))?.isDismissed === true;
+  return (await readSeason(matches, asWholeSeries(observed)))?.isDismissed === true;
 }
 
 async function searchOnce(
@@ -80,7 +80,7 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
   const moved = stale ? await findMoved(world, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
   if (moved?.value && stale) return updateMovedRule(world, known, stale, moved.value);
-  const otherRules = match ? rulesBeside(match, observed, validity) : [];
+  const otherRules = match ? rulesOfSameKind(match, observed, validity) : [];
   const found = await decideSeason(world, observed, otherRules);
   if (found.kind === 'failed') return found;
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);
@@ -153,10 +153,10 @@ async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted):
   const key = seasonKey(observed);
   // The choice covers a special, so it says nothing about the series or its other specials.
   if (observed.episodeType === 'special' && episode === null)
-    return matchedBy(ofSeries(await matches.read(key), observed) ?? fresh, found);
+    return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
   const stored = await matches.modify(key, (current) => {
-    const known = ofSeries(current, observed);
+    const known = ifSameSeries(current, observed);
     return known ? withFinding(known, finding) : fresh;
   });
   onChange();

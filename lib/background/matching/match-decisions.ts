@@ -2,11 +2,11 @@
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';
-import { ofSeries } from '../../domain/of-series.ts';
+import { ifSameSeries } from '../../domain/same-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
-import { newMatch, wholeSeries } from './new-match.ts';
+import { asWholeSeries, newMatch } from './new-match.ts';
 import { publishMatches, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
@@ -43,7 +43,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
 /** Stops asking about a series that may be no anime. Returns whether anything changes: sites for anime ask again. */
 export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  const series = wholeSeries(observed);
+  const series = asWholeSeries(observed);
   await changeMatchOf(ctx, series, (known) => ({
     ...(known ?? newMatch(series, [], [], ctx.now())),
     isDismissed: true,
@@ -67,6 +67,6 @@ async function changeMatchOf(
   observed: ObservedEpisode,
   edit: (known: Match | null) => Match | null,
 ): Promise<void> {
-  await modifyMatch(seasonKey(observed), (known) => edit(ofSeries(known, observed)));
+  await modifyMatch(seasonKey(observed), (known) => edit(ifSameSeries(known, observed)));
   publishMatches(ctx);
 }

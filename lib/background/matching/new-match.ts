@@ -25,6 +25,6 @@ export function newMatch(
 }
 
 /** The episode without its season. A match that is stored under its key applies to the whole series. */
-export function wholeSeries(observed: ObservedEpisode): ObservedEpisode {
+export function asWholeSeries(observed: ObservedEpisode): ObservedEpisode {
   return { ...observed, seasonId: null, seasonTitle: null, seasonNumber: null };
 }

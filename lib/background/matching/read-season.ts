@@ -1,7 +1,7 @@
 // Reads what is remembered about an episode's season.
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
-import { ofSeries } from '../../domain/of-series.ts';
+import { ifSameSeries } from '../../domain/same-series.ts';
 import type { MatchStore } from '../../store/matches.ts';
 
 /** The remembered match of the episode's season; null if there is none. */
@@ -9,5 +9,5 @@ export async function readSeason(
   { read }: Pick<MatchStore, 'read'>,
   observed: ObservedEpisode,
 ): Promise<Match | null> {
-  return ofSeries(await read(seasonKey(observed)), observed);
+  return ifSameSeries(await read(seasonKey(observed)), observed);
 }

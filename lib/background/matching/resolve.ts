@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import { readListed } from '../../store/library-copy.ts';
-import { laidOver, storedMatches } from '../../store/matches.ts';
+import { overlayMatches, storedMatches } from '../../store/matches.ts';
 import { readService } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
@@ -49,7 +49,7 @@ export async function previewResolution(
       ...world,
       results: previewed,
       stores: false,
-      matches: laidOver(world.matches),
+      matches: overlayMatches(world.matches),
       endlessSince: new Map(world.endlessSince),
       onChange: () => undefined,
     },

@@ -33,9 +33,9 @@ export function addressesOf(
   { selfHosted }: Settings,
 ): ResumeAddresses {
   const { siteId } = observed;
-  const ownOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
+  const hostedOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
   const checked = (address: string | null, kind: PageKind) =>
-    address !== null && isPageOf({ siteId, ownOrigins }, address, kind) ? address : null;
+    address !== null && isPageOf({ siteId, hostedOrigins }, address, kind) ? address : null;
   /** Kiroku stores only normalized addresses, so it ignores any other form. */
   const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;
@@ -60,11 +60,11 @@ export function addressesOf(
 
 /** The facts that are sent to the popup. They contain no address. */
 export function knownResumePoint(
-  place: ResumePoint,
+  resumePoint: ResumePoint,
   numbering: Numbering,
   { last, series, next, numbered }: ResumeAddresses,
 ): Omit<KnownResumePoint, 'isAllowed'> {
-  const { site, observed, episode, at } = place;
+  const { site, observed, episode, at } = resumePoint;
   const { least, most } = numbering;
   return {
     site,
@@ -83,12 +83,12 @@ export function knownResumePoint(
 export function addressOfOffer(
   { last, series, next, numbered }: ResumeAddresses,
   { kind, episode }: Offer,
-  place: Pick<ResumePoint, 'episode'>,
+  resumePoint: Pick<ResumePoint, 'episode'>,
 ): string | null {
   if (kind === 'after') return next?.address ?? null;
   if (kind === 'series') return series;
   if (kind === 'last') return last;
   if (episode === null) return null;
   if (next?.episode === episode) return next.address;
-  return place.episode === episode ? last : numbered(episode);
+  return resumePoint.episode === episode ? last : numbered(episode);
 }

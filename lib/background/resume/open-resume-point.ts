@@ -1,6 +1,6 @@
 // Opens the page where a title is resumed. The popup names the offer; the worker decides again whether it exists and which address it has.
 import { isSignedIn } from '../../domain/account.ts';
-import { shownTo } from '../../domain/changes/shown-to.ts';
+import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import { offersOf } from '../../domain/resume/offers.ts';
 import { isSameOffer, type ResumeTarget } from '../../domain/resume/resume-target.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
@@ -41,17 +41,17 @@ async function offeredPage(
 ): Promise<WantedPage | null> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return null;
-  const shown = shownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
+  const shown = entriesShownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
   const entry = shown.find((one) => one.mediaId === mediaId);
   if (!entry) return null;
-  const places = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));
-  const known = places.map((one) => one.known);
+  const resumePoints = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));
+  const known = resumePoints.map((one) => one.known);
   if (!offersOf(entry, known).some((one) => isSameOffer(one, offer))) return null;
-  const there = places.find(({ place }) => place.site === offer.site);
-  const address = there ? addressOfOffer(there.addresses, offer, there.place) : null;
+  const there = resumePoints.find(({ resumePoint: place }) => place.site === offer.site);
+  const address = there ? addressOfOffer(there.addresses, offer, there.resumePoint) : null;
   if (!there || address === null) return null;
   return {
-    siteId: there.place.observed.siteId,
+    siteId: there.resumePoint.observed.siteId,
     kind: offer.kind === 'series' ? 'series' : 'episode',
     address,
   };

@@ -17,7 +17,7 @@ import { addressesOf, knownResumePoint, type ResumeAddresses } from './addresses
 
 /** A resume point with its openable addresses. */
 interface OpenablePoint {
-  readonly place: ResumePoint;
+  readonly resumePoint: ResumePoint;
   readonly known: KnownResumePoint;
   readonly addresses: ResumeAddresses;
 }
@@ -31,21 +31,21 @@ export async function resumePointsOfTitles(
   if (account.id === null || !isSignedIn(account)) return {};
   const stored = await readResumePoints(account.id);
   const wanted = stored.filter(({ mediaId }) => mediaIds?.includes(mediaId) ?? true);
-  const places = await openablePoints(ctx, wanted);
+  const resumePoints = await openablePoints(ctx, wanted);
   const titles: Record<string, KnownResumePoint[]> = {};
-  for (const { place, known } of places) {
-    titles[place.mediaId] ??= [];
-    titles[place.mediaId]?.push(known);
+  for (const { resumePoint, known } of resumePoints) {
+    titles[resumePoint.mediaId] ??= [];
+    titles[resumePoint.mediaId]?.push(known);
   }
   return titles;
 }
 
 export async function openablePoints(
   ctx: Context,
-  places: readonly ResumePoint[],
+  resumePoints: readonly ResumePoint[],
 ): Promise<readonly OpenablePoint[]> {
   const settings = await readSettings();
-  const found = await Promise.all(places.map((place) => openable(ctx, settings, place)));
+  const found = await Promise.all(resumePoints.map((resumePoint) => openable(ctx, settings, resumePoint)));
   return found.filter((one) => one !== null);
 }
 
@@ -56,10 +56,14 @@ async function openable(
 ): Promise<OpenablePoint | null> {
   const today = resumePointToday(stored, await readMatchOf(stored.observed));
   if (!today) return null;
-  const { place, numbering } = today;
-  const addresses = addressesOf(place, numbering, settings);
-  const origins = [hostedPattern(new URL(place.observed.url).origin)];
+  const { resumePoint, numbering } = today;
+  const addresses = addressesOf(resumePoint, numbering, settings);
+  const origins = [hostedPattern(new URL(resumePoint.observed.url).origin)];
   // The address came from a page, and may be invalid as a pattern.
   const isAllowed = await browser.permissions.contains({ origins }).catch(() => false);
-  return { place, known: { ...knownResumePoint(place, numbering, addresses), isAllowed }, addresses };
+  return {
+    resumePoint,
+    known: { ...knownResumePoint(resumePoint, numbering, addresses), isAllowed },
+    addresses,
+  };
 }

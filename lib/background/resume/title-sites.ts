@@ -34,7 +34,7 @@ async function addressesOfTitle(ctx: Context, malId: number): Promise<ReadonlyMa
     if (!titles.includes(malId)) continue;
     const [siteId = ''] = key.split(':', 1);
     const address = siteTitleAddress(siteId, key.slice(siteId.length + 1));
-    const isFine = address !== null && isPageOf({ siteId, ownOrigins: [] }, address, 'series');
+    const isFine = address !== null && isPageOf({ siteId, hostedOrigins: [] }, address, 'series');
     if (isFine && !addresses.has(siteId)) addresses.set(siteId, address);
   }
   return addresses;

@@ -60,6 +60,6 @@ async function runAlone<T>(running: Running, limit: AbortSignal, work: () => Pro
 
 /** A job may start and await another one, so wait until the set is empty. */
 async function waitForJobs({ jobs }: Running, limit: AbortSignal): Promise<void> {
-  const isOver = new Promise((resolve) => limit.addEventListener('abort', resolve));
-  while (jobs.size > 0 && !limit.aborted) await Promise.race([Promise.allSettled([...jobs]), isOver]);
+  const aborted = new Promise((resolve) => limit.addEventListener('abort', resolve));
+  while (jobs.size > 0 && !limit.aborted) await Promise.race([Promise.allSettled([...jobs]), aborted]);
 }

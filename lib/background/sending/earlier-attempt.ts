@@ -5,7 +5,7 @@ import { reconcile } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import { isGone } from '../api/list-service.ts';
-import type { TitleWithEntry } from '../library/own-entry.ts';
+import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import { detailsFor, type ItemOf, logContextOf, wishOf } from './item.ts';
 import { logEntry } from './log-entry.ts';

@@ -1,7 +1,7 @@
 // Moves an import into the outbox, a few rows at a time.
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
-import { feedRows } from '../../store/imports/feed-rows.ts';
+import { queueNextRows } from '../../store/imports/queue-next-rows.ts';
 import { isImporting } from '../../store/imports/read-imports.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -14,7 +14,7 @@ export async function enqueueRows(
   if (!(await isImporting(account))) return false;
   const rows = items.filter((item) => rowOf(item.change) && item.account === account);
   if (rows.some(({ attempts }) => attempts === 0)) return false;
-  const isEnqueued = await feedRows(account, ROWS_AT_A_TIME - rows.length, ctx.now());
+  const isEnqueued = await queueNextRows(account, ROWS_AT_A_TIME - rows.length, ctx.now());
   // Publish once per ten rows, so that the pages do not read the list again for each row.
   if (isEnqueued) ctx.publishChange('imports', 'outbox', 'library', 'now');
   return isEnqueued;

@@ -61,8 +61,8 @@ export async function endRow(
   row: RowOutcome,
   settlement: store.Settlement = {},
 ): Promise<void> {
-  const isOver = await store.settleItem(id, { ...settlement, row: { ...row, at: ctx.now() } });
-  ctx.publishChange('imports', ...(isOver ? (['outbox', 'library', 'now'] as const) : []));
+  const isSettled = await store.settleItem(id, { ...settlement, row: { ...row, at: ctx.now() } });
+  ctx.publishChange('imports', ...(isSettled ? (['outbox', 'library', 'now'] as const) : []));
 }
 
 /** Removes an outdated attempt; `entry`: its log entry if it was written. */

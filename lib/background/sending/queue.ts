@@ -35,7 +35,7 @@ export async function changeEntryOf(
   if (change.kind === 'rating') return queueFor(ctx, change, account);
   if (change.kind === 'removal') return queueFor(ctx, { ...change, by: 'user' }, account);
   const base = await readSeenEntry(change.media, account);
-  const patch = change.restores ? await withoutHeldScore(ctx, change, account) : change.patch;
+  const patch = change.restores ? await withoutDeferredScore(ctx, change, account) : change.patch;
   if (patch !== change.patch && Object.keys(patch).length === 0) return;
   await queueFor(ctx, { ...change, patch, by: 'user', base }, account);
   if (account !== null) await askToFinish(ctx, account, change, base);
@@ -75,7 +75,7 @@ async function askToFinish(
 }
 
 /** While the scale is unknown, scores are not sent. If the user reverts such a score, its item is dropped and nothing has to be restored. */
-async function withoutHeldScore(
+async function withoutDeferredScore(
   ctx: Context,
   { media, patch }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,
   account: string | null,

@@ -15,7 +15,7 @@ import type { SettledEntry } from '../../store/outbox.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
 import { isGone } from '../api/list-service.ts';
-import type { TitleWithEntry } from '../library/own-entry.ts';
+import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import {
   detailsFor,

@@ -4,7 +4,7 @@ import { type Attempt, decidedAtOf, type Question } from '../../domain/changes/o
 import { handMadeBefore } from '../../domain/changes/outbox-order.ts';
 import {
   entryAsOf,
-  type LogLine,
+  type LogEntry,
   type Reconciled,
   reconcile,
   wasUndoneSince,
@@ -18,8 +18,8 @@ import { isQueued, readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { callService } from '../account/call-service.ts';
 import { isGone } from '../api/list-service.ts';
-import type { TitleWithEntry } from '../library/own-entry.ts';
 import { withoutEntry } from '../library/title-details.ts';
+import type { TitleWithEntry } from '../library/user-entry.ts';
 import { readMatchOf, resolve, resolveWithoutTitle } from '../matching/resolve.ts';
 import { rememberResumePoint } from '../resume/remember-resume-point.ts';
 import type { Context } from '../runtime/context.ts';
@@ -172,7 +172,7 @@ function earlierOutcome(
   item: EpisodeItem,
   episode: number | null,
   media: TitleWithEntry,
-  log: readonly LogLine[],
+  log: readonly LogEntry[],
 ): Reconciled {
   const number = { progress: episode ?? 1 };
   const patch = item.attempted?.patch ?? number;
@@ -224,7 +224,7 @@ async function decideEpisode(
   item: EpisodeItem,
   matched: Matched,
   media: TitleWithEntry,
-  log: readonly LogLine[],
+  log: readonly LogEntry[],
 ): Promise<Decision> {
   const { tracking, sitePolicies } = await readSettings();
   const { observed, isUnsure = false } = item.change;

@@ -37,7 +37,7 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
   }
   // An import row is done when its item is done, so the score stays in that item.
   if (rowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
-  await store.setScoreAside(item.id, ctx.newId(), SCALE_UNKNOWN);
+  await store.deferScore(item.id, ctx.newId(), SCALE_UNKNOWN);
   return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };
 }
 

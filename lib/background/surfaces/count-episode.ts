@@ -1,7 +1,8 @@
 // The keyboard shortcut that counts one more episode of what the active tab plays.
+
+import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { manualPatch, nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
-import { shownTo } from '../../domain/changes/shown-to.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import { changeSentence } from '../../domain/words/change-sentence.ts';
@@ -52,6 +53,6 @@ async function shownEntry(mediaId: string): Promise<ShownEntry | null> {
   const entry = await readEntry(mediaId);
   if (!entry) return null;
   const { id } = await readAccount();
-  const shown = shownTo(id, [entry], await readOutbox(), entry.type);
+  const shown = entriesShownTo(id, [entry], await readOutbox(), entry.type);
   return shown.find((one) => one.mediaId === mediaId) ?? null;
 }

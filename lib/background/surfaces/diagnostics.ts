@@ -5,7 +5,7 @@ import {
   diagnoseTab,
   type TabDiagnosis,
 } from '../../domain/diagnosis/diagnostics.ts';
-import { silentOrigins } from '../../domain/diagnosis/reader-health.ts';
+import { silentReaderOrigins } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { sites } from '../../sites/registry.ts';
 import { readFloods } from '../../store/tabs/floods.ts';
@@ -21,7 +21,7 @@ export async function diagnostics(ctx: Context): Promise<Diagnostics> {
     ctx.readStorage().catch(() => null),
     shownTabs(),
   ]);
-  const silent = silentOrigins(await readReaderHealth(), ctx.now());
+  const silent = silentReaderOrigins(await readReaderHealth(), ctx.now());
   const flooding = (await readFloods()).map(({ origin }) => origin);
   return { data, storage, tabs, silent, flooding };
 }

@@ -2,8 +2,8 @@
 import type { Browser } from 'wxt/browser';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
+import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
-import { shownTo } from '../../domain/changes/shown-to.ts';
 import { titlesMeant } from '../../domain/commands/find-titles.ts';
 import { readTitle } from '../../domain/deep-link.ts';
 import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
@@ -42,12 +42,12 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
     readShownList('manga'),
     searchCatalogue(ctx, text),
   ]);
-  const own = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
-  const places = await resumePointsOfTitles(
+  const listed = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
+  const resumePoints = await resumePointsOfTitles(
     ctx,
-    own.map(({ mediaId }) => mediaId),
+    listed.map(({ mediaId }) => mediaId),
   );
-  const lines = suggestTitles({ t, text, own, found, places, isXml });
+  const lines = suggestTitles({ t, text, listed, found, resumePoints, isXml });
   ctx.state.omnibox.suggested = lines;
   suggest(lines.map(({ page, ...line }) => line));
 }
@@ -56,7 +56,7 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
-  return shownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
+  return entriesShownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
 }
 
 /** Empty if the service does not answer; the user's own titles are suggested anyway. */

@@ -32,7 +32,7 @@ export async function pageDiagnosis(
     isHost: site === null,
     mediaType: site?.mediaType ?? (pages ? 'manga' : 'anime'),
     shown: await shownOfOrigin(tab.tabId, url),
-    looks: await snapshotFrames(ctx, tab.tabId),
+    snapshots: await snapshotFrames(ctx, tab.tabId),
     alone: alone?.page === shape ? alone.duration : null,
     taught: lesson !== null && !lesson.learnt,
     uncounted: pages?.kind === 'none',

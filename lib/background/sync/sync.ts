@@ -1,7 +1,7 @@
 // Sync of choices between the user's browsers: reads the synced storage, stores what is newer there, and writes what is newer here.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { type Choice, type Choices, inOrder, isNewer, merge } from '../../domain/sync/choice.ts';
-import { mayLeave } from '../../domain/sync/may-leave.ts';
+import { maySync } from '../../domain/sync/may-sync.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readService, readSettings } from '../../store/preferences.ts';
 import { readLocalChoices } from '../../store/sync/local-choices.ts';
@@ -80,7 +80,7 @@ export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<voi
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
   const there = await readChunks(ctx.now());
   const { selfHosted } = await readSettings();
-  const leaves = ({ key }: Choice) => mayLeave(key, selfHosted);
+  const leaves = ({ key }: Choice) => maySync(key, selfHosted);
   const service = serviceIdOf(await readService());
   const local = await readLocalChoices(state.by, service);
   const { all, incoming } = merge(
@@ -92,7 +92,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   const filled = await fillChunks(inOrder(all, unread));
   // This browser wrote the choice before its server became self-hosted.
   const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
-  const changed = partsToWrite(filled, there, isWithdrawn);
+  const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
   else if (changed.length > 0) await schedule(ctx, SOON_MINUTES);
   const sent = countLive(choicesIn(filled));
@@ -125,7 +125,7 @@ function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choi
  * Returns the numbers of the chunks to write; empty if the synced storage has everything. Surplus choices there are removed only with the next
  * write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
  */
-function partsToWrite(
+function chunksToWrite(
   wanted: Chunks,
   there: Chunks,
   isWithdrawn: (choice: Choice) => boolean,
@@ -152,18 +152,18 @@ export function stopSync(ctx: Context): Promise<void> {
     await ctx.browser.alarms.clear(SYNC_ALARM);
     await writeSyncState({ ...state, on: false });
     // If the browser refuses, the erasure continues.
-    await removeOwn(ctx, state).catch(() => undefined);
+    await removeSyncedChoices(ctx, state).catch(() => undefined);
   });
 }
 
-async function removeOwn({ now }: Context, { by }: SyncState): Promise<void> {
+async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise<void> {
   const there = await readChunks(now());
   const { selfHosted } = await readSettings();
-  const others = choicesIn(there).filter((choice) => choice.by !== by && mayLeave(choice.key, selfHosted));
+  const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
   const left = await fillChunks(inOrder(others, new Set()));
   // Remove damaged chunks too: they may contain choices of this browser. Other browsers write theirs again.
   await writeChunks(
-    partsToWrite(left, there, (choice) => choice.by === by),
+    chunksToWrite(left, there, (choice) => choice.by === by),
     left,
   );
 }

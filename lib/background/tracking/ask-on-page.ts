@@ -3,7 +3,7 @@
 
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
-import { isAway } from '../../domain/service-problem.ts';
+import { isUnreachable } from '../../domain/service-problem.ts';
 import { namesakesSentence } from '../../domain/words/sentences.ts';
 import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
@@ -69,23 +69,23 @@ function questionTexts(t: Translate, question: Question | null) {
 }
 
 /** Call when the outbox has changed: an episode may have failed because the service does not answer. */
-export function noteKept(ctx: Context): Promise<void> {
+export function notifyRetained(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
-    const kept = (await readOutbox()).filter(isKept);
+    const kept = (await readOutbox()).filter(isRetainedUnnotified);
     if (kept.length === 0 || !(await readSettings()).tracking.toast) return;
-    for (const item of kept) await noteKeptOn(ctx, item);
+    for (const item of kept) await notifyRetainedOn(ctx, item);
   });
 }
 
-function isKept({ state, change, problem, keptNoted }: OutboxItem): boolean {
+function isRetainedUnnotified({ state, change, problem, retentionNotified }: OutboxItem): boolean {
   const isShown = change.kind === 'episode' && !change.observed.isPrivate;
-  return state === 'waiting' && isShown && !keptNoted && isAway(problem);
+  return state === 'waiting' && isShown && !retentionNotified && isUnreachable(problem);
 }
 
-async function noteKeptOn(ctx: Context, { id, change }: OutboxItem): Promise<void> {
+async function notifyRetainedOn(ctx: Context, { id, change }: OutboxItem): Promise<void> {
   const pages = change.kind === 'episode' ? await pagesShowing(change.observed) : [];
   if (change.kind !== 'episode' || pages.length === 0) return;
-  if (!(await updateItem(ctx, id, (one) => ({ ...one, keptNoted: true })))) return;
+  if (!(await updateItem(ctx, id, (one) => ({ ...one, retentionNotified: true })))) return;
   const t = await readWords(ctx);
   await showNote(ctx, pages, {
     language: t.language,

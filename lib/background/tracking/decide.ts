@@ -3,7 +3,7 @@
 import type { Settings } from '../../domain/settings.ts';
 import {
   consecutiveShorts,
-  type HowLeft,
+  type DepartureKind,
   isDoubtful,
   isUndecided,
   outcomeOf,
@@ -32,7 +32,7 @@ export async function depart(ctx: Context, tabId: number, departures: readonly D
 async function decideAbout(
   ctx: Context,
   tabId: number,
-  { observed, document, how, idleMs }: Omit<Departure, 'how'> & { readonly how: HowLeft },
+  { observed, document, how, idleMs }: Omit<Departure, 'how'> & { readonly how: DepartureKind },
 ): Promise<void> {
   const session = await readSession(sessionKeyIn(document, observed));
   const settings = await readSettings();

@@ -1,7 +1,7 @@
 // Stores which episode each page shows, and handles what follows when that changes.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { ofSeries } from '../../domain/of-series.ts';
+import { ifSameSeries } from '../../domain/same-series.ts';
 import { isDoubtful, withoutDoubtful } from '../../domain/watching/doubtful.ts';
 import {
   assignAccountToTabs,
@@ -43,7 +43,7 @@ export async function storeShown(ctx: Context, from: Reporter, report: PageRepor
 async function updateObserved(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
   await modifySession(sessionKeyIn(document, observed), (stored) => {
     if (!stored) return null;
-    if (!isPlayedIn(stored, document) && !ofSeries(stored.observed, observed)) return null;
+    if (!isPlayedIn(stored, document) && !ifSameSeries(stored.observed, observed)) return null;
     return stored.watchedAt === null ? { ...stored, observed } : stored;
   });
 }

@@ -44,10 +44,14 @@ import { countWatched } from '../sending/count-watched.ts';
 import { depart } from './decide.ts';
 
 /** Outcome of a sample. `unknown`: the document has not reported its episode; nothing is lost, since every sample repeats all ranges. */
-export type Taken = 'bound' | 'unbound' | 'unknown';
+export type ReportResult = 'bound' | 'unbound' | 'unknown';
 
 /** Call within the queue of reports. */
-export async function addPlayback(ctx: Context, from: Reporter, reported: PlaybackSample): Promise<Taken> {
+export async function addPlayback(
+  ctx: Context,
+  from: Reporter,
+  reported: PlaybackSample,
+): Promise<ReportResult> {
   const now = ctx.now();
   const tab = await readTab(from.tabId);
   const document = documentOf(tab, from);
@@ -166,7 +170,11 @@ async function departLate(
 }
 
 /** Adds a reading sample. A sample of a chapter that is no longer on screen is ignored. */
-export async function addReading(ctx: Context, from: Reporter, reported: ReadingSample): Promise<Taken> {
+export async function addReading(
+  ctx: Context,
+  from: Reporter,
+  reported: ReadingSample,
+): Promise<ReportResult> {
   const document = documentOf(await readTab(from.tabId), from);
   if (!document) return 'unknown';
   const { observed, account } = document;

@@ -10,7 +10,7 @@ import type { Context } from '../runtime/context.ts';
 import { notePauseAndAsk } from './ask-on-page.ts';
 import { askAgain, identifyPage } from './identify-page.ts';
 import { storeShown } from './observed.ts';
-import { addPlayback, addReading, type Taken } from './played.ts';
+import { addPlayback, addReading, type ReportResult } from './played.ts';
 import { noteFoundEpisode, noteNoEpisode, notePlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
 
@@ -65,7 +65,7 @@ export async function receiveReading(
 }
 
 /** Throws so that the page repeats the report later. */
-function throwIfSilent(taken: Taken | 'silent' | 'ignored'): void {
+function throwIfSilent(taken: ReportResult | 'silent' | 'ignored'): void {
   if (taken === 'silent') throw new Error('the page has not said what it shows');
 }
 
@@ -73,8 +73,8 @@ function throwIfSilent(taken: Taken | 'silent' | 'ignored'): void {
 async function takeReport(
   ctx: Context,
   sender: Sender,
-  take: (from: Reporter) => Promise<Taken>,
-): Promise<Taken | 'silent' | 'ignored'> {
+  take: (from: Reporter) => Promise<ReportResult>,
+): Promise<ReportResult | 'silent' | 'ignored'> {
   if (sender.isPrivate && !(await readSettings()).tracking.privateWindows) return 'ignored';
   const from = reporterOf(sender);
   const takeInOrder = () =>

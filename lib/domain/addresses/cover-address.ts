@@ -12,13 +12,13 @@ export function coverOf(url: string | null, baseUrl: string): string | null {
 }
 
 /** Removes every cover from an answer that its service may not name. */
-export function withOwnCovers<T>(answer: T, baseUrl: string): T {
-  if (Array.isArray(answer)) return answer.map((one) => withOwnCovers(one, baseUrl)) as T;
+export function dropForbiddenCovers<T>(answer: T, baseUrl: string): T {
+  if (Array.isArray(answer)) return answer.map((one) => dropForbiddenCovers(one, baseUrl)) as T;
   if (typeof answer !== 'object' || answer === null) return answer;
   const fields = Object.entries(answer).map(([name, value]) =>
     name === 'coverUrl'
       ? [name, coverOf(value as string | null, baseUrl)]
-      : [name, withOwnCovers(value, baseUrl)],
+      : [name, dropForbiddenCovers(value, baseUrl)],
   );
   return Object.fromEntries(fields) as T;
 }

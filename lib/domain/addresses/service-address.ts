@@ -17,7 +17,7 @@ function isSafeAddress(address: string): boolean {
 }
 
 /** Whether a service may name an address as its own: not on this machine or in the user's network, unless the service itself is there. */
-export function mayLeadTo(service: string, address: string): boolean {
+export function mayReferTo(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;
   const isOwnNetwork = (one: string) => isPrivateHost(new URL(one).hostname);
   return !isOwnNetwork(address) || isOwnNetwork(service);
@@ -28,7 +28,7 @@ export function mayLeadTo(service: string, address: string): boolean {
  * call it). If that is missing or cannot be the service's, returns the service's origin.
  */
 export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
-  return typeof named === 'string' && mayLeadTo(authUrl, named)
+  return typeof named === 'string' && mayReferTo(authUrl, named)
     ? new URL(named).href
     : new URL('/', authUrl).href;
 }

@@ -126,7 +126,7 @@ export interface OutboxItem {
   /** A note on the page has already shown the question. It is shown only once. */
   readonly notifiedOnPage?: true | undefined;
   /** A note on the page has already said that the item is retained until the service answers. It is shown only once. */
-  readonly keptNoted?: true | undefined;
+  readonly retentionNotified?: true | undefined;
   /**
    * Since when a worker has been computing the item. Missing while no worker does, or while it waits for the network. A worker that died
    * leaves it set.

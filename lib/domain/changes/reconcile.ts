@@ -16,7 +16,7 @@ export interface Wish {
 }
 
 /** A log entry about the same title. */
-export type LogLine = Pick<
+export type LogEntry = Pick<
   Activity,
   'what' | 'at' | 'decidedAt' | 'decidedFields' | 'episodeKey' | 'before' | 'after' | 'undone'
 >;
@@ -42,7 +42,7 @@ export function reconcile(
   wish: Wish,
   base: EntryState | null,
   current: EntryState | null,
-  log: readonly LogLine[],
+  log: readonly LogEntry[],
 ): Reconciled {
   const meeting = meet(wish, base, current, log);
   for (const decide of cases) {
@@ -58,7 +58,7 @@ interface Meeting {
   readonly current: EntryState | null;
   readonly before: EntryState | null;
   readonly arrived: boolean;
-  readonly log: readonly LogLine[];
+  readonly log: readonly LogEntry[];
   readonly since: LaterDecisions;
 }
 
@@ -80,7 +80,7 @@ function meet(
   wish: Wish,
   base: EntryState | null,
   current: EntryState | null,
-  log: readonly LogLine[],
+  log: readonly LogEntry[],
 ): Meeting {
   const { attempted, decidedAt } = wish;
   const arrived = attempted !== null && wish.patch !== null && contains(current, attempted.patch);
@@ -105,8 +105,8 @@ function importOnlyWhatIsThere({ wish, base, current, before, arrived }: Meeting
   if (wish.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
   const patch = wish.patch ?? {};
-  const isOver = contains(current, patch) || !isSameState(base, current);
-  return isOver ? { kind: 'drop' } : { kind: 'write', patch, before };
+  const isSuperseded = contains(current, patch) || !isSameState(base, current);
+  return isSuperseded ? { kind: 'drop' } : { kind: 'write', patch, before };
 }
 
 function removeOnce({ wish, base, current, before, since }: Meeting): Reconciled | null {
@@ -161,14 +161,14 @@ function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): bo
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (wish.by === 'episode' || !current || progress >= current.progress) return false;
   if (patchRestarts(base, current, patch)) return false;
-  return current.progress > progressByOwn(log, base?.progress ?? 0);
+  return current.progress > progressByAutomaticEdits(log, base?.progress ?? 0);
 }
 
 /**
  * The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen.
  * If a log entry does not continue from the one before it, another device has counted in between, and nothing is raised.
  */
-function progressByOwn(log: readonly LogLine[], seen: number): number {
+function progressByAutomaticEdits(log: readonly LogEntry[], seen: number): number {
   let reached = seen;
   let next: number | null = null;
   for (const { what, before, after, undone } of log.toReversed()) {
@@ -192,13 +192,13 @@ interface LaterDecisions {
 }
 
 /** An earlier episode never overrules a later one, whenever it was confirmed, since both were watched. */
-function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): boolean {
+function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: Wish): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;
   return after.progress < (patch?.progress ?? 0);
 }
 
 /** An undo reverts one log entry and decides nothing else. If that matters, the user is asked. */
-function decidedSince(log: readonly LogLine[], decidedAt: number): LaterDecisions {
+function decidedSince(log: readonly LogEntry[], decidedAt: number): LaterDecisions {
   const later = log.filter((line) => line.decidedAt > decidedAt);
   const decisions = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');
   return {
@@ -209,7 +209,7 @@ function decidedSince(log: readonly LogLine[], decidedAt: number): LaterDecision
 }
 
 /** Whether a change of the title was undone after this decision. */
-export function wasUndoneSince(log: readonly LogLine[], decidedAt: number): boolean {
+export function wasUndoneSince(log: readonly LogEntry[], decidedAt: number): boolean {
   return decidedSince(log, decidedAt).undone;
 }
 
@@ -217,7 +217,7 @@ export function wasUndoneSince(log: readonly LogLine[], decidedAt: number): bool
  * The fields that a log entry decides: all for a removal; those that the user set; otherwise those that changed. An episode decides no score:
  * its score may differ by another change whose answer was lost. An empty score of a new entry is a default, not a decision.
  */
-function changedFields({ what, before, after, decidedFields }: LogLine): readonly Field[] {
+function changedFields({ what, before, after, decidedFields }: LogEntry): readonly Field[] {
   if (!after) return fields;
   if (decidedFields) return decidedFields;
   const isEpisode = what === 'advance' || what === 'start' || what === 'complete' || what === 'rewatch';
@@ -228,7 +228,7 @@ function changedFields({ what, before, after, decidedFields }: LogLine): readonl
 /** The entry without the user's decisions after `decidedAt`. An episode is decided on the state at which it was watched. */
 export function entryAsOf(
   current: EntryState | null,
-  log: readonly LogLine[],
+  log: readonly LogEntry[],
   decidedAt: number,
 ): EntryState | null {
   let entry = current;

@@ -8,7 +8,7 @@ import type { Activity } from './activity.ts';
 /** Unfinished sessions are retained for a month. No viewer starts this many in that time. */
 export const MOST_SESSIONS = 2_000;
 /** Enough for five episodes a day for eleven years. The yearly history is computed from them. */
-export const MOST_LINES = 20_000;
+export const MOST_ENTRIES = 20_000;
 
 /** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
 const LEFT = 0.9;
@@ -86,7 +86,10 @@ export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | nu
  * Ids of the log entries to delete; empty up to `most`. First the entries in the older half that changed nothing, then all others, each oldest
  * first. `lines`: oldest first.
  */
-export function linesToForget(lines: readonly Pick<Activity, 'id' | 'what'>[], most = MOST_LINES): string[] {
+export function logEntriesToForget(
+  lines: readonly Pick<Activity, 'id' | 'what'>[],
+  most = MOST_ENTRIES,
+): string[] {
   if (lines.length <= most) return [];
   const surplus = lines.length - Math.floor(most * LEFT);
   const older = lines.slice(0, lines.length / 2);

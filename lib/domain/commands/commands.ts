@@ -10,9 +10,9 @@ import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
 import { type Found, findTitles, onlyExact } from './find-titles.ts';
-import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
 import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
+import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
 export type Command<E> =
@@ -22,7 +22,12 @@ export type Command<E> =
   /** Opens the page where a title is resumed. */
   | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: Offer }
   | { readonly kind: 'app'; readonly action: AppAction }
-  | { readonly kind: 'setting'; readonly name: string; readonly place: string; readonly address: string };
+  | {
+      readonly kind: 'setting';
+      readonly name: string;
+      readonly sectionName: string;
+      readonly address: string;
+    };
 
 type Group = 'titles' | 'actions' | 'app' | 'catalogue' | 'settings';
 
@@ -43,12 +48,12 @@ export interface CommandRows<E> {
   readonly first: string | null;
 }
 
-interface CommandParts<E> {
+interface CommandContext<E> {
   readonly t: Translate;
   readonly text: string;
-  readonly own: readonly E[];
+  readonly listed: readonly E[];
   /** The resume points of the titles, as far as they are known yet. */
-  readonly places: TitleResumePoints;
+  readonly resumePoints: TitleResumePoints;
   /** Titles that the service has found. */
   readonly found: readonly Media[];
   readonly finishing: TrackingSettings['finishing'];
@@ -62,13 +67,13 @@ const MOST_FOUND = 4;
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
-export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): CommandRows<E> {
-  const { t, text, own, places, found, settings, finishing } = parts;
-  if (text.trim() === '') return { rows: recentRows(own), first: null };
+export function listCommands<E extends LibraryEntry>(context: CommandContext<E>): CommandRows<E> {
+  const { t, text, listed, resumePoints, found, settings, finishing } = context;
+  if (text.trim() === '') return { rows: recentRows(listed), first: null };
   const readings = readCommand(text, verbsOf(t));
   // A line with a step ("+1") is not a title.
-  const whole = findTitles(own, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
-  const fitting = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
+  const whole = findTitles(listed, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
+  const fitting = readings.map((reading) => ({ reading, fits: findTitles(listed, reading.title, MOST) }));
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const matched = fitting.map(({ reading, fits }) => ({
     reading,
@@ -81,18 +86,20 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
     ),
   );
   const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
-  const listed = new Set(own.map(({ mediaId }) => mediaId));
-  const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
-  const toGoOn = titlesToGoOn(matched);
+  const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
+  const others = found.filter(({ id }) => !listedIds.has(id)).slice(0, MOST_FOUND);
+  const toResume = titlesToResume(matched);
   // If no title on the list has such a name, the line may name a page.
-  const meant = edits.length + whole.best.length + toGoOn.length;
+  const meant = edits.length + whole.best.length + toResume.length;
   const { pages, isSole: isOnePage } =
-    meant > 0 ? pagesOfTitles(matched, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
+    meant > 0
+      ? pagesOfTitles(matched, toResume, resumePoints)
+      : pagesNamed(t, listed, resumePoints, linesOf(text, readings));
   const actions = uniqueRows([
-    ...pages.slice(0, MOST_PAGES).map(placeRow),
+    ...pages.slice(0, MOST_PAGES).map(resumeRow),
     ...edits,
     ...(mayAdd(readings, meant + pages.length) ? others.map(addRow<E>) : []),
-    ...(edits.length === 0 ? quickRows(onlyExact(whole), places, finishing) : []),
+    ...(edits.length === 0 ? quickRows(onlyExact(whole), resumePoints, finishing) : []),
   ]);
   const app = findAppActions(t, text);
   const appRows = app.actions.map(appRow<E>);
@@ -110,7 +117,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const rows = [...ofList, ...appRows, ...rest];
   const mayBeFirst = [
     ...(isSole(matched) && edits.length === 1 ? edits : []),
-    ...(isOnePage ? pages.map(placeRow) : []),
+    ...(isOnePage ? pages.map(resumeRow) : []),
   ];
   return { rows, first: isUnclear ? null : firstRow(rows, mayBeFirst) };
 }
@@ -119,7 +126,7 @@ function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly Comm
   return uniqueRows(entries.map((entry) => openRow(entry.media, entry))).slice(0, MOST);
 }
 
-function titlesToGoOn<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
+function titlesToResume<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
   return [
     ...new Set(matched.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : []))),
   ];
@@ -128,12 +135,15 @@ function titlesToGoOn<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
 /** Only the best page of each title is shown, and only some of many titles. The hidden ones count for ambiguity as well. */
 function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
-  toGoOn: readonly E[],
-  places: TitleResumePoints,
+  toResume: readonly E[],
+  resumePoints: TitleResumePoints,
 ): PagesMeant<E> {
-  const all = toGoOn.flatMap((entry) => pagesOf(entry, places));
+  const all = toResume.flatMap((entry) => pagesOf(entry, resumePoints));
   const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
-  return { pages: goOnWith(toGoOn, places), isSole: isWhole && isOneTitle(all, toGoOn.length) };
+  return {
+    pages: resumePagesOf(toResume, resumePoints),
+    isSole: isWhole && isOneTitle(all, toResume.length),
+  };
 }
 
 /** The typed text, and its part after a word for resuming. */
@@ -158,8 +168,8 @@ function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): 
 }
 
 /** Before anything is typed: the titles being watched or read, newest first. */
-function recentRows<E extends LibraryEntry>(own: readonly E[]): readonly CommandRow<E>[] {
-  const current = own.filter(({ type, status }) => status === currentStatus(type));
+function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly CommandRow<E>[] {
+  const current = listed.filter(({ type, status }) => status === currentStatus(type));
   const newest = current.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return newest.slice(0, MOST).map((entry) => openRow(entry.media, entry));
 }
@@ -219,7 +229,7 @@ function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
 /** The usual changes of a title if only its name was typed. Empty if the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
   { best, count }: Found<E>,
-  places: TitleResumePoints,
+  resumePoints: TitleResumePoints,
   finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
   const names: readonly StatusName[] = ['current', 'completed', 'on_hold', 'dropped'];
@@ -229,7 +239,7 @@ function quickRows<E extends LibraryEntry>(
   ];
   if (count !== 1) return [];
   return best.flatMap((entry) => [
-    ...goOnWith([entry], places).slice(0, 1).map(placeRow),
+    ...resumePagesOf([entry], resumePoints).slice(0, 1).map(resumeRow),
     ...wishes.flatMap((wish) => editRows(entry, wish, finishing)),
   ]);
 }
@@ -262,7 +272,7 @@ function editRow<E>(media: Media, entry: E | null, patch: EntryPatch): CommandRo
   return { id, group: 'actions', command: { kind: 'edit', media, entry, patch } };
 }
 
-function placeRow<E extends LibraryEntry>({ entry, offer }: GoingOn<E>): CommandRow<E> {
+function resumeRow<E extends LibraryEntry>({ entry, offer }: ResumePage<E>): CommandRow<E> {
   const { media } = entry;
   const id = `place:${media.id}:${offer.kind}:${offer.site}:${offer.episode}`;
   return { id, group: 'actions', command: { kind: 'place', media, entry, offer } };

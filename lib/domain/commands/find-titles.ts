@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
-import { lookFor, mentions, plain, titleText } from '../library-view.ts';
+import { mentions, plain, searchTermsOf, titleText } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { readCommand } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
@@ -17,15 +17,15 @@ export interface Found<E> {
   readonly exact: number;
 }
 
-interface Placed<E> {
+interface Ranked<E> {
   readonly entry: E;
-  readonly place: number;
+  readonly rank: number;
 }
 
 /** Empty for a text without words. `most`: how many of the best are returned. */
 export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
-  const wanted = lookFor(text);
-  const best: Placed<E>[] = [];
+  const wanted = searchTermsOf(text);
+  const best: Ranked<E>[] = [];
   if (wanted.words.length === 0) return { best: [], count: 0, exact: 0 };
   const whole = plain(text);
   let count = 0;
@@ -35,9 +35,9 @@ export function findTitles<E extends Findable>(entries: readonly E[], text: stri
     count += 1;
     const fit = fitOf(entry.media, whole);
     if (fit === EXACT) exact += 1;
-    const placed = { entry, place: fit + (entry.status === currentStatus(entry.type) ? 0 : 1) };
-    const at = best.findIndex((other) => isBefore(placed, other));
-    best.splice(at < 0 ? best.length : at, 0, placed);
+    const ranked = { entry, rank: fit + (entry.status === currentStatus(entry.type) ? 0 : 1) };
+    const at = best.findIndex((other) => isBefore(ranked, other));
+    best.splice(at < 0 ? best.length : at, 0, ranked);
     if (best.length > most) best.pop();
   }
   return { best: best.map(({ entry }) => entry), count, exact };
@@ -86,7 +86,7 @@ function isNameOf({ title, titles: { english, romaji, native } }: Media, whole: 
   return [title, english, romaji, native].some((name) => name !== null && plain(name) === whole);
 }
 
-function isBefore(one: Placed<Findable>, other: Placed<Findable>): boolean {
-  if (one.place !== other.place) return one.place < other.place;
+function isBefore(one: Ranked<Findable>, other: Ranked<Findable>): boolean {
+  if (one.rank !== other.rank) return one.rank < other.rank;
   return one.entry.updatedAt > other.entry.updatedAt;
 }

@@ -1,14 +1,14 @@
 // Finds resume pages by their own names. In a separate module, since the worker does not need it.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { lookFor, mentions, plain, titleText } from '../library-view.ts';
+import { mentions, plain, searchTermsOf, titleText } from '../library-view.ts';
 import { offerLabel } from '../resume/offer-label.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
-import { type GoingOn, isNext, nextFirst, pagesOf } from './go-on.ts';
+import { isNext, nextFirst, pagesOf, type ResumePage } from './resume-pages.ts';
 
 /** Pages for resuming, and whether the line can mean nothing else. */
 export interface PagesMeant<E> {
-  readonly pages: readonly GoingOn<E>[];
+  readonly pages: readonly ResumePage<E>[];
   readonly isSole: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface PagesMeant<E> {
 export function pagesNamed<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
-  places: TitleResumePoints,
+  resumePoints: TitleResumePoints,
   lines: readonly string[],
 ): PagesMeant<E> {
-  const spoken = lines.map(lookFor).filter(({ words, form }) => words.length > 0 && form === plain);
+  const spoken = lines.map(searchTermsOf).filter(({ words, form }) => words.length > 0 && form === plain);
   if (spoken.length === 0) return { pages: [], isSole: false };
   const known = entries.flatMap((entry) =>
-    pagesOf(entry, places).map((page) => ({
+    pagesOf(entry, resumePoints).map((page) => ({
       page,
       label: `${titleText(entry.media)} ${plain(offerLabel(t, entry, page.offer))}`,
     })),
@@ -46,13 +46,13 @@ function isNumber(word: string): boolean {
 function mayMeanOther<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
-  pages: readonly GoingOn<E>[],
+  pages: readonly ResumePage<E>[],
   lines: readonly string[],
 ): boolean {
   return pages.some(({ entry, offer }) => {
     const label = plain(offerLabel(t, entry, offer)).split(' ');
     return lines.some((line) => {
-      const { words, form } = lookFor(line);
+      const { words, form } = searchTermsOf(line);
       const left = words.filter((word) => !label.includes(word));
       if (left.length === 0) return false;
       return entries.some(
@@ -66,7 +66,7 @@ function mayMeanOther<E extends LibraryEntry>(
  * Whether the pages mean one title: the only one with a next episode or, if none has one, the only one at all. `meant`: how many titles were
  * named, including those without a page.
  */
-export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant = 1): boolean {
+export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNext);
   const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
   return isOne && (next.length > 0 || meant <= 1);

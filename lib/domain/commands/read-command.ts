@@ -58,8 +58,8 @@ function withoutVerb(
   const last = words.length - length;
   if (length === 0 || last < 1) return [];
   const hasNumber = (at: number) => /\d/.test(words.at(at) ?? '');
-  const places = [0, last, ...(hasNumber(-1) ? [last - 1] : []), ...(hasNumber(0) ? [1] : [])];
-  return [...new Set(places)]
+  const positions = [0, last, ...(hasNumber(-1) ? [last - 1] : []), ...(hasNumber(0) ? [1] : [])];
+  return [...new Set(positions)]
     .filter((from) => from >= 0 && verb.every((word, index) => folded[from + index] === word))
     .map((from) => [...words.slice(0, from), ...words.slice(from + length)]);
 }

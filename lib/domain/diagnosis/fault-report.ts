@@ -7,7 +7,7 @@ const PLACE = /^\s*at\s|@\w+-extension:/;
 /** The kind of the error, its position in our scripts, and the browser. Contains nothing that was displayed. */
 export function faultReport(fault: unknown, browser: string): string {
   const error = fault instanceof Error ? fault : null;
-  const places = (error?.stack ?? '').split('\n').filter((line) => PLACE.test(line));
-  const withoutIds = places.map((line) => line.trim().replace(/\b[a-z]{1,12}-extension:\/\/[\w-]+/g, ''));
+  const frames = (error?.stack ?? '').split('\n').filter((line) => PLACE.test(line));
+  const withoutIds = frames.map((line) => line.trim().replace(/\b[a-z]{1,12}-extension:\/\/[\w-]+/g, ''));
   return [`Kiroku: ${error?.name ?? typeof fault}`, browser, ...withoutIds.slice(0, MOST_LINES)].join('\n');
 }

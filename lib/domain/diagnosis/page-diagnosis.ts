@@ -37,7 +37,7 @@ export interface PageFacts {
   /** Null if no episode was found. */
   readonly shown: ShownTab | null;
   /** The snapshots of the tab's frames; empty if none could be taken. */
-  readonly looks: readonly FrameSnapshot[];
+  readonly snapshots: readonly FrameSnapshot[];
   /** Length in seconds of a video that plays without an episode; null if there is none. */
   readonly alone: number | null;
   readonly taught: boolean;
@@ -67,14 +67,14 @@ export function diagnosePage(facts: PageFacts): PageDiagnosis {
 
 /** Without an episode, any video that could be one counts as seen. Otherwise the missing video may be in a frame. */
 function videoOf(
-  { looks, alone, mediaType, shown }: PageFacts,
+  { snapshots, alone, mediaType, shown }: PageFacts,
   known: VideoDiagnosis | null,
 ): VideoDiagnosis {
   if (known?.kind === 'seen' || known?.kind === 'pages') return known;
   if (mediaType === 'manga') return { kind: 'pages', read: false };
-  const duration = shown ? null : (alone ?? longestVideo(looks));
+  const duration = shown ? null : (alone ?? longestVideo(snapshots));
   if (duration !== null) return { kind: 'seen', duration };
-  const origin = unreadPlayerFrame(looks);
+  const origin = unreadPlayerFrame(snapshots);
   if (origin) return { kind: 'missing', reason: 'frame', origin };
   return known ?? { kind: 'missing', reason: 'absent' };
 }

@@ -12,8 +12,8 @@ const SMALLEST_PLAYER = 45_000;
 const SHORTEST_VIDEO = 60;
 
 /** The longest video in the reached frames that could be an episode; null if there is none. */
-export function longestVideo(looks: readonly FrameSnapshot[]): number | null {
-  const durations = looks.flatMap(({ videos }) =>
+export function longestVideo(snapshots: readonly FrameSnapshot[]): number | null {
+  const durations = snapshots.flatMap(({ videos }) =>
     videos.filter(({ area }) => area >= SMALLEST_PLAYER).map(({ duration }) => duration),
   );
   const longest = Math.max(0, ...durations);
@@ -21,10 +21,10 @@ export function longestVideo(looks: readonly FrameSnapshot[]): number | null {
 }
 
 /** The exact origin of the frame that needs a permission; null if a video was reached, or if no frame could be a player. */
-export function unreadPlayerFrame(looks: readonly FrameSnapshot[]): string | null {
-  if (longestVideo(looks) !== null) return null;
-  const reached = new Set(looks.map(({ origin }) => origin));
-  const [largest] = looks
+export function unreadPlayerFrame(snapshots: readonly FrameSnapshot[]): string | null {
+  if (longestVideo(snapshots) !== null) return null;
+  const reached = new Set(snapshots.map(({ origin }) => origin));
+  const [largest] = snapshots
     .flatMap(({ frames }) => frames)
     .filter(({ area }) => area >= SMALLEST_PLAYER)
     .flatMap(({ src, area }) => {

@@ -109,7 +109,7 @@ export function isSilent(health: ReaderHealth, shape: string): boolean {
 }
 
 /** Origins that became silent lately, newest first. */
-export function silentOrigins(health: ReaderHealth, now: number): readonly string[] {
+export function silentReaderOrigins(health: ReaderHealth, now: number): readonly string[] {
   const silent = Object.entries(health)
     .filter(([, { silentSince }]) => silentSince !== null && now - silentSince < NEWS_MS)
     .sort(([, a], [, b]) => (b.silentSince ?? 0) - (a.silentSince ?? 0));

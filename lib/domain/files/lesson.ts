@@ -13,7 +13,7 @@ export type PageText =
   | { readonly of: 'mediaTitle' | 'mediaArtist' }
   | { readonly of: 'path' | 'pathWords'; readonly part: number };
 
-export type Place = Locator | PageText;
+export type TextSource = Locator | PageText;
 
 /**
  * Which part of the title's text is the series: all of it, the part on one side of the episode's label, or the part before the last number and
@@ -36,12 +36,12 @@ export type TaughtPages =
 
 /** Locations of the text, the most robust first. */
 interface TaughtTitle {
-  readonly at: readonly Place[];
+  readonly at: readonly TextSource[];
   readonly part: TitlePart;
 }
 
 interface TaughtEpisode {
-  readonly at: readonly Place[];
+  readonly at: readonly TextSource[];
   readonly part: EpisodePart;
 }
 

@@ -83,7 +83,7 @@ export interface ImportPlan {
   readonly writes: readonly ImportedMatch[];
 }
 
-interface ImportParts {
+interface ImportInput {
   readonly current: readonly Match[];
   readonly incoming: readonly FileMatch[];
   /** Entries of this service by `titleKey`. */
@@ -94,7 +94,7 @@ interface ImportParts {
 
 type Outcome = 'added' | 'changed' | 'same' | 'kept';
 
-export function planImport({ current, incoming, found, fileWins }: ImportParts): ImportPlan {
+export function planImport({ current, incoming, found, fileWins }: ImportInput): ImportPlan {
   const here = new Map(current.map((match) => [match.seasonKey, match]));
   const plan: Record<Outcome, Match[]> = { added: [], changed: [], same: [], kept: [] };
   const missing: MissingMatch[] = [];
@@ -112,7 +112,7 @@ export function planImport({ current, incoming, found, fileWins }: ImportParts):
 }
 
 /** The match with this service's ids; null if a title is missing. */
-function translate(match: FileMatch, found: ImportParts['found']): Match | null {
+function translate(match: FileMatch, found: ImportInput['found']): Match | null {
   const rules = match.rules.flatMap(({ title, ...rule }): MatchRule[] => {
     const entry = found.get(titleKey(title));
     if (!entry) return [];

@@ -30,7 +30,7 @@ export function staleRule(match: Match, observed: Numbered, validity: Validity):
 }
 
 /** The valid rules for episodes of the same kind: those for specials if it is a special, otherwise all others. */
-export function rulesBeside(
+export function rulesOfSameKind(
   { rules }: Match,
   { episodeType }: Numbered,
   validity: Validity,

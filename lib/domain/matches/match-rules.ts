@@ -42,13 +42,13 @@ type Span = readonly [start: number, end: number];
 /** The same rules without the numbers that an earlier rule always takes: no two apply to the same number, and consecutive ones are merged. */
 export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   const possible = rules.filter((rule) => isSpan(spanOf(rule)));
-  const apart = possible.flatMap((rule, index) => {
+  const separate = possible.flatMap((rule, index) => {
     const before = possible.slice(0, index).filter(({ only }) => only === rule.only);
     return before
       .reduce((left, taken) => left.flatMap((span) => without(span, spanOf(taken))), [spanOf(rule)])
       .map(([start, end]) => ({ ...rule, from: start, to: lastOf(end) }));
   });
-  return apart.reduce<MatchRule[]>(joinRule, []);
+  return separate.reduce<MatchRule[]>(joinRule, []);
 }
 
 /** Adds a rule, merged with those that it continues or precedes, in the position of the first. */
@@ -57,9 +57,9 @@ function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const after = rules.find((one) => leadsTo(rule, one));
   if (!before && !after) return [...rules, rule];
   const joined = { ...rule, from: (before ?? rule).from, to: (after ?? rule).to };
-  const place = rules.findIndex((one) => one === before || one === after);
+  const joinedAt = rules.findIndex((one) => one === before || one === after);
   const isPart = (one: MatchRule) => one === before || one === after;
-  return rules.flatMap((one, index) => (index === place ? [joined] : isPart(one) ? [] : [one]));
+  return rules.flatMap((one, index) => (index === joinedAt ? [joined] : isPart(one) ? [] : [one]));
 }
 
 function leadsTo(first: MatchRule, second: MatchRule): boolean {

@@ -20,21 +20,21 @@ export interface Offer {
 /** The offers for an entry of a list, best first. */
 export function offersFor(
   entry: ContinuedEntry & Pick<LibraryEntry, 'mediaId'>,
-  places: TitleResumePoints,
+  resumePoints: TitleResumePoints,
 ): readonly Offer[] {
   const { mediaId } = entry;
-  return offersOf(entry, (Object.hasOwn(places, mediaId) && places[mediaId]) || []);
+  return offersOf(entry, (Object.hasOwn(resumePoints, mediaId) && resumePoints[mediaId]) || []);
 }
 
 /**
  * Best first: granted sites before others, then the most recently watched one. Within a site: the next episode or what follows, the series,
  * the last one.
  */
-export function offersOf(entry: ContinuedEntry, places: readonly KnownResumePoint[]): Offer[] {
+export function offersOf(entry: ContinuedEntry, resumePoints: readonly KnownResumePoint[]): Offer[] {
   const wanted = nextNumber(entry);
-  return [...places]
+  return [...resumePoints]
     .sort((a, b) => Number(b.isAllowed) - Number(a.isAllowed) || b.at - a.at)
-    .flatMap((place) => offersAt(place, wanted));
+    .flatMap((resumePoint) => offersAt(resumePoint, wanted));
 }
 
 /** The episode to watch next; null if there is none: a completed title, or one at its end. */
@@ -54,16 +54,16 @@ function hasEpisode({ next, episode, hasLast, numbered }: KnownResumePoint, want
   return numbered !== null && wanted >= numbered.least && (numbered.most === null || wanted <= numbered.most);
 }
 
-function offersAt(place: KnownResumePoint, wanted: number | null): Offer[] {
-  const { site, siteName, episode } = place;
-  const isNext = wanted !== null && hasEpisode(place, wanted);
+function offersAt(resumePoint: KnownResumePoint, wanted: number | null): Offer[] {
+  const { site, siteName, episode } = resumePoint;
+  const isNext = wanted !== null && hasEpisode(resumePoint, wanted);
   const offers: Offer[] = [];
   const add = (kind: Offer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
   // Only if it is beyond the list's progress.
-  else if (place.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
-  if (place.hasSeries) add('series', null);
-  if (place.hasLast && !(isNext && wanted === episode)) add('last', episode);
+  else if (resumePoint.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
+  if (resumePoint.hasSeries) add('series', null);
+  if (resumePoint.hasLast && !(isNext && wanted === episode)) add('last', episode);
   return offers;
 }

@@ -57,21 +57,21 @@ export interface Numbering {
 
 /** A resume point with the season's current match; null if the season is now matched with another title, or ignored. */
 export function resumePointToday(
-  place: ResumePoint,
+  resumePoint: ResumePoint,
   match: Pick<Match, 'rules' | 'policy'> | null,
-): { readonly place: ResumePoint; readonly numbering: Numbering } | null {
-  const { observed, mediaId } = place;
+): { readonly resumePoint: ResumePoint; readonly numbering: Numbering } | null {
+  const { observed, mediaId } = resumePoint;
   const own = observed.episodeNumber;
   if (!match) {
-    const offset = own === null ? null : own - place.episode;
-    return { place, numbering: { offset, least: 1, most: null } };
+    const offset = own === null ? null : own - resumePoint.episode;
+    return { resumePoint, numbering: { offset, least: 1, most: null } };
   }
   const ruled = match.policy === 'ignore' ? null : applyRules(match.rules, own, observed.episodeType);
   if (ruled?.rule.mediaId !== mediaId) return null;
-  if (ruled.episode === null) return { place, numbering: { offset: null, least: 1, most: null } };
+  if (ruled.episode === null) return { resumePoint, numbering: { offset: null, least: 1, most: null } };
   const { from, to, offset } = ruled.rule;
   return {
-    place: { ...place, episode: ruled.episode },
+    resumePoint: { ...resumePoint, episode: ruled.episode },
     numbering: { offset, least: Math.max(1, from - offset), most: to === null ? null : to - offset },
   };
 }

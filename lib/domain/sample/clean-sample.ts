@@ -2,7 +2,7 @@
 // every text and key.
 import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
 import { replaceIps, replacePersonalNumbers } from '../addresses/personal-data.ts';
-import { type Kept, LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery } from './page-sample.ts';
+import { LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery, type SampleValue } from './page-sample.ts';
 
 /** The at sign of e-mail addresses, escaped or full-width. */
 const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
@@ -150,5 +150,5 @@ export function cleanDeep<T>(value: T, clean: Cleaner): T {
   if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).filter(([key]) => clean(key) === key);
-  return Object.fromEntries(parts.map(([key, part]) => [key, cleanDeep(part as Kept, clean)])) as T;
+  return Object.fromEntries(parts.map(([key, part]) => [key, cleanDeep(part as SampleValue, clean)])) as T;
 }

@@ -1,7 +1,13 @@
 // The file that a user makes of a page for the developers of readers. It has the data that readers can use, and nothing about the user.
 
 /** JSON of a page. A withheld value is null; its key stays. */
-export type Kept = string | number | boolean | null | readonly Kept[] | { readonly [key: string]: Kept };
+export type SampleValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly SampleValue[]
+  | { readonly [key: string]: SampleValue };
 
 /** An element around data that readers use. Children are elements, texts, and the lengths of withheld texts. */
 export interface SampleElement {
@@ -9,7 +15,7 @@ export interface SampleElement {
   /** A number is the length of a withheld value. */
   readonly attributes?: Readonly<Record<string, string | number>> | undefined;
   /** JSON of a script, or of an attribute of that name. */
-  readonly json?: Readonly<Record<string, Kept>> | undefined;
+  readonly json?: Readonly<Record<string, SampleValue>> | undefined;
   readonly shadow?: readonly SampleChild[] | undefined;
   readonly children?: readonly SampleChild[] | undefined;
 }
@@ -28,7 +34,7 @@ export interface SampleMeta {
   /** Null if no reader uses it. */
   readonly content: string | null;
   /** Set if the content is JSON. */
-  readonly json?: Kept | undefined;
+  readonly json?: SampleValue | undefined;
 }
 
 /** The facts that the scripts in the page have gathered. */
@@ -40,12 +46,12 @@ export interface PageFacts {
   readonly language: string | null;
   readonly meta: readonly SampleMeta[];
   readonly canonical: string | null;
-  readonly jsonLd: readonly Kept[];
+  readonly jsonLd: readonly SampleValue[];
   readonly mediaSession: { readonly title: string; readonly artist: string } | null;
   /** The page's root element with its body. */
   readonly tree: SampleElement;
   /** The data that the site's reader found in the page's objects. */
-  readonly state: Kept;
+  readonly state: SampleValue;
 }
 
 export interface PageSample extends PageFacts {
@@ -54,7 +60,7 @@ export interface PageSample extends PageFacts {
   /** yyyy-mm-dd. */
   readonly taken: string;
   /** The page's own objects by name. */
-  readonly globals: Readonly<Record<string, Kept>>;
+  readonly globals: Readonly<Record<string, SampleValue>>;
 }
 
 /** Characters of a text; longer ones are withheld. */

@@ -66,10 +66,10 @@ export function merge(local: Choices, remote: Choices, now: number): Merged {
     const own = stored && isTooFarAhead(stored.at, now) ? { ...stored, at: now } : stored;
     const newest = own && (!theirs || isNewer(own, theirs)) ? own : theirs;
     if (!newest) continue;
-    const isOver = isExpired(newest, now);
-    if (!isOver) all.push(newest);
+    const isDropped = isExpired(newest, now);
+    if (!isDropped) all.push(newest);
     const isStored = newest.at === stored?.at && newest.value === stored.value;
-    if (isOver ? stored?.value === null : !isStored) incoming.push(newest);
+    if (isDropped ? stored?.value === null : !isStored) incoming.push(newest);
   }
   return { all, incoming };
 }

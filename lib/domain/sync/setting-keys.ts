@@ -16,7 +16,7 @@ const SYNCED: Readonly<Record<keyof Settings, boolean>> = {
   selfHosted: false,
 };
 /** Each browser has its own permission for private windows. */
-const STAYS = 's:tracking.privateWindows';
+const UNSYNCED_KEY = 's:tracking.privateWindows';
 
 export function settingsByKey(settings: Settings): ReadonlyMap<string, unknown> {
   const all = Object.entries(settings).flatMap(([name, value]): (readonly [string, unknown])[] => {
@@ -24,7 +24,7 @@ export function settingsByKey(settings: Settings): ReadonlyMap<string, unknown> 
     if (!isObject(value)) return [[`s:${name}`, value]];
     return Object.entries(value).map(([field, one]) => [`s:${name}.${field}`, one]);
   });
-  return new Map(all.filter(([key]) => key !== STAYS));
+  return new Map(all.filter(([key]) => key !== UNSYNCED_KEY));
 }
 
 const defaults = settingsByKey(defaultSettings);

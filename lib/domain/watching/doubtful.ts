@@ -16,7 +16,7 @@
 // followed. After such a short, one that would ask counts, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { cutsOf, isGrowing, type Playback, withoutClips } from './playbacks.ts';
+import { isGrowing, joinedCuts, type Playback, withoutClips } from './playbacks.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
   type CountingRules,
@@ -45,7 +45,7 @@ const CONSECUTIVE_MS = 10 * 60_000;
 const LAST_SECONDS = 2;
 
 /** How the page of an episode was left. `gone`: nothing can follow any more; `stays`: it still shows the episode. */
-export type HowLeft = 'next' | 'gone' | 'stays';
+export type DepartureKind = 'next' | 'gone' | 'stays';
 /** `asks`: the user is asked whether it was the episode. `open`: it cannot be decided yet. */
 type Outcome = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';
 
@@ -64,7 +64,7 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
 /** The outcome of an undecided session. `idleMs`: for how long its page has shown it while nothing was played and no page was turned. */
 export function outcomeOf(
   session: WatchSession,
-  how: HowLeft,
+  how: DepartureKind,
   idleMs: number,
   tracking: TrackingSettings,
 ): Outcome {
@@ -76,14 +76,19 @@ export function outcomeOf(
   return length === null ? 'counts' : outcomeOfShort(session, length, how, idleMs);
 }
 
-function outcomeOfChapter({ pages }: ReadingSession, how: HowLeft, idleMs: number): Outcome {
+function outcomeOfChapter({ pages }: ReadingSession, how: DepartureKind, idleMs: number): Outcome {
   const isLong = pages >= FEWEST_LOADED_PAGES;
   if (how === 'stays') return isLong && idleMs >= NOTHING_FOLLOWS_MS.likely ? 'counts' : 'open';
   const isComplete = idleMs >= LOADS_MORE_MS;
   return (how === 'next' ? isLong || isComplete : isLong && isComplete) ? 'counts' : 'nothing';
 }
 
-function outcomeOfShort(session: PlayingSession, length: number, how: HowLeft, idleMs: number): Outcome {
+function outcomeOfShort(
+  session: PlayingSession,
+  length: number,
+  how: DepartureKind,
+  idleMs: number,
+): Outcome {
   if (session.playbacks.some(({ duration }) => duration > length * 2))
     return how === 'stays' ? 'open' : 'nothing';
   const isAtEnd = (progressOf(session)?.position ?? 0) >= length - LAST_SECONDS;
@@ -145,7 +150,7 @@ export function consecutiveShorts(
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
-  const cuts = cutsOf(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
+  const cuts = joinedCuts(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
   return withoutClips(cuts).some(
     (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
   );

@@ -101,8 +101,8 @@ export function playedSoFar(
   statedDuration: number | null | undefined,
 ): PlayedSoFar | null {
   const steady = playbacks.filter((playback) => !isGrowing(playback));
-  if (statedDuration) return fullest(cutsOf(ofLength(steady, statedDuration)));
-  const cuts = cutsOf(steady);
+  if (statedDuration) return fullest(joinedCuts(ofLength(steady, statedDuration)));
+  const cuts = joinedCuts(steady);
   const established = cuts.find(
     ({ duration, ranges }) =>
       duration >= LONGEST_CLIP_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
@@ -138,7 +138,7 @@ function isSameCut(a: number, b: number): boolean {
 }
 
 /** Each playback joined with the others of its cut. */
-export function cutsOf(playbacks: readonly Playback[]): PlayedSoFar[] {
+export function joinedCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
   return playbacks.map((one) => {
     const { duration, isUnbound } = one;
     const joined = playbacks.filter(
@@ -171,10 +171,10 @@ function rangesAt(playback: Playback, duration: number): readonly PlayedRange[] 
 
 /** Removes clips that play alongside a longer video. */
 export function withoutClips(cuts: readonly PlayedSoFar[]): PlayedSoFar[] {
-  return cuts.filter((cut) => !cuts.some((other) => isClipBeside(cut, other)));
+  return cuts.filter((cut) => !cuts.some((other) => isConcurrentClip(cut, other)));
 }
 
-function isClipBeside({ duration }: PlayedSoFar, other: PlayedSoFar): boolean {
+function isConcurrentClip({ duration }: PlayedSoFar, other: PlayedSoFar): boolean {
   return (
     duration < LONGEST_CLIP_SECONDS &&
     other.duration > duration * 2 &&

@@ -1,7 +1,7 @@
 // What each document of a tab shows and plays, and which episodes were left. A page is linked to its player by the document.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { VideoBindings } from './bind-video.ts';
-import type { HowLeft, LeftShort } from './doubtful.ts';
+import type { DepartureKind, LeftShort } from './doubtful.ts';
 import type { PlayedRange } from './samples.ts';
 
 /** The document that sends a report, as the browser describes it; nothing in it comes from the page. */
@@ -181,7 +181,7 @@ export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStat
 export interface Departure {
   readonly observed: ObservedEpisode;
   readonly document: ShownDocument;
-  readonly how: Exclude<HowLeft, 'stays'>;
+  readonly how: Exclude<DepartureKind, 'stays'>;
   readonly idleMs: number;
 }
 

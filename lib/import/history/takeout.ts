@@ -14,11 +14,11 @@ import { learnVerb, takeVerb } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
 /** A file of another kind may be a long list, too. */
-const LOOKED_AT = 50;
+const SAMPLED_ROWS = 50;
 
 /** `value`: the parsed JSON. Null for what is no such file. */
 export function readTakeout(value: unknown): HistoryFile | null {
-  if (!Array.isArray(value) || !value.slice(0, LOOKED_AT).some(isWatchItem)) return null;
+  if (!Array.isArray(value) || !value.slice(0, SAMPLED_ROWS).some(isWatchItem)) return null;
   const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
   const verb = learnVerb(videos);
   return toFile(value.length, videos, (title) => takeVerb(title, verb));

@@ -155,6 +155,6 @@ export function press(made: HTMLElement, act: () => void): void {
   listen(made, ['click'], act);
 }
 
-export function button(key: string, label: string, look: string, text = ''): HTMLElement {
-  return element('button', { class: look, 'aria-label': label, 'data-key': key }, text);
+export function button(key: string, label: string, variant: string, text = ''): HTMLElement {
+  return element('button', { class: variant, 'aria-label': label, 'data-key': key }, text);
 }

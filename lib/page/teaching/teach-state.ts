@@ -3,7 +3,7 @@ import type { Taught, TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
 import { makeLocators } from '../../sites/taught/selector.ts';
-import { episodeChoices, readResumePoints, titleChoices } from '../../sites/taught/taught.ts';
+import { episodeChoices, readTitleAndEpisode, titleChoices } from '../../sites/taught/taught.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
 import { textOf } from './teach-walk.ts';
 
@@ -145,7 +145,7 @@ export function lessonFrom({ title, episode, pages }: TeachState, document: Docu
     title: { at: makeLocators(title.element), part: titleChoice.part },
     episode: { at: makeLocators(episode.element), part: episodeChoice.part },
   };
-  const read = readResumePoints(taught, { document, url: new URL(document.URL), mediaSession: null });
+  const read = readTitleAndEpisode(taught, { document, url: new URL(document.URL), mediaSession: null });
   const same =
     read !== null &&
     read !== 'elsewhere' &&

@@ -139,8 +139,8 @@ function buildBody(
   ];
 }
 
-function frame(look: string): HTMLElement {
-  return element('div', { class: `frame ${look}`, 'aria-hidden': 'true', hidden: '' });
+function frame(variant: string): HTMLElement {
+  return element('div', { class: `frame ${variant}`, 'aria-hidden': 'true', hidden: '' });
 }
 
 function putAround(box: HTMLElement, target: Element | null): void {

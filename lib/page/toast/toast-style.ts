@@ -4,13 +4,13 @@
 export const TEXT = 'data-text';
 
 /** How long a toast stays without the pointer or the focus on it, in ms. The thin line at its bottom shows the remaining time. */
-export const STAYS = 6000;
+export const SHOWN_MS = 6000;
 
 /** How long a toast stays that only confirms an action, in ms. */
-export const STAYS_BRIEFLY = 2000;
+export const SHOWN_BRIEFLY_MS = 2000;
 
 /** How long a toast stays that asks for a score, in ms: the user needs time to choose one. */
-export const STAYS_ASKING = 20_000;
+export const SHOWN_ASKING_MS = 20_000;
 
 /** Literal colours: a page can register custom properties (`@property`) under any name, which changes what they inherit. */
 const COLOR = {

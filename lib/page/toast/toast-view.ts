@@ -3,9 +3,9 @@ import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildHost, element } from '../elements.ts';
 import { listen } from '../listen.ts';
 import { closeBubbles } from './close-bubbles.ts';
-import { type Sight, watchSight } from './really-seen.ts';
 import { buildScoreRow } from './score-row.ts';
-import { STAYS, STAYS_ASKING, STAYS_BRIEFLY, STYLE, TEXT } from './toast-style.ts';
+import { SHOWN_ASKING_MS, SHOWN_BRIEFLY_MS, SHOWN_MS, STYLE, TEXT } from './toast-style.ts';
+import { type VisibilityWatch, watchVisibility } from './watch-visibility.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
@@ -30,7 +30,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
   root.append(card, untouched);
-  const sights = new Map<HTMLElement, Sight>();
+  const sights = new Map<HTMLElement, VisibilityWatch>();
   const removal = new AbortController();
   const pressedAt = watchPressStart(card, removal.signal);
   const returnFocus = rememberFocus(card);
@@ -43,7 +43,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
   const onRow = (score: number): void => press(scores, () => onScore(score));
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
-  const stays = notice.brief ? STAYS_BRIEFLY : scores ? STAYS_ASKING : STAYS;
+  const stays = notice.brief ? SHOWN_BRIEFLY_MS : scores ? SHOWN_ASKING_MS : SHOWN_MS;
   const clock = createClock(card, time, stays, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
   // The button opens the popup, as does any press that does not count.
@@ -56,7 +56,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       // A live region speaks only what is added after it exists. The style sheet draws the attribute as text, so the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
-        if (target) sights.set(target, watchSight({ host, untouched, card, target }));
+        if (target) sights.set(target, watchVisibility({ host, untouched, card, target }));
       if (sights.size > 0) stopClosing = closeBubbles(root);
       clock.run();
     },

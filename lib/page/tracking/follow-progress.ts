@@ -4,13 +4,13 @@ import type { ScriptLife } from '../script-life.ts';
 import { onVideos } from './media-roots.ts';
 
 /**
- * Calls `look` for playing videos. `rest`: for how many milliseconds of playback no video needs a look; infinite while none plays, since a paused video
+ * Calls `poll` for playing videos. `rest`: for how many milliseconds of playback no video needs a poll; infinite while none plays, since a paused video
  * sends no events. Returns a function to call after any other event of a video: it listens to the next `timeupdate` again.
  * The timer is started from an event, never from a timer: browsers throttle chained timers of hidden pages to one a minute.
  */
 export function followProgress(
   life: ScriptLife,
-  look: (video: HTMLVideoElement) => void,
+  poll: (video: HTMLVideoElement) => void,
   rest: () => number,
 ): () => void {
   let listeners = new AbortController();
@@ -25,7 +25,7 @@ export function followProgress(
     listeners = new AbortController();
     const seenVideos = new Set<HTMLVideoElement>();
     onVideos(listeners, ['timeupdate'], (video) => {
-      look(video);
+      poll(video);
       // By the second event of one video, every other playing video has sent one, too.
       const wait = seenVideos.has(video) ? rest() : Number.POSITIVE_INFINITY;
       seenVideos.add(video);

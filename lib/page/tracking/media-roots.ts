@@ -1,5 +1,5 @@
 // The document and the shadow roots in which our scripts listen to videos. Media events do not bubble, and do not leave a shadow root.
-import { lateBrowser } from '../late-browser.ts';
+import { lazyBrowser } from '../lazy-browser.ts';
 import { listen } from '../listen.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
@@ -72,6 +72,6 @@ function shadowRootOf(host: Element): ShadowRoot | null {
   if (host.shadowRoot) return host.shadowRoot;
   if (!(host instanceof HTMLElement)) return null;
   return (
-    (host as WithClosedRoot).openOrClosedShadowRoot ?? lateBrowser().dom?.openOrClosedShadowRoot(host) ?? null
+    (host as WithClosedRoot).openOrClosedShadowRoot ?? lazyBrowser().dom?.openOrClosedShadowRoot(host) ?? null
   );
 }

@@ -1,7 +1,7 @@
 // The only script that a granted page gets at first. It waits until something plays or the address changes, asks the worker for the page's scripts, and ends.
 import { backoff } from '../../domain/backoff.ts';
 import type { MessageName } from '../../messaging/protocol.ts';
-import { lateBrowser } from '../late-browser.ts';
+import { lazyBrowser } from '../lazy-browser.ts';
 import { listen } from '../listen.ts';
 import { createLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
@@ -95,7 +95,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
   const ask = (): void => {
     if (isAsking || !life.isAlive()) return;
     isAsking = true;
-    const answer: Promise<{ readonly value?: null } | undefined> = lateBrowser().runtime.sendMessage({
+    const answer: Promise<{ readonly value?: null } | undefined> = lazyBrowser().runtime.sendMessage({
       message: 'scriptsWanted' satisfies MessageName,
     });
     answer.then((answer) => (answer?.value === null ? end() : fail()), fail);

@@ -6,12 +6,12 @@ import { send } from '../../messaging/channel.ts';
 import type { ReportNotice } from '../../messaging/protocol.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
 import { listen } from '../listen.ts';
+import { createMessageRetry } from '../message-retry.ts';
 import { whenPageStateIsReady } from '../page-state.ts';
-import { createSayAgain } from '../say-again.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { currentPage } from './current-page.ts';
 import { findRootsOf, followMediaRoots } from './media-roots.ts';
-import { type Look, watchPageChanges } from './page-changes.ts';
+import { type ReadOutcome, watchPageChanges } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
@@ -20,7 +20,7 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   const reporter = createReporter(life);
   const observe = (): ObservedEpisode | null => read(site, readEpisode);
   const videos = followVideos();
-  const look = (): Look => {
+  const readAndReport = (): ReadOutcome => {
     const observed = observe();
     reporter.report(observed);
     const isStale = videos.isStale(observed);
@@ -30,21 +30,21 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   };
   const onLeave = (): void => void (life.isAlive() && reporter.withdraw());
   listenAlways(life, () => listen(window, ['pagehide'], onLeave, life));
-  const lookNow = watchPageChanges(life, look);
+  const readNow = watchPageChanges(life, readAndReport);
   watchMedia(site, life, (event) => {
-    if (videos.needsLook(event)) lookNow();
+    if (videos.needsRead(event)) readNow();
   });
   answerWorker(life, () => reporter.answer(observe()));
-  if (site.pageState) whenPageStateIsReady(life, lookNow);
+  if (site.pageState) whenPageStateIsReady(life, readNow);
   return () => {
     reporter.forget();
-    lookNow();
+    readNow();
   };
 }
 
 /** Reports each change to the worker once, and retries rejected reports. A page that has never shown an episode reports that only if it is asked. */
 function createReporter(life: ScriptLife) {
-  const again = createSayAgain(life);
+  const again = createMessageRetry(life);
   /** `notified`: the report that the worker has or is about to get; `tried`: the last report that was sent. */
   let notified = 'null';
   let tried = '';
@@ -98,7 +98,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 /** Detects that the page still shows the previous video's texts. Overlays may change them long after the player, or only when the viewer acts. */
 function followVideos() {
   // Includes a video that was loaded before this script.
-  let loads = document.querySelector('video')?.readyState ? 1 : 0;
+  let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
   /** The player has loaded another video since the last read. */
   let wentOn = false;
   /** What the page showed when the next video was loaded; null once it shows something else. */
@@ -112,10 +112,10 @@ function followVideos() {
       wentOn = false;
       return before !== null;
     },
-    needsLook({ type }: Event): boolean {
+    needsRead({ type }: Event): boolean {
       if (type !== 'loadedmetadata') return type === 'playing' || before !== null || wentOn;
-      loads += 1;
-      wentOn = loads > 1;
+      loadCount += 1;
+      wentOn = loadCount > 1;
       return true;
     },
   };

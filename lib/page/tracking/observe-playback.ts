@@ -2,7 +2,7 @@
 import type { PlaybackSample } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
 import { listen } from '../listen.ts';
-import { createSayAgain, type SayAgain } from '../say-again.ts';
+import { createMessageRetry, type MessageRetry } from '../message-retry.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
 import { findRootsByClicks, onVideos } from './media-roots.ts';
@@ -35,7 +35,7 @@ export function observePlayback(): void {
       life,
       (video) => {
         const tracked = find(video);
-        if (tracked?.look()) report(tracked);
+        if (tracked?.poll()) report(tracked);
       },
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
@@ -105,10 +105,10 @@ function createReport(life: ScriptLife): Report {
 
 /** Retries a rejected sample until a newer one of its video is sent. Each sample repeats everything that was played. */
 function createDelivery(life: ScriptLife) {
-  const waiting = new Map<string, SayAgain>();
+  const waiting = new Map<string, MessageRetry>();
   return (sample: PlaybackSample, forget: () => void): void => {
     const { videoId } = sample;
-    const again = createSayAgain(life);
+    const again = createMessageRetry(life);
     waiting.get(videoId)?.reset();
     waiting.set(videoId, again);
     const isLatest = (): boolean => waiting.get(videoId) === again;

@@ -8,14 +8,14 @@ import {
 import { send } from '../../messaging/channel.ts';
 import type { ReadEpisode, ReadPages, Site } from '../../sites/site.ts';
 import { listen } from '../listen.ts';
-import { createSayAgain } from '../say-again.ts';
+import { createMessageRetry } from '../message-retry.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { watchAddress } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
 /** After this many checks in a row without a chapter, the page reports that nothing could be read. */
-const LOOKS_AT_NOTHING = 3;
+const READS_OF_NOTHING = 3;
 /** Milliseconds between a movement and the check of its result. A page that is turned sooner was not read. */
 const SETTLED = 300;
 /** Events that turn pages, or show that they were turned. `load` is the event of images. */
@@ -30,27 +30,27 @@ interface ChapterReader {
 /** Observes a chapter with a site's reader and reports its page when that changes. The returned function reads the chapter at once and reports it again. */
 export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
   const visits = createVisits();
-  const readNow = createLook(reader, visits);
-  const again = createSayAgain(life);
+  const readNow = createSampler(reader, visits);
+  const again = createMessageRetry(life);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = (): void => {
+  const check = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (!life.isAlive()) return;
     const found = readNow();
-    if (found === LOOKS_AT_NOTHING) send('nothingRead').catch(() => life.isAlive());
+    if (found === READS_OF_NOTHING) send('nothingRead').catch(() => life.isAlive());
     else if (typeof found === 'object' && found) send('readingSampled', found).then(again.reset, onFailure);
   };
   const onFailure = (): void => {
     visits.forgetReport();
-    again.failed(look);
+    again.failed(check);
   };
   const soon = (): void => {
-    if (!document.hidden) timer ??= setTimeout(look, SETTLED);
+    if (!document.hidden) timer ??= setTimeout(check, SETTLED);
   };
   // If a check is pending when the tab is hidden or left, check now: the page was in view until this moment.
   const now = (): void => {
-    if (timer !== undefined) look();
+    if (timer !== undefined) check();
   };
   listenToMovements(life, soon, now);
   soon();
@@ -76,12 +76,12 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
 /** Returns the id of the chapter at an address. It is remembered, since readers hide the header that names it. If none was named, returns how often in a row. */
 function createNames() {
   let named = { path: '', id: '' };
-  let nothing = { path: '', looks: 0 };
+  let nothing = { path: '', count: 0 };
   return (path: string, id: string | null): string | number => {
     if (id !== null) named = { path, id };
     if (named.path === path) return named.id;
-    nothing = { path, looks: nothing.path === path ? nothing.looks + 1 : 1 };
-    return nothing.looks;
+    nothing = { path, count: nothing.path === path ? nothing.count + 1 : 1 };
+    return nothing.count;
   };
 }
 
@@ -120,7 +120,7 @@ function createVisits() {
 }
 
 /** Returns a function that gives the sample to report, or how often in a row no chapter was named. Null if there is nothing new, or if reading fails. */
-function createLook(
+function createSampler(
   { site, readEpisode, readPages }: ChapterReader,
   { visit }: ReturnType<typeof createVisits>,
 ) {

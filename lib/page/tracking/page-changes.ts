@@ -6,29 +6,29 @@ import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** Milliseconds between a change of the body and the look at it. They grow with each look that finds nothing clear. */
-const LOOK_AGAIN = { min: 500, factor: 2, max: 8000 };
-/** The most looks in a minute, however busy the page is. */
-const MOST_LOOKS_PER_MINUTE = 30;
-/** A look that takes longer than this (ms) is followed by a pause of 19 times its duration, so that reading a slow page takes at most a twentieth of the time. */
-const SLOW_LOOK = 100;
+/** Milliseconds between a change of the body and the next read. It grows with each read that finds nothing clear. */
+const READ_AGAIN = { min: 500, factor: 2, max: 8000 };
+/** The most reads in a minute, however busy the page is. */
+const MOST_READS_PER_MINUTE = 30;
+/** A read that takes longer than this (ms) is followed by a pause of 19 times its duration, so that reading a slow page takes at most a twentieth of the time. */
+const SLOW_READ = 100;
 const REST = 19;
-/** Number of looks at a page whose episode is read from its address alone: enough for the page's texts to catch up. */
-const LOOKS_AT_UNCONFIRMED = 6;
-/** Number of looks at a page that still shows the same although its player has loaded another video: about three minutes for an overlay to change its texts. */
-const LOOKS_AT_STALE = 24;
+/** Number of reads of a page whose episode is read from its address alone: enough for the page's texts to catch up. */
+const READS_OF_UNCONFIRMED = 6;
+/** Number of reads of a page that still shows the same although its player has loaded another video: about three minutes for an overlay to change its texts. */
+const READS_OF_STALE = 24;
 
-/** The result of a look. `clear` ends the observation until the address or title changes. */
-export type Look = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
+/** The result of a read. `clear` ends the observation until the address or title changes. */
+export type ReadOutcome = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
 
 /** The part of the Navigation API that is used. The oldest browsers that Kiroku supports do not have it. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
 }
 
-/** Calls `look` now and at every change that may matter. Returns a function that looks at once. */
-export function watchPageChanges(life: ScriptLife, look: () => Look): () => void {
-  const restart = watchBody(life, look);
+/** Calls `read` now and at every change that may matter. Returns a function that reads at once. */
+export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () => void {
+  const restart = watchBody(life, read);
   let seen = '';
   const check = (): void => {
     if (!life.isAlive()) return;
@@ -63,12 +63,12 @@ export function watchAddress(life: ScriptLife, check: () => void): void {
   listen(window, ['popstate', 'hashchange'], check, life);
 }
 
-/** Looks after changes of the body, less and less often, until a look is clear. Returns a function that starts over. */
-function watchBody(life: ScriptLife, look: () => Look): () => void {
-  const pacedLook = pace(look);
+/** Reads after changes of the body, less and less often, until a read is clear. Returns a function that starts over. */
+function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
+  const pacedRead = pace(read);
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let looks = 0;
+  let reads = 0;
   let unclear = 0;
 
   const end = (): void => {
@@ -77,45 +77,45 @@ function watchBody(life: ScriptLife, look: () => Look): () => void {
     stop?.();
     stop = null;
   };
-  const isClear = (found: Look): boolean => {
+  const isClear = (found: ReadOutcome): boolean => {
     if (found === 'clear' || found === 'nothing') return found === 'clear';
     unclear += 1;
-    return unclear >= (found === 'stale' ? LOOKS_AT_STALE : LOOKS_AT_UNCONFIRMED);
+    return unclear >= (found === 'stale' ? READS_OF_STALE : READS_OF_UNCONFIRMED);
   };
   const schedule = (delay: number): void => {
-    timer ??= setTimeout(lookNow, delay);
+    timer ??= setTimeout(readNow, delay);
   };
-  const lookNow = (): void => {
+  const readNow = (): void => {
     timer = undefined;
     if (!life.isAlive()) return;
-    const found = pacedLook();
+    const found = pacedRead();
     if (typeof found === 'number') schedule(found);
     else if (isClear(found)) end();
     else {
-      looks += 1;
-      stop ??= observe(life, document.body ?? document, () => schedule(backoff(LOOK_AGAIN, looks)));
+      reads += 1;
+      stop ??= observe(life, document.body ?? document, () => schedule(backoff(READ_AGAIN, reads)));
     }
   };
   life.signal.addEventListener('abort', end);
   return () => {
     end();
-    looks = 0;
+    reads = 0;
     unclear = 0;
-    lookNow();
+    readNow();
   };
 }
 
-/** Limits how often `look` runs. The returned function looks, or returns the milliseconds to wait. */
-function pace(look: () => Look): () => Look | number {
-  const pause = limitRate(MOST_LOOKS_PER_MINUTE, 60_000);
+/** Limits how often `read` runs. The returned function reads, or returns the milliseconds to wait. */
+function pace(read: () => ReadOutcome): () => ReadOutcome | number {
+  const pause = limitRate(MOST_READS_PER_MINUTE, 60_000);
   let restsUntil = 0;
   return () => {
     const from = performance.now();
     const tooEarly = Math.max(restsUntil - from, 0) || pause();
     if (tooEarly > 0) return tooEarly;
-    const found = look();
+    const found = read();
     const took = performance.now() - from;
-    if (took > SLOW_LOOK) restsUntil = from + took * (1 + REST);
+    if (took > SLOW_READ) restsUntil = from + took * (1 + REST);
     return found;
   };
 }

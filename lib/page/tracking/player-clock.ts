@@ -4,7 +4,7 @@ import type { PlayerClock } from '../../sites/site.ts';
 import { type Clock, scriptWorld } from '../script-world.ts';
 
 /** Milliseconds between two readings of a clock, since reading it may cost more than reading a video's time. */
-const LOOK_EVERY = 900;
+const READ_EVERY = 900;
 /** Seconds by which a clock may advance more than the elapsed time: it shows whole seconds, and is read at irregular moments. */
 const TOLERANCE = 2;
 
@@ -13,7 +13,7 @@ export function offerClock(clock: Clock | null): void {
   scriptWorld().clock = clock;
 }
 
-export function hasOwnClock(): boolean {
+export function hasPlayerClock(): boolean {
   return Boolean(scriptWorld().clock);
 }
 
@@ -22,21 +22,21 @@ interface ClockReading extends PlayerClock {
 }
 
 /** The player's position by its clock; null if there is no clock, or while it shows none. */
-export function readOwnClock(): PlayerClock | null {
+export function readPlayerClock(): PlayerClock | null {
   return scriptWorld().clock?.() ?? null;
 }
 
 /** Computes what was played from the readings of a clock: a step counts as played if it is no longer than could be played in that time. */
 export function followClock(read: Clock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let lastReadAt = Number.NEGATIVE_INFINITY;
   return (rate) => {
     const now = performance.now();
-    if (now - lookedAt < LOOK_EVERY) return latest;
+    if (now - lastReadAt < READ_EVERY) return latest;
     const time = read();
     if (time)
-      latest = { ...time, played: addStep(latest, time, ((now - lookedAt) / 1000) * Math.max(1, rate)) };
-    lookedAt = now;
+      latest = { ...time, played: addStep(latest, time, ((now - lastReadAt) / 1000) * Math.max(1, rate)) };
+    lastReadAt = now;
     return latest;
   };
 }

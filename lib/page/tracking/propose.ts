@@ -18,7 +18,7 @@ interface Proposed {
 }
 
 export function createProposer(): ReadGeneralData {
-  let hasLooked = false;
+  let hasSearched = false;
   let proposed: Proposed | null = null;
   const ask = async (page: Page, site: Site, seen: Seen): Promise<void> => {
     const { number, season, names } = seen;
@@ -36,8 +36,8 @@ export function createProposer(): ReadGeneralData {
       // Another series may play at the same address.
       return read?.seriesTitle === proposed.seriesTitle ? read : null;
     }
-    if (hasLooked || !page.incomplete) return null;
-    hasLooked = true;
+    if (hasSearched || !page.incomplete) return null;
+    hasSearched = true;
     const seen = searchEpisode(page, site);
     if (seen) void ask(page, site, seen);
     return null;

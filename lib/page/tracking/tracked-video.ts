@@ -3,7 +3,7 @@ import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain
 import { SHORTEST_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
-import { followClock, hasOwnClock, readOwnClock } from './player-clock.ts';
+import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
 /** A muted video smaller than this (CSS pixels) is a preview. */
 const PREVIEW_WIDTH = 200;
@@ -26,13 +26,13 @@ const REPORT_EVERY = 10_000;
 const REPORT_AT_MOST_EVERY = 1000;
 /** Shares of the duration (0–1). Passing one is reported at once, so that a watched episode counts without delay. */
 const MARKS = [0.85, 0.95];
-/** Milliseconds between two looks if only they show what was played, or while a report is due. */
-const LOOK_EVERY = 1000;
+/** Milliseconds between two polls if only they show what was played, or while a report is due. */
+const POLL_EVERY = 1000;
 
 export interface TrackedVideo {
   /** Reads the video's position. Returns true if a report is due. */
-  look(): boolean;
-  /** For how many milliseconds of playback no look is needed unless something happens; infinite for a paused video. */
+  poll(): boolean;
+  /** For how many milliseconds of playback no poll is needed unless something happens; infinite for a paused video. */
   rest(): number;
   /** The sample to report; null for a preview, for a video that is too short, and if nothing is new since the last one. */
   takeSample(): PlaybackSample | null;
@@ -59,7 +59,7 @@ export function trackVideo(video: HTMLVideoElement): TrackedVideo {
   const since = (): number => performance.now() - triedAt;
   const due = (): number => untilReport(video.playbackRate, since(), source.latest(), MARKS[passed]);
   return {
-    look() {
+    poll() {
       const sample = source.read();
       const isDue = due() <= 0;
       while (sample && sample.position >= sample.duration * (MARKS[passed] ?? 2)) passed += 1;
@@ -68,7 +68,7 @@ export function trackVideo(video: HTMLVideoElement): TrackedVideo {
     rest() {
       if (video.paused) return Number.POSITIVE_INFINITY;
       const wait = due();
-      return source.isFollowed() || wait <= 0 ? LOOK_EVERY : wait;
+      return source.isFollowed() || wait <= 0 ? POLL_EVERY : wait;
     },
     takeSample() {
       const sample = source.read();
@@ -113,16 +113,16 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
   const renew = (): void => {
     videoId = nextId();
     isReused = false;
-    readClock = followClock(readOwnClock);
+    readClock = followClock(readPlayerClock);
     isAnother = beginContent();
     latest = null;
     onRenew();
   };
-  const isFollowed = (): boolean => hasOwnClock() || isReused;
+  const isFollowed = (): boolean => hasPlayerClock() || isReused;
   const read = (): PlaybackSample | null => {
     if (isIgnoredVideo(video)) return null;
     const time = timeOf(video);
-    if (!hasOwnClock() && isAnother(time)) {
+    if (!hasPlayerClock() && isAnother(time)) {
       renew();
       isReused = true;
       readClock = followClock(() => timeOf(video));

@@ -97,6 +97,6 @@ function afterFailure(
   if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
   // The service rejects this name, so it finds nothing.
   if (!PASSING.has(problem.code)) return { kind: 'answer', media: [] };
-  const isOver = tries >= MOST_TRIES || !isOnline();
-  return isOver ? { kind: 'stopped', problem } : { kind: 'wait', milliseconds, isForAll: false };
+  const givesUp = tries >= MOST_TRIES || !isOnline();
+  return givesUp ? { kind: 'stopped', problem } : { kind: 'wait', milliseconds, isForAll: false };
 }

@@ -6,7 +6,7 @@ import { send } from '../../messaging/channel.ts';
 import type { Catalogue, CatalogueWorld } from './ask-catalogue.ts';
 import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
-import { inTurns, openRun, type Resolved } from './resolving-run.ts';
+import { openRun, type Resolved, runWorkers } from './resolving-run.ts';
 
 /** One answer must contain every season of a series. */
 const RESULTS = 30;
@@ -33,17 +33,17 @@ export async function resolveSeasonsIn(
   const queue = bySearch(seasons).values();
   let problem: Resolved['problem'] = null;
   const workOff = async (): Promise<void> => {
-    for (const { query, seasons: ofSeries } of queue) {
+    for (const { query, seasons: ifSameSeries } of queue) {
       signal?.throwIfAborted();
       const stopped = await searchOnce(catalogue, memory, query);
       problem ??= stopped;
       if (problem) return;
       const candidates = memory.answers.get(queryKey(query)) ?? [];
-      for (const season of ofSeries) resolutions.set(season.place, resolveSeason(season, candidates));
+      for (const season of ifSameSeries) resolutions.set(season.place, resolveSeason(season, candidates));
       report();
     }
   };
-  await inTurns(workOff);
+  await runWorkers(workOff);
   report();
   return { resolutions, problem };
 }

@@ -17,7 +17,7 @@ import {
   noteFound,
   type ResolvingMemory,
 } from './resolving-memory.ts';
-import { inTurns, openRun, type Resolved, type RunOptions } from './resolving-run.ts';
+import { openRun, type Resolved, type RunOptions, runWorkers } from './resolving-run.ts';
 import { readFound } from './use-imports.ts';
 
 /** How many found ids are stored at a time, so that closing the page loses little. */
@@ -64,12 +64,12 @@ export async function resolveIn(
       if (!resolution) return;
       resolutions.set(row.place, resolution);
       noteFound(memory, row, resolution);
-      if (memory.unkept.length >= KEPT_AT_ONCE) await keep(world, memory);
+      if (memory.unsaved.length >= KEPT_AT_ONCE) await keep(world, memory);
       if (searched || resolutions.size % REPORTED_AT_ONCE === 0) report();
     }
   };
   try {
-    await inTurns(workOff);
+    await runWorkers(workOff);
   } finally {
     await keep(world, memory);
   }
@@ -127,8 +127,8 @@ async function prepare(
   learnFound(memory, await readFound(keys).catch(() => []));
 }
 
-async function keep({ rememberFound }: ResolvingWorld, { unkept }: ResolvingMemory): Promise<void> {
-  const found = unkept.splice(0);
+async function keep({ rememberFound }: ResolvingWorld, { unsaved }: ResolvingMemory): Promise<void> {
+  const found = unsaved.splice(0);
   // Ids that are not stored are searched for again next time.
   if (found.length > 0) await rememberFound(found).catch(() => undefined);
 }

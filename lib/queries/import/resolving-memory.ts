@@ -19,12 +19,12 @@ export interface ResolvingMemory extends Knowledge {
   /** Keys that are stored permanently. */
   readonly kept: Set<string>;
   /** Found ids that are not stored yet. */
-  readonly unkept: FoundId[];
+  readonly unsaved: FoundId[];
 }
 
 export function newResolvingMemory(): ResolvingMemory {
   const maps = { byKey: new Map(), answers: new Map(), media: new Map() };
-  return { ...maps, table: noTitleTable, settled: new WeakMap(), kept: new Set(), unkept: [] };
+  return { ...maps, table: noTitleTable, settled: new WeakMap(), kept: new Set(), unsaved: [] };
 }
 
 /** The first known version of a title wins: the user's own list has priority over a search. */
@@ -58,6 +58,6 @@ export function noteFound(memory: ResolvingMemory, row: ImportedTitle, resolutio
   for (const key of foundKeys(row)) {
     if (memory.kept.has(key)) continue;
     memory.kept.add(key);
-    memory.unkept.push({ key, media: resolution.media });
+    memory.unsaved.push({ key, media: resolution.media });
   }
 }

@@ -39,6 +39,6 @@ export function openRun(world: CatalogueWorld, total: number, { onProgress, sign
 }
 
 /** Runs two workers at a time. `workOff` takes items from a shared queue until it is empty. */
-export async function inTurns(workOff: () => Promise<void>): Promise<void> {
+export async function runWorkers(workOff: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, workOff));
 }

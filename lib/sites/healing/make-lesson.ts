@@ -1,5 +1,5 @@
 // Makes the lesson that reads the label and the name found on a page.
-import type { EpisodePart, Place, Taught } from '../../domain/files/lesson.ts';
+import type { EpisodePart, Taught, TextSource } from '../../domain/files/lesson.ts';
 import { simplify } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
 import { makeLocators } from '../taught/selector.ts';
@@ -11,8 +11,8 @@ import type { Spot } from './spots.ts';
 /** Places that are tried for the title, and for the episode. */
 const MOST_TRIED = 6;
 
-interface Placed<Part> {
-  readonly at: readonly Place[];
+interface Located<Part> {
+  readonly at: readonly TextSource[];
   readonly part: Part;
 }
 
@@ -23,11 +23,11 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
     namesIn(text, seen.wording.siteNames).some((one) =>
       [one, withoutSeason(one, seen.season)].some((each) => simplify(each) === wanted),
     );
-  const titles = placed(
+  const titles = located(
     seen.titles,
     (text) => titleChoices(text).find(({ reads }) => namesSeries(reads))?.part,
   );
-  const episodes = placed(seen.labels, (text) => partOf(text, seen.number));
+  const episodes = located(seen.labels, (text) => partOf(text, seen.number));
   for (const title of titles)
     for (const episode of episodes) {
       const taught = { title, episode };
@@ -38,10 +38,10 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
 }
 
 /** Elements come first, because their texts belong to this page for certain. */
-function placed<Part>(
+function located<Part>(
   spots: readonly Spot[],
   partIn: (text: string) => Part | undefined,
-): readonly Placed<Part>[] {
+): readonly Located<Part>[] {
   const found = spots.flatMap((spot) => {
     const part = partIn(spot.text);
     return part === undefined ? [] : { spot, part };
@@ -49,11 +49,11 @@ function placed<Part>(
   const first = found.filter(({ spot }) => !('page' in spot) && spot.element.localName !== 'title');
   return [...first, ...found.filter((one) => !first.includes(one))]
     .slice(0, MOST_TRIED)
-    .map(({ spot, part }) => ({ at: placesOf(spot), part }))
+    .map(({ spot, part }) => ({ at: sourcesOf(spot), part }))
     .filter(({ at }) => at.length > 0);
 }
 
-function placesOf(spot: Spot): readonly Place[] {
+function sourcesOf(spot: Spot): readonly TextSource[] {
   if ('page' in spot) return [spot.page];
   if (spot.element.localName === 'title') return [{ selector: 'head > title', form: null }];
   const { element, read } = spot;

@@ -6,7 +6,7 @@ import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, trimSeparators } from '../reading/label.ts';
-import { plainParts } from '../reading/plain-title.ts';
+import { titleSegments } from '../reading/plain-title.ts';
 import { readMeta } from '../reading/read-page.ts';
 import { parseShortLabel } from '../reading/short-label.ts';
 import type { Page, Site } from '../site.ts';
@@ -18,8 +18,8 @@ import {
   LONGEST_NAME,
   playersOf,
   type Spot,
-  spotsAtPlaces,
-  spotsBeside,
+  spotsAround,
+  spotsAtSources,
   spotsOfPage,
   spotsOfPath,
   spotsWithNumbers,
@@ -66,7 +66,7 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   const labels = [...first, ...others].filter(({ label }) => isSame(label, chosen));
   const places = labels.flatMap((spot) => ('page' in spot ? [] : spot.element)).slice(0, MOST_PLACES);
   const around = (places.length > 0 ? places : playersOf(page.document)).flatMap((element) =>
-    spotsBeside(element, page),
+    spotsAround(element, page),
   );
   if (isNoEpisode({ labels, around, whole }, wording)) return null;
   // If only the address belongs to this page, the page may not have loaded yet.
@@ -95,13 +95,13 @@ export function contradicts(
   const wording = wordingOf(page, site);
   const read = { number: episodeNumber, season: seasonNumber };
   const whole = spotsOfPage(page);
-  const own = spotsAtPlaces(page, episode.at);
+  const own = spotsAtSources(page, episode.at);
   const labels = labelled([...whole, ...spotsOfPath(page), ...own], wording);
   if (labels.some(({ label }) => label.kind !== 'regular' || !isSame(label, read))) return true;
   const elements = own.flatMap((spot) =>
     'page' in spot || spot.element.closest('head') ? [] : spot.element,
   );
-  const around = elements.flatMap((element) => spotsBeside(element, page));
+  const around = elements.flatMap((element) => spotsAround(element, page));
   return (
     elements.some((element) => isElsewhere(element, page)) ||
     isNoEpisode({ labels: own, around, whole }, wording)
@@ -222,7 +222,7 @@ export function withoutSeason(name: string, season: number | null): string {
 
 /** Possible names in a text: its parts, joined and single, with and without brackets at their ends. */
 export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
-  const parts = plainParts(text, siteNames);
+  const parts = titleSegments(text, siteNames);
   // A name may have a dash itself.
   const joined = parts.slice(1).map((_, index) => parts.slice(0, index + 2).join(' - '));
   return [...joined, ...parts]

@@ -1,12 +1,12 @@
 // Collects the short texts of a page that may name its series or its episode. Each text comes with its place, from which a lesson can be made.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
-import type { PageText, Place } from '../../domain/files/lesson.ts';
+import type { PageText, TextSource } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
 import { toLowerCase } from '../reading/label.ts';
 import { cleanText, findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
 import { samePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
-import { type ElementText, pathParts, readElement, readPageText } from '../taught/place-text.ts';
+import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
 import { locate } from '../taught/selector.ts';
 
 /** Limits, because a page may have any number of texts. */
@@ -62,7 +62,7 @@ export function spotsOfPage(page: Page): readonly Spot[] {
 }
 
 export function spotsOfPath(page: Page): readonly Spot[] {
-  const parts = [...pathParts(page.url).keys()].slice(0, MOST_PARTS);
+  const parts = [...pathSegments(page.url).keys()].slice(0, MOST_PARTS);
   return spotsOf(
     page,
     parts.flatMap((part) => [
@@ -72,22 +72,22 @@ export function spotsOfPath(page: Page): readonly Spot[] {
   );
 }
 
-function spotsOf(page: Page, places: readonly PageText[]): readonly Spot[] {
-  return places.flatMap((place) => {
-    const text = readPageText(page, place);
-    return text && text.length <= LONGEST_NAME ? { text, page: place } : [];
+function spotsOf(page: Page, sources: readonly PageText[]): readonly Spot[] {
+  return sources.flatMap((source) => {
+    const text = readPageText(page, source);
+    return text && text.length <= LONGEST_NAME ? { text, page: source } : [];
   });
 }
 
 /** The texts at the first place of a lesson that has any. */
-export function spotsAtPlaces(page: Page, places: readonly Place[]): readonly Spot[] {
-  for (const place of places) {
+export function spotsAtSources(page: Page, sources: readonly TextSource[]): readonly Spot[] {
+  for (const source of sources) {
     const spots =
-      'of' in place
-        ? spotsOf(page, [place])
-        : locate(page.document, place).flatMap((element) => {
-            const text = readElement(element, place.read);
-            return text ? { text, element, read: place.read } : [];
+      'of' in source
+        ? spotsOf(page, [source])
+        : locate(page.document, source).flatMap((element) => {
+            const text = readElement(element, source.read);
+            return text ? { text, element, read: source.read } : [];
           });
     if (spots.length > 0) return spots;
   }
@@ -170,7 +170,7 @@ function isAnnouncement(element: Element): boolean {
 }
 
 /** Texts near a label or the player: those of its ancestors, up to the first one with too many texts. Leaves out links to other episodes. */
-export function spotsBeside(element: Element, { url }: Page): readonly Spot[] {
+export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
   const found = new Map<string, Spot>();
   let around = element.parentElement;
   for (let level = 0; around && level < MOST_LEVELS; level += 1) {

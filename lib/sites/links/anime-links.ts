@@ -18,7 +18,7 @@ export const animeLinks: LinkTable = {
     // `/titles/{title}/{three digits}` and `/titles/{title}/`: NCOverlay, asbplayer.
     episode: { path: /^(?<title>\/titles\/(?<series>\d{1,8})\/)(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/titles\/(?<id>\d{1,8})\/$/ },
-    numberedPath: ({ parts }, number) => `${parts.title}${inThree(number)}`,
+    numberedPath: ({ groups }, number) => `${groups.title}${inThree(number)}`,
   },
   crunchyroll: {
     // MAL-Sync, universal-trakt-scrobbler and bangumi-data.
@@ -37,7 +37,7 @@ export const animeLinks: LinkTable = {
     },
     series: { path: /^\/animestore\/ci_pc$/, query: { workId: /^(?<id>[A-Z]?\d{3,9})$/ } },
     seriesPath: ({ observed }) => observed.seriesId && `/animestore/ci_pc?workId=${observed.seriesId}`,
-    numberedPath: ({ parts }, number) => `/animestore/sc_d_pc?partId=${parts.series}${inThree(number)}`,
+    numberedPath: ({ groups }, number) => `/animestore/sc_d_pc?partId=${groups.series}${inThree(number)}`,
     titleAddress: (id) => `https://animestore.docomo.ne.jp/animestore/ci_pc?workId=${id}`,
   },
   hidive: {
@@ -53,13 +53,13 @@ export const animeLinks: LinkTable = {
     // `/item/{id}` and `/player/{item}/{episode}`: clients of its interface, PreMiD.
     episode: { path: /^\/player\/(?<series>\d{2,8})\/(?<id>\d{2,9})\/?$/ },
     series: { path: /^\/item\/(?<id>\d{2,8})$/ },
-    seriesPath: ({ parts }) => (parts.series ? `/item/${parts.series}` : null),
+    seriesPath: ({ groups }) => (groups.series ? `/item/${groups.series}` : null),
   },
   myanimelist: {
     // MAL-Sync: an episode's address is below the entry's.
     episode: { path: /^(?<title>\/anime\/(?<series>\d{1,8})\/[^/]{1,200})\/episode\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/anime\/(?<id>\d{1,8})\/[^/]{1,200}$/ },
-    numberedPath: ({ parts }, number) => `${parts.title}/episode/${number}`,
+    numberedPath: ({ groups }, number) => `${groups.title}/episode/${number}`,
   },
   retrocrush: { episode: { path: /^\/watch\/(?<id>[\w-]{3,60})\/[^/]{1,200}\/?$/ } },
 };

@@ -1,17 +1,17 @@
 // Checks whether an address is a certain kind of page of a site, and reads its parts.
 import { findSite, hasPagesOn, sites } from '../registry.ts';
-import type { AddressForm, AddressParts } from './site-links.ts';
+import type { AddressForm, AddressGroups } from './site-links.ts';
 
 /** A site, and the origins of the user's own servers on which it runs. */
 export interface LinkSite {
   readonly siteId: string;
-  readonly ownOrigins: readonly string[];
+  readonly hostedOrigins: readonly string[];
 }
 
 /** `address`: only the parts that identify the page. */
 export interface FoundPage {
   readonly address: string;
-  readonly parts: AddressParts;
+  readonly groups: AddressGroups;
 }
 
 const LONGEST = 1000;
@@ -19,21 +19,21 @@ const LONGEST = 1000;
 const DISGUISED = /%(?:2f|5c|2e|25|[01][\da-f]|7f)/i;
 
 export function findPage(
-  { siteId, ownOrigins }: LinkSite,
+  { siteId, hostedOrigins }: LinkSite,
   address: string,
-  place: AddressForm,
+  form: AddressForm,
 ): FoundPage | null {
   if (address.length > LONGEST || !URL.canParse(address)) return null;
   const url = new URL(address);
-  const found = DISGUISED.test(url.pathname) ? null : read(url, place);
-  return found && isOwnHost(siteId, url, ownOrigins) ? found : null;
+  const found = DISGUISED.test(url.pathname) ? null : read(url, form);
+  return found && isSiteHost(siteId, url, hostedOrigins) ? found : null;
 }
 
 /** Whether an address uses https on a host of the site, or is on one of the user's own servers for it. */
-function isOwnHost(siteId: string, url: URL, ownOrigins: readonly string[]): boolean {
+function isSiteHost(siteId: string, url: URL, hostedOrigins: readonly string[]): boolean {
   const site = sites.find(({ id }) => id === siteId);
   if (!site || url.username || url.password) return false;
-  if (site.selfHosted && ownOrigins.includes(url.origin)) return /^https?:$/.test(url.protocol);
+  if (site.selfHosted && hostedOrigins.includes(url.origin)) return /^https?:$/.test(url.protocol);
   const isPublic = url.protocol === 'https:' && url.port === '';
   const owner = findSite(url);
   return isPublic && hasPagesOn(site, url) && (owner === null || owner === site);
@@ -52,6 +52,6 @@ function read(url: URL, { path, query = {}, maybe = {}, hash }: AddressForm): Fo
   const search = kept.size > 0 ? `?${kept}` : '';
   return {
     address: `${url.origin}${url.pathname}${search}${hash ? url.hash : ''}`,
-    parts: Object.assign({}, ...found.map((match) => match?.groups)),
+    groups: Object.assign({}, ...found.map((match) => match?.groups)),
   };
 }

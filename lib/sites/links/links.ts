@@ -4,7 +4,7 @@ import { animeLinks } from './anime-links.ts';
 import { type FoundPage, findPage, type LinkSite } from './find-page.ts';
 import { mangaLinks } from './manga-links.ts';
 import { serverLinks } from './server-links.ts';
-import type { AddressParts, LinkFacts, LinkTable, SiteLinks } from './site-links.ts';
+import type { AddressGroups, LinkFacts, LinkTable, SiteLinks } from './site-links.ts';
 import { streamingLinks } from './streaming-links.ts';
 
 const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...serverLinks };
@@ -21,7 +21,7 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
   const facts = toLinkFacts(observed);
   const links = linksOf(observed.siteId);
   if (!facts || !links) return null;
-  const path = links.seriesPath ? links.seriesPath(facts) : facts.parts.title;
+  const path = links.seriesPath ? links.seriesPath(facts) : facts.groups.title;
   const found = make(facts, path ?? null, 'series') ?? make(facts, observed.seriesUrl ?? null, 'series');
   return found?.address ?? null;
 }
@@ -35,25 +35,25 @@ export function numberedAddress(observed: ObservedEpisode, number: number): stri
   const facts = toLinkFacts(observed);
   const path = facts && linksOf(observed.siteId)?.numberedPath;
   if (!path || !Number.isInteger(number) || number < 1) return null;
-  if (Number(facts.parts.number) !== observed.episodeNumber) return null;
+  if (Number(facts.groups.number) !== observed.episodeNumber) return null;
   const found = make(facts, path(facts, number), 'episode');
-  const isIt = found?.parts.series === facts.parts.series && Number(found?.parts.number) === number;
+  const isIt = found?.groups.series === facts.groups.series && Number(found?.groups.number) === number;
   return isIt ? (found?.address ?? null) : null;
 }
 
 /** The episode's own address, with only the parts that identify the page. */
 export function episodeAddress(observed: ObservedEpisode): string | null {
-  return ownPlace(observed)?.address ?? null;
+  return episodePage(observed)?.address ?? null;
 }
 
 /** The address of the next episode as the page links it. Null if it links none, or if the address shows another one. */
 export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
-  const own = ownPlace(observed);
+  const own = episodePage(observed);
   const next = observed.nextUrl ? parseLink(site, observed.nextUrl, 'episode') : null;
   if (!next || !isOnSameHost(next.address, observed.url)) return null;
-  if (!isAfter(next.parts, own?.parts ?? {}, observed)) return null;
-  return linksOf(observed.siteId)?.nextHasNumber && !next.parts.number ? null : next.address;
+  if (!isAfter(next.groups, own?.groups ?? {}, observed)) return null;
+  return linksOf(observed.siteId)?.nextHasNumber && !next.groups.number ? null : next.address;
 }
 
 /**
@@ -62,11 +62,11 @@ export function nextAddress(observed: ObservedEpisode): string | null {
  */
 export function isNextNumbered(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);
-  const parts = next === null ? null : parseLink(siteOfObserved(observed), next, 'episode')?.parts;
-  if (!parts) return false;
+  const groups = next === null ? null : parseLink(siteOfObserved(observed), next, 'episode')?.groups;
+  if (!groups) return false;
   const { episodeNumber, nextNumber } = observed;
   return (
-    parts.number !== undefined || (episodeNumber !== null && nextNumber === Math.floor(episodeNumber) + 1)
+    groups.number !== undefined || (episodeNumber !== null && nextNumber === Math.floor(episodeNumber) + 1)
   );
 }
 
@@ -91,7 +91,7 @@ export function dropDeadLinks({
 export function siteTitleAddress(siteKey: string, id: string): string | null {
   const address = linksOf(siteKey)?.titleAddress?.(id);
   return address
-    ? (parseLink({ siteId: siteKey, ownOrigins: [] }, address, 'series')?.address ?? null)
+    ? (parseLink({ siteId: siteKey, hostedOrigins: [] }, address, 'series')?.address ?? null)
     : null;
 }
 
@@ -102,8 +102,8 @@ function isOnSameHost(address: string, own: string): boolean {
 
 /** Whether an address is of the next whole number in the same series and season, as far as it shows. Half a chapter does not change the progress. */
 function isAfter(
-  next: AddressParts,
-  own: AddressParts,
+  next: AddressGroups,
+  own: AddressGroups,
   { episodeId, episodeNumber, seriesSlug }: ObservedEpisode,
 ): boolean {
   const series = own.series ?? seriesSlug ?? undefined;
@@ -126,25 +126,25 @@ function linksOf(siteId: string): SiteLinks | null {
 
 /** Parses an address as such a page of this site; null if it is not one. */
 export function parseLink(site: LinkSite, address: string, kind: PageKind): FoundPage | null {
-  const place = linksOf(site.siteId)?.[kind];
-  return place ? findPage(site, address, place) : null;
+  const form = linksOf(site.siteId)?.[kind];
+  return form ? findPage(site, address, form) : null;
 }
 
 /** A page can only link to its own origin. Whether that is the user's own server is checked when a link is opened. */
 function siteOfObserved({ siteId, url }: ObservedEpisode): LinkSite {
-  return { siteId, ownOrigins: URL.canParse(url) ? [new URL(url).origin] : [] };
+  return { siteId, hostedOrigins: URL.canParse(url) ? [new URL(url).origin] : [] };
 }
 
 function toLinkFacts(observed: ObservedEpisode): LinkFacts | null {
   if (!URL.canParse(observed.url)) return null;
-  return { observed, url: new URL(observed.url), parts: ownPlace(observed)?.parts ?? {} };
+  return { observed, url: new URL(observed.url), groups: episodePage(observed)?.groups ?? {} };
 }
 
 /** The episode's page. Made from the ids if an id looks like a secret, or if the episode played at another address. */
-function ownPlace(observed: ObservedEpisode): FoundPage | null {
+function episodePage(observed: ObservedEpisode): FoundPage | null {
   const { siteId, url, episodeId } = observed;
   const found = parseLink(siteOfObserved(observed), url, 'episode');
-  if (found && episodeId.toLowerCase().includes((found.parts.id ?? '').toLowerCase())) return found;
+  if (found && episodeId.toLowerCase().includes((found.groups.id ?? '').toLowerCase())) return found;
   const path = linksOf(siteId)?.episodePath?.(observed);
   return path && URL.canParse(path, url)
     ? parseLink(siteOfObserved(observed), new URL(path, url).href, 'episode')

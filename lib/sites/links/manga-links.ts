@@ -118,7 +118,7 @@ export const mangaLinks: LinkTable = {
       path: /^\/(?:webtoon|bestChallenge|challenge)\/list(?:\.nhn)?$/,
       query: { titleId: /^(?<id>\d{1,9})$/ },
     },
-    seriesPath: ({ parts }) => (parts.kind ? `/${parts.kind}/list?titleId=${parts.series}` : null),
+    seriesPath: ({ groups }) => (groups.kind ? `/${groups.kind}/list?titleId=${groups.series}` : null),
   },
   'niconico-manga': { episode: { path: /^\/watch\/(?<id>mg\d{2,12})$/ } },
   omoi: { episode: { path: /^\/series\/(?<series>[^/]{1,200})\/read\/(?<id>[\w-]{4,60})$/ } },
@@ -126,7 +126,7 @@ export const mangaLinks: LinkTable = {
     // keiyoushi's extensions, HakuNeko.
     episode: { path: /^\/web\/viewer\/(?<series>\d{1,9})\/(?<id>\d{1,12})$/ },
     series: { path: /^\/web\/product\/(?<id>\d{1,9})$/ },
-    seriesPath: ({ parts }) => (parts.series ? `/web/product/${parts.series}` : null),
+    seriesPath: ({ groups }) => (groups.series ? `/web/product/${groups.series}` : null),
   },
   'pixiv-comic': { episode: { path: /^\/viewer\/stories\/(?<id>\d{1,9})$/ } },
   'shonen-jump-plus': gigaViewer,
@@ -138,8 +138,8 @@ export const mangaLinks: LinkTable = {
       path: /^\/(?<magazine>shonenjump|vizmanga)\/(?<series>[a-z\d-]{1,200})-chapter-(?<number>\d{1,4}(?:-\d)?)\/chapter\/(?<id>\d{1,9})$/i,
     },
     series: { path: /^\/(?:shonenjump|vizmanga)\/chapters\/(?<id>[a-z\d-]{1,200})$/i },
-    seriesPath: ({ observed, parts }) =>
-      parts.magazine ? `/${parts.magazine}/chapters/${observed.seriesSlug ?? parts.series}` : null,
+    seriesPath: ({ observed, groups }) =>
+      groups.magazine ? `/${groups.magazine}/chapters/${observed.seriesSlug ?? groups.series}` : null,
   },
   webtoon: {
     // `episode_no` counts uploads, so chapter numbers cannot be used in addresses. The slug before it may contain the number:
@@ -149,7 +149,7 @@ export const mangaLinks: LinkTable = {
       query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>\d{1,6})$/ },
     },
     series: { path: /^(?:\/[^/]{1,100}){2,3}\/list$/, query: { title_no: /^(?<id>\d{1,9})$/ } },
-    seriesPath: ({ parts }) => (parts.title ? `${parts.title}/list?title_no=${parts.series}` : null),
+    seriesPath: ({ groups }) => (groups.title ? `${groups.title}/list?title_no=${groups.series}` : null),
   },
   zebrack: {
     // keiyoushi's extensions, haruneko.

@@ -1,7 +1,7 @@
 // Checks whether an open tab already shows a page. Sites add a name, a language or a slash to the requested address.
 import { openIdentity } from '../../domain/addresses/open-address.ts';
 import { type PageKind, parseLink } from './links.ts';
-import type { AddressParts } from './site-links.ts';
+import type { AddressGroups } from './site-links.ts';
 
 export interface WantedPage {
   readonly siteId: string;
@@ -12,18 +12,18 @@ export interface WantedPage {
 /** Compares the site's own ids. Self-hosted servers keep their addresses as they are, and one host may have several servers. */
 export function isShownAt({ siteId, kind, address }: WantedPage, shown: string): boolean {
   if (openIdentity(new URL(address)) === openIdentity(new URL(shown))) return true;
-  const site = { siteId, ownOrigins: [] };
-  const wanted = parseLink(site, address, kind)?.parts;
+  const site = { siteId, hostedOrigins: [] };
+  const wanted = parseLink(site, address, kind)?.groups;
   const isOfOtherKind = (one: string) =>
     parseLink(site, one, kind === 'series' ? 'episode' : 'series') !== null;
   const isOther = isOfOtherKind(shown) && !isOfOtherKind(address);
   if (!wanted || isOther || hostOf(address) !== hostOf(shown)) return false;
   return readings(new URL(shown)).some(({ url, isCut }) => {
-    const parts = parseLink(site, url, kind)?.parts;
+    const groups = parseLink(site, url, kind)?.groups;
     // A cut-off part is a name only if it follows the id.
     const isRead =
-      parts && (!isCut || (parts.id !== undefined && plainPath(new URL(url)).endsWith(parts.id)));
-    return isRead && isSameId(wanted, parts);
+      groups && (!isCut || (groups.id !== undefined && plainPath(new URL(url)).endsWith(groups.id)));
+    return isRead && isSameId(wanted, groups);
   });
 }
 
@@ -49,7 +49,7 @@ function readings(url: URL): readonly { readonly url: string; readonly isCut: bo
 }
 
 /** An address may lack a number that the other one has. */
-function isSameId(a: AddressParts, b: AddressParts): boolean {
+function isSameId(a: AddressGroups, b: AddressGroups): boolean {
   const agree = (name: string) => a[name] === undefined || b[name] === undefined || a[name] === b[name];
   const isNamed = a.id === undefined ? a.number !== undefined && a.number === b.number : a.id === b.id;
   return isNamed && ['series', 'season', 'number'].every(agree);

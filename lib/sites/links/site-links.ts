@@ -16,13 +16,13 @@ export interface AddressForm {
 }
 
 /** The named groups of an address. */
-export type AddressParts = Readonly<Record<string, string | undefined>>;
+export type AddressGroups = Readonly<Record<string, string | undefined>>;
 
 /** An observed episode, its address, and the parts of that address. */
 export interface LinkFacts {
   readonly observed: ObservedEpisode;
   readonly url: URL;
-  readonly parts: AddressParts;
+  readonly groups: AddressGroups;
 }
 
 export interface SiteLinks {

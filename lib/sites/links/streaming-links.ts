@@ -119,7 +119,7 @@ export const streamingLinks: LinkTable = {
     // PreMiD: the page of a drama, and the episode number below it.
     episode: { path: /^(?<title>\/drama\/(?<series>\d{2,8}))\/eps\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
-    numberedPath: ({ parts }, number) => `${parts.title}/eps/${number}`,
+    numberedPath: ({ groups }, number) => `${groups.title}/eps/${number}`,
   },
   mgtv: { episode: { path: /^\/b\/(?<series>\d{3,10})\/(?<id>\d{4,12})\.html$/ } },
   mycanal: {

@@ -10,7 +10,7 @@ import {
   labelOfText,
   toLowerCase,
 } from './label.ts';
-import { isStaleHead, type ReadId } from './own-page.ts';
+import { isStaleHead, type ReadId } from './page-metadata.ts';
 import { followsSeries, readPlainTitle } from './plain-title.ts';
 import { readMeta, readTitle } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
@@ -105,7 +105,7 @@ export function readChapterField(
 ): Reading | null {
   const read = readChapter(source, text, seriesTitle);
   if (text === null || read?.kind || volumePattern().test(toLowerCase(text))) return read;
-  const label = labelOfField(text, forms, { bareNumber: true, ownWord: true });
+  const label = labelOfField(text, forms, { bareNumber: true, customWord: true });
   return label ? readLabel(source, label, seriesTitle) : read;
 }
 

@@ -3,7 +3,7 @@
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
 import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.ts';
-import type { ReadId } from './own-page.ts';
+import type { ReadId } from './page-metadata.ts';
 import { at } from './page-state.ts';
 import { parseCounter } from './pages-in-view.ts';
 import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';

@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { isOfType, type JsonLdNode, readJsonLd } from './json-ld.ts';
-import { readOwnData } from './own-page.ts';
+import { readEpisodeJsonLd } from './page-metadata.ts';
 import { at, itemsOf } from './page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
@@ -45,7 +45,7 @@ export function readHotstar(site: Site, page: Page): ObservedEpisode | null {
 
 /** Data without this address may be of the previous page. */
 function readData(page: Page): Reading | null {
-  const reading = readOwnData(page, (url) => readAddress(url)?.id ?? null);
+  const reading = readEpisodeJsonLd(page, (url) => readAddress(url)?.id ?? null);
   return reading?.confirms ? reading : null;
 }
 

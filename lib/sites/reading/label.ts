@@ -60,7 +60,7 @@ export interface FieldOptions {
   /** A number alone is an episode: "12", "12 of 24". */
   readonly bareNumber?: boolean;
   /** A word of the work's own replaces "episode": "Lesson.5", "Retrace XII", "第三幕". */
-  readonly ownWord?: boolean;
+  readonly customWord?: boolean;
 }
 
 /** Matches before a word: no letter, except in "第SP話". */
@@ -418,7 +418,11 @@ function asFinal(text: string, place: Pick<FoundNumber, 'index' | 'end' | 'seaso
 }
 
 /** "12", "12 of 24", "12-13"; and "Lesson.5" if works have their own words. */
-function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOptions): EpisodeLabel | null {
+function bareField(
+  text: string,
+  plain: string,
+  { bareNumber, customWord }: FieldOptions,
+): EpisodeLabel | null {
   const whole = { index: 0, end: text.length, season: null };
   const number = '\\d{1,4}(?:[.,]\\d)?';
   if (bareNumber) {
@@ -434,7 +438,7 @@ function bareField(text: string, plain: string, { bareNumber, ownWord }: FieldOp
     if (only !== null && last !== null && last > only)
       return bare(text, { ...whole, number: last, first: only }, 'range');
   }
-  if (!ownWord) return null;
+  if (!customWord) return null;
   const own = pattern(
     'own word',
     () =>

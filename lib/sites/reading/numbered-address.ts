@@ -1,7 +1,7 @@
 // Reads pages whose address contains series, season and number.
 
 import type { Page } from '../site.ts';
-import { decodeSlug, readOwnData, readOwnHead } from './own-page.ts';
+import { decodeSlug, readEpisodeHead, readEpisodeJsonLd } from './page-metadata.ts';
 import { cleanNumber, cleanSeason } from './read-page.ts';
 import type { EpisodeAddress } from './reader-of.ts';
 import type { Reading } from './reading.ts';
@@ -25,8 +25,8 @@ export function readNumberedAddress(
       episodeNumber: cleanNumber(number),
       episodeType: 'regular',
     },
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [siteName]),
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [siteName]),
     { source: 'url', seriesTitle: decodeSlug(seriesSlug) },
   ];
 }

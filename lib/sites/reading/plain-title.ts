@@ -13,7 +13,7 @@ export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string 
 }
 
 /** The parts of a title that may be a series' name. */
-export function plainParts(text: string, siteNames: readonly (string | null)[]): readonly string[] {
+export function titleSegments(text: string, siteNames: readonly (string | null)[]): readonly string[] {
   return parts(text, siteNames).map(dropWords).filter(Boolean);
 }
 

@@ -1,6 +1,6 @@
 // Makes a reader for a site whose episodes have their own path: from the form of that path, and from what the page contains.
 import type { Page, ReadEpisode, Site } from '../site.ts';
-import type { ReadId } from './own-page.ts';
+import type { ReadId } from './page-metadata.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
 /** `readId`: finds the id in any other address, e.g. in the page's head. */

@@ -4,7 +4,7 @@ import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './label.ts';
-import { isStaleHead, readOwnData, readOwnHead, readSlug } from './own-page.ts';
+import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './page-metadata.ts';
 import { at } from './page-state.ts';
 import { isSiteName } from './plain-title.ts';
 import {
@@ -41,8 +41,8 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
   const observed = assembleEpisode(site, page, episodeId, [
     data,
     { source: 'url', seriesId },
-    readOwnData(page, readId),
-    ...readOwnHead(page, readId, [site.name]),
+    readEpisodeJsonLd(page, readId),
+    ...readEpisodeHead(page, readId, [site.name]),
     readDom(page, episodeId),
     readTab(page, site),
     slug ? readSlug(slug) : null,

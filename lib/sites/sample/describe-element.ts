@@ -1,13 +1,13 @@
 // Describes one element of a page for a sample: names, the few values that readers use, and labelled texts.
 import { cleanAddress } from '../../domain/sample/clean-sample.ts';
-import { isValueKey, keepValues, parseObject } from '../../domain/sample/kept-values.ts';
 import {
-  type Kept,
   LONGEST_SAMPLE_TEXT,
   type SampleChild,
   type SampleElement,
+  type SampleValue,
 } from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
+import { isValueKey, parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
 import { cleanText } from '../reading/read-page.ts';
 import { hasMeaning, isNamingAttribute } from '../taught/stable-names.ts';
 
@@ -29,14 +29,14 @@ export function describeElement(
   { labelled, children, shadow }: DescribeOptions,
 ): SampleElement {
   const attributes: Record<string, string | number> = {};
-  const json: Record<string, Kept> = {};
+  const json: Record<string, SampleValue> = {};
   for (const { name, value } of [...element.attributes].slice(0, 30)) {
     const inner = /^data-/.test(name) && !isPrivateName(name) ? parseObject(value) : null;
-    if (inner) json[name] = keepValues(inner);
+    if (inner) json[name] = sampleValues(inner);
     else attributes[name] = keepAttribute(element, name, value, labelled);
   }
   const data = element.localName === 'script' ? parseObject(element.textContent ?? '') : null;
-  if (data) json['#text'] = keepValues(data);
+  if (data) json['#text'] = sampleValues(data);
   return {
     tag: element.localName,
     ...(Object.keys(attributes).length > 0 && { attributes }),

@@ -1,8 +1,8 @@
 // Describes a page for a sample, for developers who cannot open it.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
-import { keepValues, parseObject } from '../../domain/sample/kept-values.ts';
 import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
+import { parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
 import { readDataScripts } from '../reading/json-ld.ts';
 import { cleanText, findAll, readTitle } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
@@ -22,13 +22,13 @@ export function describePage(page: Page): PageFacts {
     language: shortText(document.documentElement?.getAttribute('lang')),
     meta: describeMeta(document),
     canonical: describeCanonical(document),
-    jsonLd: readDataScripts(document).map((data) => keepValues(data, { asData: true })),
+    jsonLd: readDataScripts(document).map((data) => sampleValues(data, { asData: true })),
     mediaSession: mediaSession && {
       title: shortText(mediaSession.title) ?? '',
       artist: shortText(mediaSession.artist) ?? '',
     },
     tree: describeTree(document),
-    state: keepValues(state),
+    state: sampleValues(state),
   };
 }
 
@@ -41,7 +41,7 @@ function describeMeta(document: Document): readonly SampleMeta[] {
       const content = tag.getAttribute('content') ?? '';
       const json = parseObject(content);
       return json
-        ? { name, content: null, json: keepValues(json) }
+        ? { name, content: null, json: sampleValues(json) }
         : { name, content: READ.test(name) ? shortText(content) : null };
     });
 }

@@ -2,7 +2,7 @@
 import type { SampleChild, SampleElement } from '../../domain/sample/page-sample.ts';
 import { hasMeaning } from '../taught/stable-names.ts';
 import { describeElement, describeText } from './describe-element.ts';
-import { isPrivatePart, isTypedInto } from './private-parts.ts';
+import { isPrivateElement, isTypedInto } from './private-elements.ts';
 
 /** Elements that are always included. */
 const WANTED =
@@ -103,7 +103,7 @@ function describeChildren(parent: Node, plan: Plan): readonly SampleChild[] {
 }
 
 function isShown(element: Element, { shown }: Plan): boolean {
-  if (!shown.has(element) || isTypedInto(element) || isPrivatePart(element)) return false;
+  if (!shown.has(element) || isTypedInto(element) || isPrivateElement(element)) return false;
   return !element.matches(UNSEEN) || element.matches(WANTED);
 }
 

@@ -7,7 +7,7 @@ const MEANING =
 /** Words for an appearance or a state. */
 const STATE =
   /^(?:is|has|js|ng|tw)-|^(?:active|selected|open(?:ed)?|closed|hover(?:ed)?|focus(?:ed)?|visible|hidden|current|loaded|loading|playing|paused|first|last|odd|even|dark|light|show|in|out|on|off)$/i;
-const LOOKS =
+const STYLE_CLASSES =
   /^(?:flex|grid|block|inline|inline-block|relative|absolute|fixed|sticky|static|truncate|container|wrapper|row|col|column|left|right|center|middle|top|bottom|bold|italic|small|medium|large|clearfix|uppercase|lowercase|capitalize|underline|rounded|shadow|border|font-\w+|text-\w+|bg-\w+|items-\w+|justify-\w+|self-\w+|m[trblxy]?-\w+|p[trblxy]?-\w+|w-\w+|h-\w+)$/i;
 const TOOLS =
   /^(?:css|sc|jsx|jss|svelte|ember|radix|headlessui|emotion|mui|mantine|chakra|data-v|_ngcontent)-/i;
@@ -28,7 +28,7 @@ export function isStableName(name: string, words: string): boolean {
     name.length <= LONGEST_NAME &&
     !/\d/.test(name) &&
     !STATE.test(name) &&
-    !LOOKS.test(name) &&
+    !STYLE_CLASSES.test(name) &&
     !TOOLS.test(name) &&
     !isGibberish(name) &&
     !isOutOf(name, words)

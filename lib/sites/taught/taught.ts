@@ -2,13 +2,13 @@
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { EpisodePart, Place, Taught, TitlePart } from '../../domain/files/lesson.ts';
+import type { EpisodePart, Taught, TextSource, TitlePart } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { trimSeparators } from '../reading/label.ts';
 import { firstOf } from '../reading/read-page.ts';
 import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
 import type { Page, Site } from '../site.ts';
-import { readElement, readPageText } from './place-text.ts';
+import { readElement, readPageText } from './page-text.ts';
 import { locate } from './selector.ts';
 
 /** Lower than 1: the lesson says that the site has episodes, but not that everything on it is anime. */
@@ -27,7 +27,7 @@ interface FoundEpisode {
 export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
 /** The texts at the two places of a lesson; `elsewhere` if the page has neither. */
-export function readResumePoints({ title, episode }: Taught, where: Where) {
+export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
   const titleText = readAt(where, title.at);
   const episodeText = readAt(where, episode.at);
   if (titleText === null && episodeText === null) return 'elsewhere';
@@ -36,7 +36,7 @@ export function readResumePoints({ title, episode }: Taught, where: Where) {
   if (!seriesTitle || !found) return null;
   const [titleLabel, episodeLabel] = [titleText, episodeText].map(parseEpisodeLabel);
   const seasonNumber = titleLabel?.season ?? episodeLabel?.season ?? null;
-  const field = parseLabelField(episodeText, { bareNumber: true, ownWord: true });
+  const field = parseLabelField(episodeText, { bareNumber: true, customWord: true });
   const kinds = [titleLabel?.kind, (field ?? episodeLabel)?.kind];
   if (kinds.includes('extra')) return null;
   const episodeType = kinds.includes('special') ? ('special' as const) : ('regular' as const);
@@ -50,12 +50,12 @@ export function readTaught(
   site: Site,
   own: ObservedEpisode | null,
 ): ObservedEpisode | null | 'elsewhere' {
-  const places = readResumePoints(taught, page);
-  if (places === null || places === 'elsewhere') return places;
+  const sources = readTitleAndEpisode(taught, page);
+  if (sources === null || sources === 'elsewhere') return sources;
   const { url } = page;
   const isOther = site.id === 'generic';
   // Chapters may have a separate address for each page.
-  const chapter = isOther && taught.pages ? chapterOf(url, places) : null;
+  const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,
     siteName: isOther ? hostName(url) : site.name,
@@ -67,9 +67,9 @@ export function readTaught(
     seasonId: null,
     duration: own?.duration ?? null,
     language: own?.language ?? null,
-    ...places,
-    episodeLabel: chapter?.label ?? places.episodeLabel,
-    seasonNumber: places.seasonNumber ?? own?.seasonNumber ?? null,
+    ...sources,
+    episodeLabel: chapter?.label ?? sources.episodeLabel,
+    seasonNumber: sources.seasonNumber ?? own?.seasonNumber ?? null,
     confidence: CONFIDENCE,
     sources: {
       episodeId: own?.sources.episodeId ?? 'url',
@@ -87,8 +87,8 @@ function chapterOf(
 }
 
 /** The text of the first place that has exactly one. */
-export function readAt(where: Where, places: readonly Place[]): string | null {
-  return firstOf(places, (place) => {
+export function readAt(where: Where, sources: readonly TextSource[]): string | null {
+  return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
     const texts = new Set(locate(where.document, place).map((element) => readElement(element, place.read)));
     const [only, ...others] = texts;

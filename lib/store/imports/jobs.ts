@@ -2,7 +2,7 @@
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportSteering, ImportWish, RestRow } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
-import { itemId } from './feed-rows.ts';
+import { itemId } from './queue-next-rows.ts';
 import { rowsOf, type StoredImport } from './records.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows', 'outbox']>, 'objectStore'>;

@@ -12,7 +12,7 @@ import {
   canonicalJson,
   type Stamp,
 } from '../../domain/sync/choice.ts';
-import { siteIdOf } from '../../domain/sync/may-leave.ts';
+import { siteIdOf } from '../../domain/sync/may-sync.ts';
 import { isDefaultSetting, settingsByKey } from '../../domain/sync/setting-keys.ts';
 import { openDatabase } from '../database.ts';
 import { type KnowsSite, readMatches as readFileMatches } from '../files/read-match-file.ts';

@@ -1,5 +1,5 @@
 // Decides which removals must be remembered, because another browser would otherwise restore the choice.
-import { mayLeave } from '../../domain/sync/may-leave.ts';
+import { maySync } from '../../domain/sync/may-sync.ts';
 import { readSettings } from '../preferences.ts';
 import { readSyncState } from './sync-state.ts';
 
@@ -7,5 +7,5 @@ import { readSyncState } from './sync-state.ts';
 export async function remembersRemovals(): Promise<(key: string) => boolean> {
   if (!(await readSyncState())) return () => false;
   const { selfHosted } = await readSettings();
-  return (key) => mayLeave(key, selfHosted);
+  return (key) => maySync(key, selfHosted);
 }

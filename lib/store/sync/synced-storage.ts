@@ -7,8 +7,8 @@ import { type Choice, isTooFarAhead } from '../../domain/sync/choice.ts';
 
 const PREFIX = 'choices.';
 /** The number of chunks. An item may have 8,192 bytes, including its name and quotes, and all items together 102,400, so twelve full ones fit. */
-const PARTS = 12;
-const MOST_BYTES_OF_PART = 8_150;
+const CHUNK_COUNT = 12;
+const MOST_BYTES_OF_CHUNK = 8_150;
 /** A larger choice would displace many others in its chunk. */
 const MOST_BYTES_OF_CHOICE = 2_000;
 /** Packing yields at most four characters for three bytes, so a smaller choice need not be packed to measure it. */
@@ -23,10 +23,10 @@ interface Chunk {
   readonly text: string | null;
 }
 
-const names = Array.from({ length: PARTS }, (_, number) => PREFIX + number);
+const names = Array.from({ length: CHUNK_COUNT }, (_, number) => PREFIX + number);
 
 export function chunkOf(key: string): number {
-  return Number.parseInt(digestOf(key), 36) % PARTS;
+  return Number.parseInt(digestOf(key), 36) % CHUNK_COUNT;
 }
 
 /** Calls back when Kiroku's items were changed, by another browser or by this one. */
@@ -83,7 +83,7 @@ async function longestChunk(choices: readonly Choice[]): Promise<Chunk | null> {
   let high = small.length;
   for (let length = high; low < high; length = Math.ceil((low + high) / 2)) {
     const tried = { choices: small.slice(0, length), text: await pack(small.slice(0, length)) };
-    if (bytesOf(`${PREFIX}00`, tried.text) <= MOST_BYTES_OF_PART) {
+    if (bytesOf(`${PREFIX}00`, tried.text) <= MOST_BYTES_OF_CHUNK) {
       best = tried;
       low = length;
     } else high = length - 1;

@@ -6,7 +6,7 @@ import { createTitleLookups, saveTitles, type TitleLookups } from '../../src/cat
 import type { Db } from '../../src/db/open.ts';
 import { inLongTransaction } from '../../src/db/retry.ts';
 import type { ImportEntry, SkipReason } from './import-entry.ts';
-import { markImported } from './keep-imported.ts';
+import { markImported } from './merge-imported.ts';
 import { mergeTitle, titleOfEntry } from './merge-title.ts';
 import type { EntryReader } from './read-entry.ts';
 import { createRelationLinks, type RelationCounts } from './relation-links.ts';

@@ -12,7 +12,7 @@ const files = fileURLToPath(new URL('./public/', import.meta.url));
 const YEAR_SECONDS = 31_536_000;
 
 export const practiceRoutes: FastifyPluginAsync = async (app) => {
-  app.addHook('onRequest', ownPolicy);
+  app.addHook('onRequest', practicePolicy);
   // One route per file, decided at start: nothing else in the folder can be asked for, and ranges are answered.
   await app.register(fastifyStatic, {
     root: files,
@@ -57,7 +57,7 @@ function withEpisode(
 }
 
 /** The server's own policy forbids all frames; here the page may frame the player, and only the page may. */
-async function ownPolicy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function practicePolicy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const origins = practiceOrigins(request.protocol, request.headers.host);
   const other = origins === null || origins.player === origins.page ? '' : ` ${origins.player}`;
   reply.removeHeader('x-frame-options');

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../src/db/open.ts';
 import { inLongTransaction } from '../../src/db/retry.ts';
 import { account, app, libraryEntry, seedMark } from '../../src/db/schema.ts';
 import { tenthsOf } from '../../src/library/entry-wire.ts';
-import { keepImported } from '../import/keep-imported.ts';
+import { mergeImported } from '../import/merge-imported.ts';
 import { demoList } from './demo-list.ts';
 import { loadStarterCatalog } from './starter-catalog.ts';
 import { readStarterVersion } from './starter-version.ts';
@@ -67,7 +67,7 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   ]);
   await inLongTransaction(db, async (tx) => {
     if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
-      await saveTitles(tx, await keepImported(tx, titles));
+      await saveTitles(tx, await mergeImported(tx, titles));
     if (isDemo && (await markOnce(tx, 'demo', now))) await insertDemo(tx, { titles, passwordHash, now });
   });
 }

@@ -11,7 +11,7 @@ import { type AppForm, readAppForm } from './forms/app-form.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
 import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
 import { connectionsBody } from './pages/connections-page.ts';
-import type { FieldErrors } from './pages/form-parts.ts';
+import type { FieldErrors } from './pages/form-elements.ts';
 import { profileBody } from './pages/profile-page.ts';
 import { sendPage, textsOf } from './send-page.ts';
 

@@ -22,13 +22,13 @@ interface NewAccount {
  * An account whose password was right, with the hash that it was checked against. The check is slow, so later steps must verify that this is
  * still the account's hash.
  */
-export interface Verified {
+export interface VerifiedAccount {
   readonly account: Account;
   readonly passwordHash: string;
 }
 
 /** `recoveryCode` is available only here: the database has its hash. */
-interface Recoverable extends Verified {
+interface Recoverable extends VerifiedAccount {
   readonly recoveryCode: string;
 }
 
@@ -48,19 +48,19 @@ export interface Accounts {
   /** Null when the name is taken, ignoring case. */
   create(values: NewAccount): Promise<Recoverable | null>;
   /** Null for an unknown name or a wrong password. */
-  verify(name: string, password: string): Promise<Verified | null>;
+  verify(name: string, password: string): Promise<VerifiedAccount | null>;
   findById(id: string): Promise<Account | null>;
   setAdultFilter(id: string, isOn: boolean): Promise<void>;
   /** False when the password has changed since it was checked. */
-  changePassword(verified: Verified, change: PasswordChange): Promise<boolean>;
+  changePassword(verified: VerifiedAccount, change: PasswordChange): Promise<boolean>;
   /** Sets the password, ends all sessions, and replaces the code. Null for an unknown name or a wrong code. */
   recover(recovery: Recovery): Promise<Recoverable | null>;
   /** Identifies the account's recovery code without revealing it; empty without a code. */
   recoveryMark(id: string): Promise<string>;
   /** Replaces the code and returns the new one. Null when the password or the code has changed since (`mark` is the code's `recoveryMark`). */
-  renewRecovery(verified: Verified, mark: string): Promise<string | null>;
+  renewRecovery(verified: VerifiedAccount, mark: string): Promise<string | null>;
   /** Deletes the account with all its data, and takes its ratings out of the averages. False when the password has changed since it was checked. */
-  remove(verified: Verified): Promise<boolean>;
+  remove(verified: VerifiedAccount): Promise<boolean>;
 }
 
 /** The form in which names are compared. */
@@ -157,7 +157,7 @@ async function recoveryHashIn(db: Db, id: string): Promise<string | null> {
 const markOf = (recoveryHash: string | null): string =>
   recoveryHash === null ? '' : versionOf(recoveryHash);
 
-async function renewRecovery(db: Db, checked: Verified, mark: string): Promise<string | null> {
+async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Promise<string | null> {
   const known = await recoveryHashIn(db, checked.account.id);
   if (markOf(known) !== mark) return null;
   const code = newRecoveryCode();
@@ -171,13 +171,13 @@ async function renewRecovery(db: Db, checked: Verified, mark: string): Promise<s
 }
 
 /** Matches the account while its password hash is the one that was checked. */
-const isUnchanged = ({ account: { id }, passwordHash }: Verified) =>
+const isUnchanged = ({ account: { id }, passwordHash }: VerifiedAccount) =>
   and(eq(account.id, id), eq(account.passwordHash, passwordHash));
 
 /** Locks the account's row. False when its password has changed since it was checked, or it is gone. */
 export async function lockUnchanged(
   tx: Tx,
-  checked: Verified,
+  checked: VerifiedAccount,
   strength: 'share' | 'update',
 ): Promise<boolean> {
   const locked = await tx.select({ id: account.id }).from(account).where(isUnchanged(checked)).for(strength);
@@ -187,7 +187,7 @@ export async function lockUnchanged(
 /** Must run in one transaction, so that a concurrent sign-in with the old password is ended or refused. */
 async function changePassword(
   tx: Tx,
-  checked: Verified,
+  checked: VerifiedAccount,
   { passwordHash, keep }: { passwordHash: string; keep: string | undefined },
 ): Promise<boolean> {
   const changed = await tx
@@ -202,7 +202,7 @@ async function changePassword(
 }
 
 /** Locks the account's row first, so that concurrent writes for the account wait and then find it gone. */
-async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
+async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean> {
   if (!(await lockUnchanged(tx, checked, 'update'))) return false;
   const { id } = checked.account;
   const taken = tx.delete(rating).where(eq(rating.accountId, id)).returning();
@@ -223,7 +223,7 @@ async function removeAccount(tx: Tx, checked: Verified): Promise<boolean> {
 const byMedia = (one: { mediaId: string }, other: { mediaId: string }): number =>
   one.mediaId < other.mediaId ? -1 : 1;
 
-function verified(row: typeof account.$inferSelect): Verified {
+function verified(row: typeof account.$inferSelect): VerifiedAccount {
   return { account: withoutHashes(row), passwordHash: row.passwordHash };
 }
 

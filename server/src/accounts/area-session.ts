@@ -1,6 +1,6 @@
 // Sessions of the account area in a request: who is signed in, beginning and ending a session, and the CSRF field.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account, Verified } from './account-store.ts';
+import type { Account, VerifiedAccount } from './account-store.ts';
 import { type Area, areaCookie } from './area.ts';
 import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
 import { withReturn } from './forms/return-address.ts';
@@ -29,7 +29,7 @@ export async function beginSession(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  verified: Verified,
+  verified: VerifiedAccount,
 ): Promise<boolean> {
   const token = await area.sessions.begin(verified);
   if (token === null) return false;

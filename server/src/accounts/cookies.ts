@@ -5,8 +5,8 @@ import fastifyCookie from '@fastify/cookie';
 export const SESSION_COOKIE = 'kiroku_session';
 export const FORM_COOKIE = 'kiroku_form';
 export const REQUEST_COOKIE = 'kiroku_request';
-/** An app's authorization request that waits for a sign-in: see begun-interaction.ts. */
-export const BEGUN_COOKIE = 'kiroku_interaction_begun';
+/** An app's authorization request that waits for a sign-in: see interaction-cookie.ts. */
+export const INTERACTION_COOKIE = 'kiroku_interaction_begun';
 export const DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_COOKIE = 'kiroku_refused';
 /** The chosen language. Without it, the browser's preferred language is used. */

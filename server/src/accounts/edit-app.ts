@@ -6,7 +6,7 @@ import { guardField } from './area-session.ts';
 import { readAppForm } from './forms/app-form.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
 import { type AppFormValues, appAddress, editAppBody } from './pages/apps-page.ts';
-import type { FieldErrors } from './pages/form-parts.ts';
+import type { FieldErrors } from './pages/form-elements.ts';
 import { sendPage, textsOf } from './send-page.ts';
 
 interface Shown {

@@ -13,7 +13,7 @@ import {
 } from './forms/refused-form.ts';
 import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
 import { rememberDevice } from './known-device.ts';
-import type { FieldErrors } from './pages/form-parts.ts';
+import type { FieldErrors } from './pages/form-elements.ts';
 import { codeBody, forgotBody } from './pages/recovery-page.ts';
 import { passwordErrorOf } from './security/password-rule.ts';
 import { sendPage, textsOf } from './send-page.ts';

@@ -5,13 +5,13 @@ import { hashOf } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, accountSession } from '../db/schema.ts';
-import { type Account, lockUnchanged, type Verified } from './account-store.ts';
+import { type Account, lockUnchanged, type VerifiedAccount } from './account-store.ts';
 
 export const SESSION_SECONDS = 30 * 86_400;
 
 export interface Sessions {
   /** Returns the new session's token. Null when the password has changed since it was checked, or the account is gone. */
-  begin(verified: Verified): Promise<string | null>;
+  begin(verified: VerifiedAccount): Promise<string | null>;
   find(token: string | undefined): Promise<Account | null>;
   end(token: string | undefined): Promise<void>;
   /** Sign-in times of the account's sessions, newest first. */
@@ -40,7 +40,7 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
   };
 }
 
-async function insertSession(tx: Tx, verified: Verified, signedInAt: Date): Promise<string | null> {
+async function insertSession(tx: Tx, verified: VerifiedAccount, signedInAt: Date): Promise<string | null> {
   // The lock serialises sign-ins with changes of the password.
   if (!(await lockUnchanged(tx, verified, 'share'))) return null;
   const token = randomBytes(32).toString('base64url');

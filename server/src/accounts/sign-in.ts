@@ -6,7 +6,7 @@ import { type SignInLimit, tooMany } from './attempt-limit.ts';
 import type { SubmittedForm } from './forms/guarded-form.ts';
 import type { FormState } from './forms/refused-form.ts';
 import { rememberDevice } from './known-device.ts';
-import type { FieldErrors } from './pages/form-parts.ts';
+import type { FieldErrors } from './pages/form-elements.ts';
 import { lengthOf, PASSWORD_LENGTH } from './password.ts';
 import { textsOf } from './send-page.ts';
 

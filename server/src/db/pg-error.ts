@@ -36,7 +36,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Whether the database cannot be reached. A change whose answer was lost may or may not have been made. */
-export function isAway(error: unknown): boolean {
+export function isDatabaseDown(error: unknown): boolean {
   return codesOf(error).some((code) => SERVER_AWAY.test(code) || NO_CONNECTION.has(code));
 }
 

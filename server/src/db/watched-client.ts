@@ -61,24 +61,24 @@ const NO_ANSWER = Object.assign(NEVER, { values: () => NEVER });
  * transaction, and its function, never settle.
  */
 function beginSafely(client: Client, run: Run): Promise<unknown> {
-  let isOver = false;
+  let isClosed = false;
   const begun = client.begin(async (sql) => {
     const stopping = new Proxy(sql, {
       get(target, name) {
         if (name !== 'unsafe') return Reflect.get(target, name, target);
-        return (...given: Given) => (isOver ? NO_ANSWER : unsafePrepared(target, given));
+        return (...given: Given) => (isClosed ? NO_ANSWER : unsafePrepared(target, given));
       },
     });
     try {
       const result = await run(stopping);
-      return isOver ? await NEVER : result;
+      return isClosed ? await NEVER : result;
     } catch (error) {
-      if (isOver || isConnectionLost(error)) await NEVER;
+      if (isClosed || isConnectionLost(error)) await NEVER;
       throw error;
     }
   });
   const end = () => {
-    isOver = true;
+    isClosed = true;
   };
   begun.then(end, end);
   return begun;

@@ -14,8 +14,8 @@ import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
 import { mountProvider } from '../oauth/mount.ts';
-import { takePostedRequests } from '../oauth/posted-request.ts';
-import { answerLate } from './failure-page.ts';
+import { addPostedRequestRoute } from '../oauth/posted-request.ts';
+import { answerTimeout } from './failure-page.ts';
 
 interface AreaOptions {
   readonly area: Area;
@@ -54,7 +54,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  const late = { answerMs, answerLate: answerLate.bind(null, area) };
+  const late = { answerMs, answerTimeout: answerTimeout.bind(null, area) };
   await app.register(mountProvider, { provider, issuer, areaPath: area.path, ...late });
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
@@ -69,7 +69,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     registerRecovery(pages, area, signIn);
     registerAccountRoutes(pages, area);
     registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
-    takePostedRequests(pages, area);
+    addPostedRequestRoute(pages, area);
     registerInteractionRoutes(pages, { area, provider, signInLimit: signIn });
   });
 };

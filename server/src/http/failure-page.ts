@@ -9,14 +9,14 @@ import { keepRefused } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { drawPage, isNavigation, type Page, sendPage, shownStatus, textsOf } from '../accounts/send-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
-import { AWAY, type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
+import { type Failure, type FailurePage, failureBody, TIMED_OUT, UNAVAILABLE } from './failures.ts';
 
 export const isPerson = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false;
 
 /** Title and text. Messages of Fastify about requests that no browser sends are shown untranslated. */
 function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number): readonly [string, string] {
-  if (failure === AWAY) return [t.awayTitle, t.away];
+  if (failure === UNAVAILABLE) return [t.awayTitle, t.away];
   const known: Partial<Record<Failure['code'], readonly [string, string]>> = {
     not_found: [t.notFoundTitle, t.notFound],
     unavailable: [t.lateTitle, t.late],
@@ -87,14 +87,14 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
 }
 
 /** For a hijacked response, which Fastify no longer answers. */
-export function answerLate(area: Area, request: FastifyRequest, response: ServerResponse): void {
+export function answerTimeout(area: Area, request: FastifyRequest, response: ServerResponse): void {
   const { headers, markup } = isPerson(request)
-    ? drawPage(area, request.raw, pageOf(area, request, LATE))
+    ? drawPage(area, request.raw, pageOf(area, request, TIMED_OUT))
     : {
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        markup: JSON.stringify(failureBody(LATE)),
+        markup: JSON.stringify(failureBody(TIMED_OUT)),
       };
   const length = Buffer.byteLength(markup);
-  const status = isPerson(request) ? shownStatus(request.headers, LATE.status) : LATE.status;
+  const status = isPerson(request) ? shownStatus(request.headers, TIMED_OUT.status) : TIMED_OUT.status;
   response.writeHead(status, { ...headers, 'content-length': length }).end(markup);
 }

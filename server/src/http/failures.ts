@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAway, isTimeout } from '../db/pg-error.ts';
+import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
 import { knownMethods, type RouteTable } from './route-table.ts';
 
 export interface Failure {
@@ -23,19 +23,19 @@ function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
     return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isTimeout(error)) return LATE;
-  if (status === 503 || isAway(error)) return AWAY;
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isTimeout(error)) return TIMED_OUT;
+  if (status === 503 || isDatabaseDown(error)) return UNAVAILABLE;
   if (status >= 400 && status < 500) return { status, code: 'invalid', message: error.message };
   return { status: 500, code: 'internal', message: 'Something went wrong inside the service.' };
 }
 
-export const LATE: Failure = {
+export const TIMED_OUT: Failure = {
   status: statusOfCode.unavailable,
   code: 'unavailable',
   message: 'The service did not answer in time. Wait a moment and try again.',
 };
 
-export const AWAY: Failure = {
+export const UNAVAILABLE: Failure = {
   status: statusOfCode.unavailable,
   code: 'unavailable',
   message: 'The service is not available right now.',
@@ -64,7 +64,7 @@ export function handleFailures(app: FastifyInstance, { table, page }: FailureCon
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure.code === 'internal' || isAway(error)) request.log.error(error);
+    if (failure.code === 'internal' || isDatabaseDown(error)) request.log.error(error);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') keepOpen(reply);
     send(request, reply, failure);
   });

@@ -12,7 +12,7 @@ import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
 import { sendPage, textsOf } from '../accounts/send-page.ts';
-import { type Interaction, interactionPath } from './begun-interaction.ts';
+import { type Interaction, interactionPath } from './interaction-cookie.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 

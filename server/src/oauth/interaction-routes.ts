@@ -8,7 +8,12 @@ import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../acco
 import { expiredForm, takeRefused } from '../accounts/forms/refused-form.ts';
 import { textsOf } from '../accounts/send-page.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
-import { findBegun, forgetBegun, type Interaction, interactionPath } from './begun-interaction.ts';
+import {
+  clearInteractionCookie,
+  type Interaction,
+  interactionPath,
+  readInteractionCookie,
+} from './interaction-cookie.ts';
 import {
   type Context,
   type Params,
@@ -18,7 +23,7 @@ import {
   signInAgain,
   type Visit,
 } from './interaction-pages.ts';
-import { forgetRequest, keepRequest, keptRequest, startAgain } from './kept-request.ts';
+import { clearRequestCookie, readRequestCookie, restartRequest, setRequestCookie } from './request-cookie.ts';
 
 export function registerInteractionRoutes(app: FastifyInstance, context: Context): void {
   const { area } = context;
@@ -73,14 +78,14 @@ async function refuseSignIn(
 }
 
 const paramsOfKept = (area: Area, request: FastifyRequest): Params | null => {
-  const kept = keptRequest(area, request);
-  return kept === null ? null : Object.fromEntries(kept);
+  const params = readRequestCookie(area, request);
+  return params === null ? null : Object.fromEntries(params);
 };
 
 /** Restarts an expired request from the app's parameters, if this browser still has them. */
 function restart(area: Area, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const kept = keptRequest(area, request);
-  return kept === null ? sendExpired(area, reply) : startAgain(area, reply, kept);
+  const params = readRequestCookie(area, request);
+  return params === null ? sendExpired(area, reply) : restartRequest(area, reply, params);
 }
 
 /** Accepts the answer only from the account that the page was shown to. */
@@ -89,7 +94,7 @@ async function answerConsent(context: Context, visit: Visit, isApproved: boolean
   const account = await signedIn(context.area, visit.request);
   if (prompt.name !== 'consent' || account === null || account.id !== session?.accountId)
     return restart(context.area, visit.request, visit.reply);
-  forgetRequest(context.area, visit.reply);
+  clearRequestCookie(context.area, visit.reply);
   if (!isApproved) {
     const denied = { error: 'access_denied', error_description: 'The user has denied the request.' };
     return finish(context, visit, denied);
@@ -108,7 +113,7 @@ async function findVisit(
 ): Promise<Visit | null> {
   const interaction =
     (await findStored(context.provider, request, reply)) ??
-    findBegun(context, request, pathParameter(request, 'uid'));
+    readInteractionCookie(context, request, pathParameter(request, 'uid'));
   return interaction === null ? null : { request, reply, interaction };
 }
 
@@ -127,7 +132,7 @@ async function findStored(
 
 async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
   const { prompt, params } = visit.interaction;
-  keepRequest(context.area, visit.reply, params);
+  setRequestCookie(context.area, visit.reply, params);
   const account = await signedIn(context.area, visit.request);
   if (prompt.name === 'consent' && account !== null && account.id === visit.interaction.session?.accountId) {
     return sendConsent(context, visit, account.name);
@@ -169,7 +174,7 @@ async function finish(
 ): Promise<FastifyReply> {
   interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
   await interaction.persist();
-  forgetBegun(area, reply, interaction.uid);
+  clearInteractionCookie(area, reply, interaction.uid);
   return reply.redirect(interaction.returnTo, 303);
 }
 

@@ -11,9 +11,9 @@ interface MountOptions {
   readonly issuer: URL;
   /** Path of the issuer without a trailing slash. */
   readonly areaPath: string;
-  /** Milliseconds until `answerLate` answers in place of the provider. */
+  /** Milliseconds until `answerTimeout` answers in place of the provider. */
   readonly answerMs: number;
-  answerLate(request: FastifyRequest, response: ServerResponse): void;
+  answerTimeout(request: FastifyRequest, response: ServerResponse): void;
 }
 
 export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options, done) => {
@@ -32,7 +32,7 @@ export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options,
   done();
 };
 
-function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: MountOptions) {
+function createHandler({ provider, issuer, areaPath, answerMs, answerTimeout }: MountOptions) {
   const callback = provider.callback();
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { raw } = request;
@@ -47,7 +47,7 @@ function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: Mou
     raw.headers['x-forwarded-host'] = issuer.host;
     raw.headers['x-forwarded-for'] = clientAddress(request);
     const patience = setTimeout(() => {
-      if (!reply.raw.headersSent) answerLate(request, reply.raw);
+      if (!reply.raw.headersSent) answerTimeout(request, reply.raw);
     }, answerMs);
     reply.raw.once('close', () => clearTimeout(patience));
     void callback(raw, reply.raw);

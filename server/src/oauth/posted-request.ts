@@ -12,7 +12,7 @@ import { LONGEST_REQUEST } from './request-bounds.ts';
 const LONGEST_QUERY = 3 * LONGEST_REQUEST;
 
 /** Needs @fastify/formbody. Repeated parameters are passed on, and refused by the GET. */
-export function takePostedRequests(app: FastifyInstance, area: Area): void {
+export function addPostedRequestRoute(app: FastifyInstance, area: Area): void {
   const address = `${area.path}${oauthPaths.authorization}`;
   app.post<{ Body: Record<string, string | string[]> | undefined }>(address, (request, reply) => {
     const query = stringify(request.body ?? {});

@@ -7,11 +7,11 @@ import { areaCookieName, pathCookieName } from '../accounts/cookies.ts';
 import { SESSION_SECONDS } from '../accounts/session-store.ts';
 import { hashOf, sameHash } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
-import { isAway, isTimeout } from '../db/pg-error.ts';
+import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
 import { ID_TOKEN_SECONDS } from '../db/signing-keys.ts';
 import { createAdapterFactory } from './adapter.ts';
-import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interaction.ts';
 import { noteUse } from './connection-use.ts';
+import { INTERACTION_SECONDS, interactionPath, setInteractionCookie } from './interaction-cookie.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { requestBounds } from './request-bounds.ts';
 import { setTokenFormat } from './stored/refresh-adapter.ts';
@@ -62,7 +62,7 @@ const UNAVAILABLE = {
   error: 'temporarily_unavailable',
   error_description: 'the service is not available right now',
 };
-const isUnavailable = (error: Error): boolean => isAway(error) || isTimeout(error);
+const isUnavailable = (error: Error): boolean => isDatabaseDown(error) || isTimeout(error);
 
 /** The library answers 500 for every foreign error. This event is emitted before its answer is sent, and changes it to 503. */
 function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
@@ -116,7 +116,7 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
     features: features(),
     interactions: {
       url(ctx, interaction) {
-        keepBegun(context, ctx, interaction);
+        setInteractionCookie(context, ctx, interaction);
         return interactionPath(context, interaction.uid);
       },
       policy: createInteractionPolicy(context),

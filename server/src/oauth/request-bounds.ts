@@ -1,4 +1,4 @@
-// Limits of an authorization request: it must fit into one cookie (kept-request.ts), and ask for at least one known scope.
+// Limits of an authorization request: it must fit into one cookie (request-cookie.ts), and ask for at least one known scope.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 

@@ -1,6 +1,6 @@
 // Sessions of the account area: when they begin, how long they last, and which of them end.
 import { beforeAll, expect, it } from 'vitest';
-import { type Accounts, createAccounts, type Verified } from '../../src/accounts/account-store.ts';
+import { type Accounts, createAccounts, type VerifiedAccount } from '../../src/accounts/account-store.ts';
 import { createPasswords } from '../../src/accounts/password.ts';
 import { createSessions, SESSION_SECONDS, type Sessions } from '../../src/accounts/session-store.ts';
 import { accountSession } from '../../src/db/schema.ts';
@@ -29,7 +29,7 @@ const at = (milliseconds: number) => {
   now = new Date(START.getTime() + milliseconds);
 };
 
-async function newPerson(): Promise<Verified> {
+async function newPerson(): Promise<VerifiedAccount> {
   at(0);
   people += 1;
   const created = await accounts.create({
@@ -41,7 +41,7 @@ async function newPerson(): Promise<Verified> {
   return created;
 }
 
-async function begin(verified: Verified): Promise<string> {
+async function begin(verified: VerifiedAccount): Promise<string> {
   const token = await sessions.begin(verified);
   if (token === null) throw new Error('The session did not begin.');
   return token;

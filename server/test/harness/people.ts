@@ -1,5 +1,9 @@
 // Accounts, their apps and their consents, put straight into a database.
-import { type AccountContext, createAccounts, type Verified } from '../../src/accounts/account-store.ts';
+import {
+  type AccountContext,
+  createAccounts,
+  type VerifiedAccount,
+} from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
 import { createPasswords } from '../../src/accounts/password.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -18,7 +22,7 @@ export async function addPerson(
   place: Place & Pick<AccountContext, 'passwords'>,
   name: string,
   birthDate = '1990-05-01',
-): Promise<Verified> {
+): Promise<VerifiedAccount> {
   const accounts = createAccounts({ passwords: cheapPasswords, ...place });
   const created = await accounts.create({ name, password: PASSWORD, birthDate });
   if (created === null) throw new Error(`${name} exists already.`);

@@ -42,7 +42,7 @@ export function createAlarms(now: () => number) {
     // A one-time alarm is removed before its event.
     if (period === undefined) set.delete(name);
     else set.set(name, { ...alarm, scheduledTime: Math.max(now(), was) + period * 60_000 });
-    onAlarm.tell(alarm);
+    onAlarm.dispatch(alarm);
   }
 
   return {

@@ -5,7 +5,7 @@ interface FakeEvent<A extends readonly unknown[]> {
   readonly removeListener: (listener: (...args: A) => unknown) => void;
   readonly hasListener: (listener: (...args: A) => unknown) => boolean;
   /** Calls all listeners, and returns their results. */
-  readonly tell: (...args: A) => unknown[];
+  readonly dispatch: (...args: A) => unknown[];
   readonly clear: () => void;
 }
 
@@ -15,7 +15,7 @@ export function createEvent<A extends readonly unknown[]>(): FakeEvent<A> {
     addListener: (listener) => void listeners.add(listener),
     removeListener: (listener) => void listeners.delete(listener),
     hasListener: (listener) => listeners.has(listener),
-    tell: (...args) => [...listeners].map((listener) => listener(...args)),
+    dispatch: (...args) => [...listeners].map((listener) => listener(...args)),
     clear: () => listeners.clear(),
   };
 }

@@ -3,10 +3,10 @@ import { reachNow } from '../life.ts';
 import { createAlarms } from './alarms.ts';
 import { createEvent } from './events.ts';
 import { createPermissions } from './permissions.ts';
-import { createAction, createMenus, createOmnibox } from './places.ts';
 import { createScripts } from './scripts.ts';
 import { standIn } from './stand-in.ts';
 import { createSessionArea, createStorageArea } from './storage.ts';
+import { createAction, createMenus, createOmnibox } from './surfaces.ts';
 import type { SyncedArea } from './synced-storage.ts';
 import { asJson, createWeb, NO_RECEIVER } from './web.ts';
 
@@ -25,7 +25,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
   const permissions = createPermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const kept = onMessage.tell(asJson(message), sender, (answer) => resolve(asJson(answer)));
+      const kept = onMessage.dispatch(asJson(message), sender, (answer) => resolve(asJson(answer)));
       if (kept.length === 0) reject(new Error(NO_RECEIVER));
       // A message that no listener handles is answered with undefined.
       else if (!kept.includes(true)) resolve(undefined);

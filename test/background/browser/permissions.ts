@@ -41,7 +41,7 @@ export function createPermissions() {
   const take = (...patterns: string[]): void => {
     const taken = patterns.map(withoutPath);
     origins = origins.filter((pattern) => !taken.includes(withoutPath(pattern)));
-    onRemoved.tell({ origins: patterns });
+    onRemoved.dispatch({ origins: patterns });
   };
   const remove = (asked: Asked): true => {
     check(asked);
@@ -71,7 +71,7 @@ export function createPermissions() {
     contains,
     grant: (...patterns: string[]): void => {
       origins = [...new Set([...origins, ...patterns])];
-      onAdded.tell({ origins: patterns });
+      onAdded.dispatch({ origins: patterns });
     },
     /** A permission that is not an origin. */
     grantNamed: (name: string): void => {

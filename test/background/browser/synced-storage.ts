@@ -66,7 +66,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
         ...(value !== undefined && { newValue: value }),
       };
     }
-    if (Object.keys(changes).length > 0) onChanged.tell(changes);
+    if (Object.keys(changes).length > 0) onChanged.dispatch(changes);
     return Object.keys(changes);
   }
 

@@ -65,7 +65,7 @@ export function createWeb(extension: Extension) {
   /** The tab becomes the active one of its window. */
   function activate({ id, windowId }: FakeTab): void {
     fronts.tabs.set(windowId, id);
-    onActivated.tell({ tabId: id, windowId });
+    onActivated.dispatch({ tabId: id, windowId });
   }
 
   /** Another page is loaded in the tab. The previous one stays alive for “back”, or ends. */
@@ -103,7 +103,7 @@ export function createWeb(extension: Extension) {
     for (const left of [tab.page, ...tab.frames]) left.lifecycle = 'pending_deletion';
     tabs.delete(tab.id);
     if (fronts.tabs.get(tab.windowId) === tab.id) showAnother(tab.windowId);
-    onRemoved.tell(tab.id, {});
+    onRemoved.dispatch(tab.id, {});
   }
 
   const mayKnow = (url: string): boolean => url.startsWith(extension.own) || extension.mayRead(url);

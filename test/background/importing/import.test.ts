@@ -14,7 +14,7 @@ import {
   begin,
   createImportRoot,
   jobOf,
-  placesOf,
+  rowNumbersOf,
   run,
   start,
   steer,
@@ -87,7 +87,7 @@ describe('import', () => {
     ] as never);
     await run(root);
     expect(writesOf(root)).toEqual([]);
-    expect(await placesOf(id, 'left')).toEqual([0, 1, 2]);
+    expect(await rowNumbersOf(id, 'left')).toEqual([0, 1, 2]);
   });
 
   it('continues after an error, and reports it', async () => {
@@ -118,7 +118,7 @@ describe('import', () => {
     const id = await begin(root, wishesFor(catalogue));
     await run(root);
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 29, failed: 1 } });
-    expect(await placesOf(id, 'failed')).toEqual([4]);
+    expect(await rowNumbersOf(id, 'failed')).toEqual([4]);
   });
 
   it('is not started while another one runs, without rows, or without an account', async () => {
@@ -172,7 +172,7 @@ describe('running import', () => {
     await run(root);
     expect(writtenAt(root, chosen?.id ?? '')).toBeLessThanOrEqual(writes + 1);
     expect(root.service.entries.get(chosen?.id ?? '')).toMatchObject({ progress: 2, userScore: null });
-    expect(await placesOf(id, 'left')).toEqual([35]);
+    expect(await rowNumbersOf(id, 'left')).toEqual([35]);
   });
 
   it('sends a manual edit after the row of the same title that is being sent, and both apply', async () => {
@@ -217,7 +217,7 @@ describe('running import', () => {
     });
     const id = await begin(root, wishesFor(catalogue));
     await run(root);
-    expect(await placesOf(id, 'left')).toEqual([8, 9]);
+    expect(await rowNumbersOf(id, 'left')).toEqual([8, 9]);
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 10, left: 2 } });
   });
 });

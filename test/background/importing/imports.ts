@@ -93,7 +93,10 @@ export async function jobOf(id: string, account = connected.id): Promise<ImportJ
 }
 
 /** The positions of the rows with this outcome. */
-export async function placesOf(id: string, which: Parameters<typeof readImportRows>[1]): Promise<number[]> {
+export async function rowNumbersOf(
+  id: string,
+  which: Parameters<typeof readImportRows>[1],
+): Promise<number[]> {
   return (await readImportRows(id, which)).map(({ order }) => order);
 }
 

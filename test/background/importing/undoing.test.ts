@@ -8,7 +8,7 @@ import {
   begin,
   createImportRoot,
   jobOf,
-  placesOf,
+  rowNumbersOf,
   run,
   steer,
   titles,
@@ -40,7 +40,7 @@ describe('undo of an import', () => {
     await run(root, root.start());
     const counts = { done: 24, left: 0, failed: 0, undone: 21, changed: 3 };
     expect(await jobOf(id)).toMatchObject({ state: 'undone', counts });
-    expect(await placesOf(id, 'changed')).toEqual([0, 4, 20]);
+    expect(await rowNumbersOf(id, 'changed')).toEqual([0, 4, 20]);
     const kept = catalogue.filter((title) => root.service.entries.has(title.id));
     expect(kept.map(({ id: one }) => one)).toEqual(
       [...old, grown].flatMap((title) => (title && title !== removed ? [title.id] : [])),

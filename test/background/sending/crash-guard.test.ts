@@ -1,7 +1,7 @@
 // Tests when an item counts as crashed: the worker hung on it and died recently, and was not waiting for the network.
 import { describe, expect, it, vi } from 'vitest';
-import { withUserEntry } from '@/lib/background/library/own-entry.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
+import { withUserEntry } from '@/lib/background/library/user-entry.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { retryItem } from '@/lib/background/sending/queue.ts';

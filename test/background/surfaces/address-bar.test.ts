@@ -44,7 +44,7 @@ const searches = () =>
     .filter(({ pathname }) => pathname.endsWith('/search'))
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 const enter = (text: string, disposition = 'newForegroundTab') =>
-  rest(() => root.fake.api.omnibox.onInputEntered.tell(text, disposition));
+  rest(() => root.fake.api.omnibox.onInputEntered.dispatch(text, disposition));
 const pages = () =>
   root.web.openTabs().map(({ page, id, windowId }) => {
     const { pathname, search } = new URL(page.url);
@@ -54,7 +54,7 @@ const pages = () =>
 
 describe('address bar before anything is typed', () => {
   it('describes the keyword in the first suggestion, with a placeholder for the typed text', async () => {
-    await rest(() => root.fake.api.omnibox.onInputStarted.tell());
+    await rest(() => root.fake.api.omnibox.onInputStarted.dispatch());
     expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
   });
 });
@@ -79,7 +79,7 @@ describe('typed text', () => {
   });
 
   it('is not searched if it is blank, cancelled or entered', async () => {
-    const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.tell(text, () => undefined);
+    const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.dispatch(text, () => undefined);
     await rest(() => {
       isTyped('   ');
       pause?.();
@@ -87,7 +87,9 @@ describe('typed text', () => {
     for (const end of ['onInputCancelled', 'onInputEntered'] as const) {
       isTyped('frieren');
       expect(pause).not.toBeNull();
-      await rest(() => (end === 'onInputCancelled' ? root.fake.api.omnibox[end].tell() : enter('frieren')));
+      await rest(() =>
+        end === 'onInputCancelled' ? root.fake.api.omnibox[end].dispatch() : enter('frieren'),
+      );
       expect(pause).toBeNull();
     }
     expect(searches()).toEqual([]);

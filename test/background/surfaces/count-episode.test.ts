@@ -98,9 +98,9 @@ describe('count-episode shortcut', () => {
 
   it('is recognized by its name, and other shortcuts do nothing', async () => {
     const root = await world();
-    root.fake.api.commands.onCommand.tell('another-key');
+    root.fake.api.commands.onCommand.dispatch('another-key');
     expect(await patches()).toEqual([]);
-    root.fake.api.commands.onCommand.tell('count-episode');
+    root.fake.api.commands.onCommand.dispatch('count-episode');
     await eventually(() => expect(said).toHaveLength(1));
     expect(await patches()).toEqual([{ progress: 5 }]);
   });

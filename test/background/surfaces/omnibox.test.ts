@@ -61,7 +61,7 @@ async function choose(text: string, at = 0): Promise<void> {
 }
 
 async function enter(text: string): Promise<void> {
-  await rest(() => root.fake.api.omnibox.onInputEntered.tell(text, 'newForegroundTab'));
+  await rest(() => root.fake.api.omnibox.onInputEntered.dispatch(text, 'newForegroundTab'));
 }
 
 const shown = () =>

@@ -56,9 +56,9 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     const found = suggestTitles({
       t,
       text: 'frieren',
-      own: [libraryEntry()],
+      listed: [libraryEntry()],
       found: [],
-      places: {},
+      resumePoints: {},
       isXml: false,
     });
     expect(found.map(({ content }) => content)).toEqual([`${name} anime:frieren`]);

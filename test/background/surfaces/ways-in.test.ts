@@ -6,7 +6,7 @@ import { clearNotifications, quoted, show } from '@/lib/background/surfaces/noti
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
-import { createNotifications } from '../browser/places.ts';
+import { createNotifications } from '../browser/surfaces.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
@@ -33,7 +33,7 @@ async function withNotifications() {
 describe('context menu', () => {
   const click = (root: Root, menuItemId: string, selectionText?: string) =>
     rest(() =>
-      root.fake.api.contextMenus.onClicked.tell({
+      root.fake.api.contextMenus.onClicked.dispatch({
         menuItemId,
         ...(selectionText !== undefined && { selectionText }),
       }),
@@ -89,21 +89,21 @@ describe('notification', () => {
   ])('of kind "%s" opens %s when it is clicked, and closes', async (id, page, tab) => {
     const { root, notifications } = await withNotifications();
     await show(root, id, 'A word');
-    await rest(() => notifications.onClicked.tell(id));
+    await rest(() => notifications.onClicked.dispatch(id));
     expect(pages(root)).toMatchObject([{ page, start: { tab } }]);
     expect(notifications.shown.size).toBe(0);
   });
 
   it('opens nothing if its kind is unknown', async () => {
     const { root, notifications } = await withNotifications();
-    await rest(() => notifications.onClicked.tell('other'));
+    await rest(() => notifications.onClicked.dispatch('other'));
     expect(pages(root)).toEqual([]);
   });
 
   it('opens its page once, even if the permission was granted while the worker was running', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
-    await rest(() => notifications.onClicked.tell('airing'));
+    await rest(() => notifications.onClicked.dispatch('airing'));
     expect(pages(root)).toHaveLength(1);
   });
 

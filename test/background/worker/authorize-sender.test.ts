@@ -1,6 +1,6 @@
 // Tests who may send which message: a page only the messages for pages, only while it may be read, and not too many.
 import { describe, expect, it, vi } from 'vitest';
-import { authorizeSender, type Permitted, withinShare } from '@/lib/background/authorize-sender.ts';
+import { authorizeSender, type Permitted, withSenderLimit } from '@/lib/background/authorize-sender.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/protocol.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -208,7 +208,7 @@ describe('unfinished messages of pages and frames', () => {
   async function fill(from: Partial<Sender> = frame()) {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
-      withinShare(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
+      withSenderLimit(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
     for (let sent = 0; sent < 100; sent += 1) handle(from, never).catch(() => undefined);
     return handle;
   }
@@ -248,8 +248,9 @@ describe('unfinished messages of pages and frames', () => {
     const { worker } = await setUp();
     const sender = pageSender({ tabId: 1, documentId: 'd', url: URL }, frame());
     const fail = () => Promise.reject(new Error('failed'));
-    for (let sent = 0; sent < 100; sent += 1) await withinShare(worker, sender, fail).catch(() => undefined);
-    expect(await withinShare(worker, sender, handled)).toBe('handled');
+    for (let sent = 0; sent < 100; sent += 1)
+      await withSenderLimit(worker, sender, fail).catch(() => undefined);
+    expect(await withSenderLimit(worker, sender, handled)).toBe('handled');
     expect(worker.state.unfinished.size).toBe(0);
   });
 });

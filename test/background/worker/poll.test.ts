@@ -30,7 +30,7 @@ async function setUp(settings: Partial<Settings> = {}): Promise<void> {
 beforeEach(() => setUp());
 
 const poll = () => rest(() => root.fake.alarms.goOff(POLL_ALARM));
-const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.tell());
+const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.dispatch());
 /** When the worker polls again: several times in an hour, or once a day. */
 async function pace(): Promise<'soon' | 'daily' | null> {
   const minutes = (await root.fake.api.alarms.get(POLL_ALARM))?.periodInMinutes ?? Number.NaN;

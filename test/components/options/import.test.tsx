@@ -249,7 +249,7 @@ describe('import result', () => {
     await click(/^Switched off/);
     expect(text()).toContain('Title 3');
     await click(/^Not found/);
-    expect(document.querySelector('.import-fates')?.textContent).toContain('Nowhere');
+    expect(document.querySelector('.import-outcomes')?.textContent).toContain('Nowhere');
     await click(/^Download the rest/);
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
     const again = readImportedFile(new TextEncoder().encode(csv));

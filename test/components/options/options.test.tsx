@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
-import { readPlace, type SectionId, sectionIds } from '@/components/options/places.ts';
+import { readSectionTarget, type SectionId, sectionIds } from '@/components/options/sections.ts';
 import { indexSettings } from '@/components/options/settings-index.ts';
 import { findSetting } from '@/components/options/show-setting.tsx';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
@@ -124,7 +124,7 @@ describe('settings search', () => {
       await go(`#${section}`);
       // A few settings depend on the browser and the account; every shown name must be found.
       for (const { name, address } of indexSettings(t)) {
-        const place = readPlace(address);
+        const place = readSectionTarget(address);
         if (!address.startsWith('#') || place.section !== section) continue;
         if (!findSetting(main(), place.setting === 'hosted.site' ? t('hosted.site') : name))
           lost.push(`${section}: ${name}`);
@@ -138,7 +138,7 @@ describe('settings search', () => {
     const index = indexSettings(t);
     const missing: string[] = [];
     const knows = (section: SectionId, name: string) =>
-      index.some((one) => readPlace(one.address).section === section && name.startsWith(one.name));
+      index.some((one) => readSectionTarget(one.address).section === section && name.startsWith(one.name));
     for (const section of sectionIds) {
       await go(`#${section}`);
       const names = main().querySelectorAll(

@@ -1,6 +1,6 @@
 // Tests that covers come from the internet over https, or from a service on this machine, but never from elsewhere in the user's network.
 import { expect, it } from 'vitest';
-import { coverOf, withOwnCovers } from '@/lib/domain/addresses/cover-address.ts';
+import { coverOf, dropForbiddenCovers } from '@/lib/domain/addresses/cover-address.ts';
 
 const REMOTE = 'https://list.example/v1';
 const LOCAL = 'http://localhost:4780/v1';
@@ -34,7 +34,7 @@ it.each([
 
 it('every cover of an answer is checked', () => {
   const media = { title: 'Frieren', coverUrl: 'https://192.168.1.1/x' };
-  expect(withOwnCovers({ ok: true, entries: [{ progress: 1, media, note: null }] }, REMOTE)).toEqual({
+  expect(dropForbiddenCovers({ ok: true, entries: [{ progress: 1, media, note: null }] }, REMOTE)).toEqual({
     ok: true,
     entries: [{ progress: 1, media: { title: 'Frieren', coverUrl: null }, note: null }],
   });

@@ -8,7 +8,7 @@ import {
   isLocal,
   isSameService,
   isServiceAddress,
-  mayLeadTo,
+  mayReferTo,
   serviceIdOf,
   withoutLastSlashes,
 } from '@/lib/domain/addresses/service-address.ts';
@@ -56,7 +56,7 @@ describe('service address', () => {
     ['and none with a name in it', 'https://a.example', 'https://mira:word@b.example', false],
     ['what is no address names nothing', 'a.example', 'https://b.example', false],
   ])('%s', (_what, from, to, may) => {
-    expect(mayLeadTo(from, to)).toBe(may);
+    expect(mayReferTo(from, to)).toBe(may);
   });
 
   it('is on this machine by its host name only', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { entriesShownTo } from '@/lib/domain/changes/entries-shown-to.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { applyPending, isPending } from '@/lib/domain/changes/pending-entries.ts';
-import { shownTo } from '@/lib/domain/changes/shown-to.ts';
 import { episode, libraryEntry, media, outboxItem } from '../examples.ts';
 
 const frieren = media();
@@ -147,7 +147,7 @@ describe('isPending', () => {
 it('each account sees the list with its own changes, and without those of another one', () => {
   const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
   const seen = (account: string | null) =>
-    shownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);
+    entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);
   expect(seen('user-1')).toEqual([[5, 8]]);
   expect(seen('user-2')).toEqual([[4, 3]]);
 });

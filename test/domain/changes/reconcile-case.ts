@@ -1,6 +1,6 @@
 // The form of a `reconcile` case, and helpers to write cases.
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { type LogLine, type Reconciled, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
+import { type LogEntry, type Reconciled, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
 
 export function entry(progress: number, status = 'watching', userScore: number | null = null): EntryState {
   return { progress, status, userScore };
@@ -8,12 +8,12 @@ export function entry(progress: number, status = 'watching', userScore: number |
 
 /** A log entry about an episode, written at `at`, decided at `decidedAt`. */
 export function line(
-  what: LogLine['what'],
+  what: LogEntry['what'],
   before: EntryState | null,
   after: EntryState | null,
   decidedAt: number,
-  part: Partial<LogLine> = {},
-): LogLine {
+  part: Partial<LogEntry> = {},
+): LogEntry {
   const isEpisode = ['advance', 'start', 'complete', 'rewatch'].includes(what);
   return {
     what,
@@ -34,7 +34,7 @@ export interface Case {
   readonly attempted?: { readonly before: EntryState | null; readonly patch: EntryPatch };
   readonly base?: EntryState | null;
   readonly current: EntryState | null;
-  readonly log?: readonly LogLine[];
+  readonly log?: readonly LogEntry[];
   readonly becomes: Reconciled;
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { entryAsOf, type LogLine, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
+import { entryAsOf, type LogEntry, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
 import { decided, entry, line } from './reconcile-case.ts';
 import { cases } from './reconcile-cases.ts';
 import { setBackCases, startAgainCases } from './set-back-cases.ts';
@@ -111,7 +111,7 @@ function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
 }
 
 /** Sends one item, and writes its outcome to the list and the log. */
-function send(list: EntryState | null, log: LogLine[], { wish, base, episode }: Sent): EntryState | null {
+function send(list: EntryState | null, log: LogEntry[], { wish, base, episode }: Sent): EntryState | null {
   const asked =
     episode === null ? wish : { ...wish, patch: patchOfEpisode(list, log, wish.decidedAt, episode) };
   if (asked.patch && Object.keys(asked.patch).length === 0) return list;
@@ -126,7 +126,7 @@ function send(list: EntryState | null, log: LogLine[], { wish, base, episode }: 
 
 function patchOfEpisode(
   list: EntryState | null,
-  log: readonly LogLine[],
+  log: readonly LogEntry[],
   decidedAt: number,
   episode: number,
 ): EntryPatch {
@@ -151,7 +151,7 @@ describe('reconcile in any order of sending', () => {
       fc.property(history, ({ acts, dice }) => {
         const start = entry(4, 'watching', 7);
         const { end, episodes } = live(start, acts);
-        const log: LogLine[] = [];
+        const log: LogEntry[] = [];
         let list: EntryState | null = start;
         for (const one of orderOf(queueOf(start, acts, episodes), dice)) list = send(list, log, one);
         expect(list).toEqual(mayStayAway(acts) && end && list ? { ...end, status: list.status } : end);

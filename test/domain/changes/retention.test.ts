@@ -1,7 +1,7 @@
 // Tests which sessions and log entries are deleted: none that could still count, and none while there is room.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
+import { logEntriesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
 import type { PlayingSession, ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode, played } from '../examples.ts';
 
@@ -123,12 +123,12 @@ describe('sessionsToForget', () => {
   });
 });
 
-describe('linesToForget', () => {
+describe('logEntriesToForget', () => {
   const line = (id: number, what: 'advance' | 'ignore' = 'advance') => ({ id: String(id), what });
 
   it('returns nothing while there is room', () => {
     expect(
-      linesToForget(
+      logEntriesToForget(
         Array.from({ length: 100 }, (_none, id) => line(id)),
         100,
       ),
@@ -139,19 +139,19 @@ describe('linesToForget', () => {
     const lines = Array.from({ length: 140 }, (_none, id) => line(id, id % 10 === 0 ? 'ignore' : 'advance'));
     const idle = lines.filter(({ id, what }) => what === 'ignore' && Number(id) < 70);
     const order = [...idle, ...lines.filter((one) => !idle.includes(one))].map(({ id }) => id);
-    expectFirstOf(order, linesToForget(lines, 100), 40, 140);
+    expectFirstOf(order, logEntriesToForget(lines, 100), 40, 140);
   });
 
   it('makes room for more than one new entry', () => {
     const idle = Array.from({ length: 101 }, (_none, id) => line(id, 'ignore'));
-    const gone = linesToForget(idle, 100);
+    const gone = logEntriesToForget(idle, 100);
     expectFirstOf(
       idle.map(({ id }) => id),
       gone,
       2,
       idle.length,
     );
-    expect(linesToForget(idle.slice(0, 1), 0)).toEqual(['0']);
+    expect(logEntriesToForget(idle.slice(0, 1), 0)).toEqual(['0']);
   });
 });
 

@@ -6,7 +6,7 @@ import { findTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
 import { wordsOf } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { bocchi, edits, firstOf, frieren, list, placeOn, titled } from './lines.ts';
+import { bocchi, edits, firstOf, frieren, list, resumePointOn, titled } from './lines.ts';
 
 describe.each(languages.filter((language) => language !== 'en'))('commands in %s', (language: Language) => {
   const said = wordsOf(language);
@@ -25,8 +25,8 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
 
   it('understand the examples in the empty field', () => {
     const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
-    const places = { [frieren.mediaId]: [placeOn('Netflix')] };
-    expect(list(next, { t: said, places }).rows[0]?.command).toMatchObject({ kind: 'place' });
+    const resumePoints = { [frieren.mediaId]: [resumePointOn('Netflix')] };
+    expect(list(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
     expect(firstOf(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
     expect(firstOf(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
     expect(catalogueText(said, add)).not.toContain(' ');
@@ -95,7 +95,7 @@ describe('commands for any typed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), line, (title, text) => {
         const odd = libraryEntry({ media: titled(title) });
-        for (const { command } of list(text, { own: [odd] }).rows)
+        for (const { command } of list(text, { listed: [odd] }).rows)
           if ('media' in command) expect(command.media.title).toBe(title);
       }),
     );
@@ -107,7 +107,7 @@ it('commands check each of 8,000 titles once, and offer only a few', () => {
     libraryEntry({ media: titled(`The ${index} tale`, { episodes: null }) }),
   );
   expect(findTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
-  expect(list('tale +1', { own: large }).rows.length).toBeLessThan(20);
-  expect(firstOf('tale +1', { own: large })).toBeNull();
-  expect(firstOf('the 7999 tale +1', { own: large })).toEqual(['The 7999 tale', { progress: 5 }]);
+  expect(list('tale +1', { listed: large }).rows.length).toBeLessThan(20);
+  expect(firstOf('tale +1', { listed: large })).toBeNull();
+  expect(firstOf('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { firstOf, list, own, titled } from './lines.ts';
+import { firstOf, list, listed, titled } from './lines.ts';
 
 const actions = (text: string, part = {}) =>
   list(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
@@ -43,12 +43,12 @@ describe('command for Kiroku itself', () => {
 
   it('comes before titles that only contain it, and after one with exactly this name', () => {
     const among = [
-      ...own,
+      ...listed,
       ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: titled(name) })),
     ];
-    expect(firstOf('help', { own: among })).toBe('help');
+    expect(firstOf('help', { listed: among })).toBe('help');
     const exact = [...among, libraryEntry({ media: titled('Help!') })];
-    expect(firstOf('help', { own: exact })).toBe('Help!');
-    expect(actions('help', { own: exact })).toEqual(['help']);
+    expect(firstOf('help', { listed: exact })).toBe('Help!');
+    expect(actions('help', { listed: exact })).toEqual(['help']);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
 import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { bocchi, edits, firstOf, frieren, list, own, titled } from './lines.ts';
+import { bocchi, edits, firstOf, frieren, list, listed, titled } from './lines.ts';
 
 describe('unambiguous line', () => {
   it.each([
@@ -45,15 +45,15 @@ describe('ambiguous line', () => {
 
   it('needs a choice between titles', () => {
     const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
-    expect(firstOf('frieren +1', { own: [...own, second] })).toBeNull();
-    expect(edits('frieren +1', { own: [...own, second] })).toHaveLength(2);
+    expect(firstOf('frieren +1', { listed: [...listed, second] })).toBeNull();
+    expect(edits('frieren +1', { listed: [...listed, second] })).toHaveLength(2);
     const many = Array.from({ length: 9 }, (_, index) =>
       libraryEntry({
         media: titled(`Frieren ${'x'.repeat(index + 1)}`, { episodes: 1 }),
         progress: index ? 1 : 0,
       }),
     );
-    expect(firstOf('+1 frieren', { own: many })).toBeNull();
+    expect(firstOf('+1 frieren', { listed: many })).toBeNull();
   });
 
   it.each([
@@ -72,16 +72,16 @@ describe('ambiguous line', () => {
         [first, second],
         [second, first],
       ]) {
-        expect(edits(text, { own: both })).toHaveLength(1);
-        expect(firstOf(text, { own: both })).toBeNull();
+        expect(edits(text, { listed: both })).toHaveLength(1);
+        expect(firstOf(text, { listed: both })).toBeNull();
       }
     },
   );
 
   it('needs a choice between an episode and a score even if one of them is set already or impossible', () => {
-    const asEpisode = { own: [libraryEntry({ ...frieren, progress: 8 })] };
-    const asScore = { own: [libraryEntry({ ...frieren, userScore: 8 })] };
-    const short = { own: [libraryEntry({ media: titled('Frieren', { episodes: 6 }), userScore: null })] };
+    const asEpisode = { listed: [libraryEntry({ ...frieren, progress: 8 })] };
+    const asScore = { listed: [libraryEntry({ ...frieren, userScore: 8 })] };
+    const short = { listed: [libraryEntry({ media: titled('Frieren', { episodes: 6 }), userScore: null })] };
     expect(edits('frieren 8', asEpisode)).toEqual([{ userScore: 8 }]);
     expect(edits('frieren 8', asScore)).toEqual([{ progress: 8 }]);
     expect(edits('frieren 8', short)).toEqual([{ userScore: 8 }]);
@@ -91,7 +91,7 @@ describe('ambiguous line', () => {
   it('means a title first if the list has that', () => {
     expect(firstOf('mob psycho 100')).toBe('Mob Psycho 100');
     const drop = libraryEntry({ media: titled('Drop Frieren') });
-    expect(firstOf('drop frieren', { own: [...own, drop] })).toBe('Drop Frieren');
+    expect(firstOf('drop frieren', { listed: [...listed, drop] })).toBe('Drop Frieren');
   });
 
   it('offers the scores if the number is missing', () => {

@@ -35,17 +35,17 @@ const third = on('Frieren Season 3', { status: 'watching', progress: 1, updatedA
 const others = Array.from({ length: 500 }, (_, index) =>
   on(`Piece of Title ${index}`, { status: 'watching', updatedAt: date(index) }),
 );
-const own = [...others, ...films, third, first, onePiece];
-const titles = (text: string, entries: readonly (typeof onePiece)[] = own) =>
-  list(text, { own: entries }).rows.flatMap(({ command }) =>
+const listed = [...others, ...films, third, first, onePiece];
+const titles = (text: string, entries: readonly (typeof onePiece)[] = listed) =>
+  list(text, { listed: entries }).rows.flatMap(({ command }) =>
     command.kind === 'open' ? [command.media.title] : [],
   );
 
 describe('exact name', () => {
   it('comes before longer names, however long ago the title was changed', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
-    expect(firstOf('one piece', { own })).toBe('One Piece');
-    expect(titlesMeant(t, own, 'one piece', 6)[0]).toBe(onePiece);
+    expect(firstOf('one piece', { listed })).toBe('One Piece');
+    expect(titlesMeant(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
   it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('counts in any language: %s', (name) => {
@@ -58,11 +58,11 @@ describe('exact name', () => {
   });
 
   it('is the only title for which a change is offered', () => {
-    expect(edits('one piece +1', { own })).toEqual([{ progress: 1089 }]);
-    expect(firstOf('one piece +1', { own })).toEqual(['One Piece', { progress: 1089 }]);
-    expect(firstOf('drop one piece', { own })).toEqual(['One Piece', { status: 'dropped' }]);
+    expect(edits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
+    expect(firstOf('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
+    expect(firstOf('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
     expect(
-      edits('completed one piece', { own: [...films, on('One Piece', { status: 'completed' })] }),
+      edits('completed one piece', { listed: [...films, on('One Piece', { status: 'completed' })] }),
     ).toEqual([]);
   });
 
@@ -76,28 +76,28 @@ describe('exact name', () => {
         episodes: null,
       },
     );
-    const both = [...own, manga];
+    const both = [...listed, manga];
     expect(titles('one piece +1', both).slice(0, 2)).toEqual(['One Piece', 'One Piece']);
-    expect(edits('one piece +1', { own: both })).toHaveLength(2);
-    expect(firstOf('one piece +1', { own: both })).toBeNull();
+    expect(edits('one piece +1', { listed: both })).toHaveLength(2);
+    expect(firstOf('one piece +1', { listed: both })).toBeNull();
   });
 });
 
 describe('name that fits several titles', () => {
   it('lists the titles and offers no change', () => {
-    expect(edits('frieren', { own })).toEqual([]);
+    expect(edits('frieren', { listed })).toEqual([]);
     expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([
       'Sousou no Frieren',
       'Frieren Season 3',
     ]);
-    expect(edits('piece of', { own })).toEqual([]);
+    expect(edits('piece of', { listed })).toEqual([]);
   });
 
   it('lists the titles before the changes, and Enter selects neither', () => {
-    const { rows, first: taken } = list('frieren +1', { own });
+    const { rows, first: taken } = list('frieren +1', { listed });
     expect(rows[0]?.command).toMatchObject({ kind: 'open' });
     expect(taken).toBeNull();
-    expect(firstOf('one pie +1', { own })).toBeNull();
+    expect(firstOf('one pie +1', { listed })).toBeNull();
   });
 
   it('lists titles that start with it first, the newest first', () => {
@@ -116,8 +116,8 @@ describe('name that fits several titles', () => {
 
 it('a title that is the only one of its name keeps its changes', () => {
   const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
-  expect(edits('sousou no', { own: [...others, alone] })[0]).toEqual({ progress: 5 });
-  expect(firstOf('sousou no +1', { own: [...others, alone] })).toEqual([
+  expect(edits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
+  expect(firstOf('sousou no +1', { listed: [...others, alone] })).toEqual([
     'Sousou no Frieren',
     { progress: 5 },
   ]);

@@ -24,14 +24,14 @@ const berserk = libraryEntry({
   status: 'plan_to_read',
   progress: 0,
 });
-export const own = [frieren, pokemon, mob, berserk];
+export const listed = [frieren, pokemon, mob, berserk];
 export const bocchi = titled('Bocchi the Rock!');
-const blank = { t, own, places: {}, found: [], settings: [], finishing: 'complete' } as const;
+const blank = { t, listed, resumePoints: {}, found: [], settings: [], finishing: 'complete' } as const;
 export const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
 
 /** A resume point on a site: the fourth episode was watched, and the page named the fifth. */
-export const placeOn = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
+export const resumePointOn = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
   knownResumePoint({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 
 /** The labels of the offered pages, in order. */

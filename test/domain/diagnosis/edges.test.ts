@@ -10,7 +10,7 @@ import {
   noteProvisional,
   noteVideoAlone,
   type ReaderHealth,
-  silentOrigins,
+  silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import { episode, played } from '../examples.ts';
@@ -131,9 +131,9 @@ describe('reader health', () => {
       [later]: { found: 3, lastEpisode: 'x', foundAt: 0, silentSince: 2000 },
       ok: { found: 1, lastEpisode: 'x', foundAt: 0, silentSince: null },
     };
-    expect(silentOrigins(both, 3000)).toEqual(['https://b.example', 'https://tv.example']);
-    expect(silentOrigins(both, 1000 + WEEK)).toEqual(['https://b.example']);
-    expect(silentOrigins(both, 999 + WEEK)).toHaveLength(2);
+    expect(silentReaderOrigins(both, 3000)).toEqual(['https://b.example', 'https://tv.example']);
+    expect(silentReaderOrigins(both, 1000 + WEEK)).toEqual(['https://b.example']);
+    expect(silentReaderOrigins(both, 999 + WEEK)).toHaveLength(2);
   });
 
   it.each([

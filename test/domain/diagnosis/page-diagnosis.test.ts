@@ -24,7 +24,7 @@ const facts: PageFacts = {
   siteName: 'tv.example',
   mediaType: 'anime',
   shown,
-  looks: [page],
+  snapshots: [page],
   alone: null,
   taught: false,
   silent: false,
@@ -44,7 +44,7 @@ describe('page diagnosis', () => {
   });
 
   it('names the unreadable frame with the player, and asks for exactly its origin', () => {
-    const { lines, help } = said({ shown: { ...shown, bindings: {} }, looks: [inFrame] });
+    const { lines, help } = said({ shown: { ...shown, bindings: {} }, snapshots: [inFrame] });
     expect(lines[2]).toBe(
       'false Video the player is in a frame of https://player.example, which Kiroku may not read yet',
     );
@@ -85,7 +85,7 @@ describe('page diagnosis', () => {
   it('has pages instead of a video for a chapter', () => {
     const chapter = episode({ mediaType: 'manga' });
     const reading = { ...shown, observed: chapter, session: null };
-    expect(said({ mediaType: 'manga', shown: reading, looks: [inFrame] }).lines[2]).toBe(
+    expect(said({ mediaType: 'manga', shown: reading, snapshots: [inFrame] }).lines[2]).toBe(
       'false Pages none seen yet',
     );
   });

@@ -7,7 +7,7 @@ import {
   noteEpisode,
   noteVideoAlone,
   type ReaderHealth,
-  silentOrigins,
+  silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 
 const SHAPE = 'https://tv.example/watch/*';
@@ -40,7 +40,7 @@ describe('site', () => {
   it('is silent when a long video plays without an episode where three were found', () => {
     const health = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(isSilent(health, SHAPE)).toBe(true);
-    expect(silentOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
+    expect(silentReaderOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('site', () => {
   it('reports since when it is silent, for a week', () => {
     const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(noteVideoAlone(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
-    expect(silentOrigins(silent, 9 * DAY)).toEqual([]);
+    expect(silentReaderOrigins(silent, 9 * DAY)).toEqual([]);
   });
 
   it('is forgotten when many newer ones are known', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import {
-  rulesBeside,
+  rulesOfSameKind,
   staleRule,
   stampMatch,
   validRule,
@@ -52,10 +52,10 @@ describe('remembered rule', () => {
     const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
     expect(validRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
     expect(staleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
-    expect(rulesBeside(matchOf(rules), special, HERE)).toEqual([rules[1]]);
-    expect(rulesBeside(matchOf(rules), fifth, HERE)).toEqual([rules[0]]);
-    expect(rulesBeside(matchOf(rules), { ...fifth, episodeType: 'movie' }, HERE)).toEqual([rules[0]]);
-    expect(rulesBeside(matchOf(rules), fifth, { ...HERE, gone: 'A' })).toEqual([]);
+    expect(rulesOfSameKind(matchOf(rules), special, HERE)).toEqual([rules[1]]);
+    expect(rulesOfSameKind(matchOf(rules), fifth, HERE)).toEqual([rules[0]]);
+    expect(rulesOfSameKind(matchOf(rules), { ...fifth, episodeType: 'movie' }, HERE)).toEqual([rules[0]]);
+    expect(rulesOfSameKind(matchOf(rules), fifth, { ...HERE, gone: 'A' })).toEqual([]);
   });
 });
 

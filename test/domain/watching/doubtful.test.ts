@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
   consecutiveShorts,
-  type HowLeft,
+  type DepartureKind,
   isDoubtful,
   isUndecided,
   outcomeOf,
@@ -18,10 +18,10 @@ import { range, sampleTo, sessionOf } from './sessions.ts';
 const { tracking } = defaultSettings;
 const MINUTE = 60_000;
 
-const outcome = (session: WatchSession, how: HowLeft, idleMs = 0) =>
+const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
   outcomeOf(session, how, idleMs, tracking);
 /** How the page was left, for how long it had been idle (ms), and the outcome: on both sides of each limit. */
-type Moments = readonly (readonly [HowLeft, number, ReturnType<typeof outcome>])[];
+type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
 const short = (length: number, upTo = length - 5) => sessionOf([sampleTo(upTo, { duration: length })]);
 const longer = sampleTo(1, { videoId: 'm2', duration: 400 });

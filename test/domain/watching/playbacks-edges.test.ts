@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   addToPlaybacks,
   type BoundSample,
-  cutsOf,
   isGrowing,
   isLikeLength,
+  joinedCuts,
   joinPlaybacks,
   type Playback,
   playedSoFar,
@@ -77,9 +77,9 @@ describe('playedSoFar', () => {
   });
 });
 
-describe('cutsOf', () => {
+describe('joinedCuts', () => {
   it('joins cuts at the length of each', () => {
-    const cuts = cutsOf(
+    const cuts = joinedCuts(
       playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [range(880, 1100)] })),
     );
     expect(cuts.map(({ duration, position }) => [duration, Math.round(position)])).toEqual([
@@ -100,7 +100,7 @@ describe('cutsOf', () => {
   });
 
   it('does not join an unbound playback', () => {
-    const cuts = cutsOf(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
+    const cuts = joinedCuts(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
     expect(cuts).toEqual([
       { duration: 1440, position: 500, ranges: [range(0, 500)] },
       { duration: 1440, position: 900, ranges: [range(0, 900)], isUnbound: true },

@@ -322,7 +322,7 @@ test('Undo right after the page closed a tab in front opens the popup and undoes
   const { page, session, button } = await openReadToast(kiroku, sites);
   // Playwright makes each page believe that it has the focus, so switch that off.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // A headless browser gives no other window the focus, so this uses a tab; the unit test of really-seen.ts covers the window.
+  // A headless browser gives no other window the focus, so this uses a tab; the unit test of watch-visibility.ts covers the window.
   const over = await page.evaluateHandle(() => window.open('about:blank'));
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
   await readToast(page);

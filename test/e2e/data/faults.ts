@@ -34,16 +34,16 @@ export function createFaults(origin: string): Faults {
     if (!answer.ok) throw new Error(`the fault was not ordered: ${answer.status} ${await answer.text()}`);
     return ((await answer.json()) as { rules: readonly FaultRule[] }).rules;
   }
-  const tell = async (order: FaultOrder): Promise<void> => void (await send('POST', order));
+  const sendOrder = async (order: FaultOrder): Promise<void> => void (await send('POST', order));
   return {
     failNext: (route, fault, times = 1) => {
       const [method, path] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-      return tell({ order: 'fail', method, path, fault, times });
+      return sendOrder({ order: 'fail', method, path, fault, times });
     },
-    fail: (rule) => tell({ order: 'fail', ...rule }),
-    expireTokens: () => tell({ order: 'expire_tokens' }),
-    revokeApp: (clientId) => tell({ order: 'revoke_app', clientId }),
-    shiftClock: (ms) => tell({ order: 'shift_clock', ms }),
+    fail: (rule) => sendOrder({ order: 'fail', ...rule }),
+    expireTokens: () => sendOrder({ order: 'expire_tokens' }),
+    revokeApp: (clientId) => sendOrder({ order: 'revoke_app', clientId }),
+    shiftClock: (ms) => sendOrder({ order: 'shift_clock', ms }),
     left: () => send('GET'),
     reset: async () => void (await send('DELETE')),
   };

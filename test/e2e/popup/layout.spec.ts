@@ -1,6 +1,6 @@
 // Tests the layout with computed styles, which a component test cannot see. All tests share one browser.
 import type { Page } from 'playwright/test';
-import { listedSections } from '../../../components/options/places.ts';
+import { listedSections } from '../../../components/options/sections.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';

@@ -103,7 +103,7 @@ const optionsScreens: readonly Screen[] = [
   screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, section('help'), see('.spinner')),
   screen('options', 'rule editor', full, section('tracking'), rules, see('.rule-editor .rule-chosen')),
   screen('options', 'rule editor, a new rule with a problem', full, section('tracking'), rules, fill('.rule-fields .field:nth-child(2) input', 'x'), click('.rule-add'), see('.rule-editor .choice'), click('.rule-editor-actions .button-primary'), fill('.rule-try input', '30'), see('.editor-problem:not(:empty)')),
-  screen('options', 'matches from a file', full, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-fates'), click('.import-fates summary'), see('.import-conflicts')),
+  screen('options', 'matches from a file', full, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-outcomes'), click('.import-outcomes summary'), see('.import-conflicts')),
   screen('options', 'matches from a file, looked up', looking, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-looking')),
   screen('options', 'matches from a file, offline', offline, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
   screen('options', 'matches from no such file', full, section('tracking'), chooseFile(MATCH_FILE, 'nonsense'), see('#tracking .notice-bad')),

@@ -7,7 +7,7 @@ interface ListEntry {
   readonly progress: number;
 }
 /** An entry of the activity log about an episode. */
-interface LogLine {
+interface LogEntry {
   readonly title: string;
   readonly what: string;
   readonly label: string;
@@ -20,7 +20,7 @@ interface LeftItem {
 
 export interface Found {
   readonly list: readonly ListEntry[];
-  readonly log: readonly LogLine[];
+  readonly log: readonly LogEntry[];
   readonly left: readonly LeftItem[];
 }
 
@@ -53,7 +53,7 @@ function missing({ title, must }: Expected, list: readonly ListEntry[]): string[
 }
 
 /** Only one update per episode, however many tabs and players showed it. */
-function doubled(log: readonly LogLine[]): string[] {
+function doubled(log: readonly LogEntry[]): string[] {
   const times = new Map<string, number>();
   for (const { title, what, label } of log)
     if (WRITTEN.includes(what)) times.set(`${title} ${label}`, (times.get(`${title} ${label}`) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
-import { answerOf, asksOf } from '@/lib/import/preview/file-asks.ts';
+import { answerOf, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { byInterest, countVerdicts, shownRows, summarise } from '@/lib/import/preview/shown-rows.ts';
@@ -155,32 +155,32 @@ const history: HistoryFile = {
 
 describe('import file', () => {
   it('with scores of an unknown scale asks for it once, and the scores are added to their rows', () => {
-    const ask = asksOf(list, {});
+    const ask = nextFileQuestion(list, {});
     expect(ask?.values).toEqual(['stars5', 'none']);
     if (!ask) throw new Error('nothing is asked');
     const answered = answerOf(ask, 'stars5');
     const scores = answered.what === 'scale' && answered.file.titles.map(({ score }) => score);
     expect(scores).toEqual([null, 6]);
-    expect(answered.what === 'scale' && asksOf(answered.file, {})).toBeNull();
+    expect(answered.what === 'scale' && nextFileQuestion(answered.file, {})).toBeNull();
   });
 
   it('without types asks for them before its scores', () => {
-    const ask = asksOf({ ...list, isTypeUnknown: true }, {});
+    const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
     expect(ask && answerOf(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
   it('with several profiles and ambiguous dates asks for both, one after the other', () => {
-    const first = asksOf(history, {});
+    const first = nextFileQuestion(history, {});
     expect(first).toMatchObject({ what: 'profile', values: ['Mika', 'Jo'] });
     expect(first && answerOf(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
-    const second = asksOf(history, { profile: 'Jo' });
+    const second = nextFileQuestion(history, { profile: 'Jo' });
     expect(second?.what).toBe('dates');
     expect(second && answerOf(second, 'dayFirst')).toEqual({
       what: 'again',
       options: { dateOrder: 'dayFirst' },
     });
-    expect(asksOf(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
+    expect(nextFileQuestion(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
   });
 
   it('of a history proposes seasons, and preselects only the certain ones', () => {

@@ -6,7 +6,7 @@ import { beginning, show, type TeachState } from '@/lib/page/teaching/teach-stat
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { catchRoots } from '../browser.ts';
-import { looksIn, looksOf, sorted } from '../looks.ts';
+import { sorted, styleClassesOf, usedClassesIn } from '../style-classes.ts';
 import { byKey, find, PAGE, picked, rowsOf, words } from './picker.ts';
 
 const actions = {
@@ -70,11 +70,11 @@ describe('picker panel', () => {
       [both(), 'saved'],
     ] as const) {
       render(state, phase);
-      seen.push(...looksIn(root));
+      seen.push(...usedClassesIn(root));
     }
     byKey(root, 'move').click();
     expect(root.querySelector('style')?.textContent).toContain(teachStyle);
-    expect(sorted([...seen, ...looksIn(root)])).toEqual(looksOf(teachStyle));
+    expect(sorted([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
   });
 
   it('hides its decoration from screen readers', () => {

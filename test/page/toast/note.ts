@@ -55,7 +55,7 @@ export function openNotes(): NotePage {
 
 /** Resolves once the note is shown, after its style was added. */
 export async function announce(message: unknown): Promise<void> {
-  fakeBrowser().api.runtime.onMessage.tell(message, {}, () => undefined);
+  fakeBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
   await wait(0);
 }
 export const shownOn = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);

@@ -3,7 +3,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
-import * as sight from '@/lib/page/toast/really-seen.ts';
+import * as sight from '@/lib/page/toast/watch-visibility.ts';
 import { wait } from '../browser.ts';
 import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
 
@@ -22,7 +22,7 @@ const find = (selector: string) => findOn(page, selector);
 
 describe('score row of the toast', () => {
   const hands = (isSeen = true) => {
-    vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => isSeen, stop: () => undefined });
+    vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => isSeen, stop: () => undefined });
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   };
   const slider = () => find('.scores');

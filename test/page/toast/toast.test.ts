@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
-import * as sight from '@/lib/page/toast/really-seen.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
+import * as sight from '@/lib/page/toast/watch-visibility.ts';
 import { endWithout, wait } from '../browser.ts';
 import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
 
@@ -79,7 +79,9 @@ describe('toast on a page', () => {
   });
 
   it('undoes what it announced, once, and closes', async () => {
-    const seen = vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
+    const seen = vi
+      .spyOn(sight, 'watchVisibility')
+      .mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);
     const undo = find('.undo');
@@ -112,7 +114,7 @@ describe('toast on a page', () => {
   });
 
   it("undoes nothing if the page's style could not be added", async () => {
-    vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
+    vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // What a player's own clock says was played: what passed no faster than it can be played.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followClock, offerClock, readOwnClock } from '@/lib/page/tracking/player-clock.ts';
+import { followClock, offerClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
 import type { PlayerClock } from '@/lib/sites/site.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -86,10 +86,10 @@ describe('player clock', () => {
   });
 
   it('of the site is the one that was registered last', () => {
-    expect(readOwnClock()).toBeNull();
+    expect(readPlayerClock()).toBeNull();
     offerClock(() => ({ position: 5, duration: 1440 }));
-    expect(readOwnClock()).toEqual({ position: 5, duration: 1440 });
+    expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });
     offerClock(() => null);
-    expect(readOwnClock()).toBeNull();
+    expect(readPlayerClock()).toBeNull();
   });
 });

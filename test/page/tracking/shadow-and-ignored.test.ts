@@ -123,7 +123,7 @@ describe('player with its own clock', () => {
   let clock: PlayerClock | null;
   const start = (): HTMLVideoElement => {
     observePlayback();
-    watchPage({ site: { ...site, ownClock: true }, readEpisode: () => null, readClock: () => clock });
+    watchPage({ site: { ...site, playerClock: true }, readEpisode: () => null, readClock: () => clock });
     return document.body.appendChild(makeVideo(Number.POSITIVE_INFINITY));
   };
   /** Plays for these seconds, with four `timeupdate` a second. */

@@ -16,7 +16,7 @@ function start(change: Partial<Facts> = {}, rate = 1) {
   const video = addVideo(facts);
   Object.defineProperty(video, 'playbackRate', { value: rate, configurable: true });
   const tracked = trackVideo(video);
-  tracked.look();
+  tracked.poll();
   return { tracked, first: tracked.takeSample() };
 }
 
@@ -89,16 +89,16 @@ describe('playing video is not read', () => {
   it('for longer than until the next report', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(9999);
-    expect(tracked.look()).toBe(false);
+    expect(tracked.poll()).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(tracked.look()).toBe(true);
+    expect(tracked.poll()).toBe(true);
   });
 
   it('until a threshold is reached, which is reported at that moment, once', () => {
     const { tracked } = start({ currentTime: 1000 });
     facts.currentTime = 1440 * 0.85;
-    expect(tracked.look()).toBe(true);
-    expect(tracked.look()).toBe(false);
+    expect(tracked.poll()).toBe(true);
+    expect(tracked.poll()).toBe(false);
   });
 });
 
@@ -107,7 +107,7 @@ describe('source that continues', () => {
     const { tracked, first } = start({ currentTime: 0 });
     const seen = times.map(([currentTime, duration]) => {
       Object.assign(facts, { currentTime, duration });
-      tracked.look();
+      tracked.poll();
       tracked.forgetReport();
       return tracked.takeSample()?.videoId;
     });

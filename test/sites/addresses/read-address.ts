@@ -33,7 +33,7 @@ export async function kindOfAddress(site: Site, url: URL): Promise<AddressKind> 
 }
 
 function findLink({ id, selfHosted }: Site, url: URL, kind: PageKind): FoundPage | null {
-  return parseLink({ siteId: id, ownOrigins: selfHosted ? [url.origin] : [] }, url.href, kind);
+  return parseLink({ siteId: id, hostedOrigins: selfHosted ? [url.origin] : [] }, url.href, kind);
 }
 
 /** Chapter readers start only on the pages that their patterns match. */
@@ -54,8 +54,8 @@ async function isEpisode(site: Site, url: URL): Promise<boolean> {
 
 /** Readers that compare the address with the page need a saved page with this address's ids and number. */
 function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: Fixture, url: URL): boolean {
-  const before = findLink(site, new URL(fixture.url), 'episode')?.parts;
-  const after = findLink(site, url, 'episode')?.parts;
+  const before = findLink(site, new URL(fixture.url), 'episode')?.groups;
+  const after = findLink(site, url, 'episode')?.groups;
   if (!fixture.expected || !before || !after) return false;
   const withIds = (text: string) =>
     ['series', 'season', 'id'].reduce((all, name) => {

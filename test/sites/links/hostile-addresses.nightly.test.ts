@@ -40,7 +40,7 @@ async function goodAddresses(): Promise<readonly Good[]> {
 const good = await goodAddresses();
 
 describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
-  const own = { siteId, ownOrigins: [new URL(address).origin] };
+  const own = { siteId, hostedOrigins: [new URL(address).origin] };
   const isHosted = sites.some(({ id, selfHosted }) => id === siteId && selfHosted);
   const hostile = hostileTo(address).filter(
     (one) => !(LIES_BELOW.includes(siteId) || isHosted) || !/\/(?:x|redirect)\//.test(one),
@@ -80,8 +80,12 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
 
   if (isHosted)
     it("accepts a self-hosted page only on the user's own servers", () => {
-      for (const ownOrigins of [[], ['https://other.example'], [`${new URL(address).origin}.evil.example`]])
-        expect(isPageOf({ siteId, ownOrigins }, address, kind)).toBe(false);
+      for (const hostedOrigins of [
+        [],
+        ['https://other.example'],
+        [`${new URL(address).origin}.evil.example`],
+      ])
+        expect(isPageOf({ siteId, hostedOrigins }, address, kind)).toBe(false);
     });
 });
 

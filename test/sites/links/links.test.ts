@@ -18,7 +18,7 @@ function sitesWith(address: (observed: ObservedEpisode) => string | null): reado
   return [...new Set(seen.flatMap(({ observed }) => (address(observed) ? observed.siteId : [])))].sort();
 }
 
-const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, ownOrigins: [new URL(url).origin] });
+const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, hostedOrigins: [new URL(url).origin] });
 
 describe('the links of the saved pages', () => {
   it('include a next episode on ten sites or more', () => {

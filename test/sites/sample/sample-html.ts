@@ -1,5 +1,5 @@
 // Turns a page sample into a document on which readers can be tried.
-import type { Kept, PageSample, SampleChild, SampleElement } from '@/lib/domain/sample/page-sample.ts';
+import type { PageSample, SampleChild, SampleElement, SampleValue } from '@/lib/domain/sample/page-sample.ts';
 
 const VOID = ['img', 'input', 'br', 'hr', 'source', 'track', 'wbr', 'embed', 'col', 'area', 'meta', 'link'];
 
@@ -68,7 +68,7 @@ function attributesOf({ attributes = {}, json = {} }: SampleElement): string {
     .join('');
 }
 
-function scriptText(data: Kept): string {
+function scriptText(data: SampleValue): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 

@@ -2,7 +2,7 @@
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample } from '@/lib/messaging/page-sample.ts';
 import { describePage } from '@/lib/sites/sample/describe-page.ts';
-import { readPrivateNames } from '@/lib/sites/sample/private-parts.ts';
+import { readPrivateNames } from '@/lib/sites/sample/private-elements.ts';
 import { type Fixture, pageOf } from '../fixtures.ts';
 
 export function sampleOf(fixture: Fixture): PageSample {

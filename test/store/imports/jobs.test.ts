@@ -1,8 +1,8 @@
 // Tests how imports are started, paused, resumed, undone and deleted, with at most one unfinished import per account.
 import { describe, expect, it } from 'vitest';
 import type { ImportState } from '@/lib/domain/imports/import-job.ts';
-import { feedRows } from '@/lib/store/imports/feed-rows.ts';
 import { addImport, steerImport } from '@/lib/store/imports/jobs.ts';
+import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import { readImport, readImportRest, readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { importRest, media } from '../../domain/examples.ts';
 import { NOW } from '../outbox/memory.ts';
@@ -128,7 +128,7 @@ describe('undo of an import', () => {
     await putImport('a', { total: 2 });
     await putRow('a', 0);
     await putRow('a', 1);
-    await feedRows('user-1', 1, NOW);
+    await queueNextRows('user-1', 1, NOW);
     await steer('a', 'undo');
     expect((await rows()).map(({ state }) => state)).toEqual(['ready', 'left']);
     expect(await stateOf('a')).toBe('undoing');

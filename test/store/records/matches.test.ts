@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { forgetMatch, laidOver, storedMatches } from '@/lib/store/matches.ts';
+import { forgetMatch, overlayMatches, storedMatches } from '@/lib/store/matches.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { chosenMatch, episode } from '../../domain/examples.ts';
 
@@ -72,25 +72,25 @@ describe('modifyMatch', () => {
   });
 });
 
-describe('laidOver', () => {
+describe('overlayMatches', () => {
   beforeEach(async () => void (await storedMatches.modify(KEY, () => match)));
 
   it('returns the stored match until it is changed', async () => {
-    const tried = laidOver(storedMatches);
+    const tried = overlayMatches(storedMatches);
     expect(await tried.read(KEY)).toEqual(match);
     expect(await tried.read('other')).toBeNull();
   });
 
   it('returns a change, and leaves the stored match', async () => {
     const edited = { ...match, decidedAt: 9 };
-    const tried = laidOver(storedMatches);
+    const tried = overlayMatches(storedMatches);
     expect(await tried.modify(KEY, () => edited)).toEqual(edited);
     expect(await tried.read(KEY)).toEqual(edited);
     expect(await storedMatches.read(KEY)).toEqual(match);
   });
 
   it('changes the result of an earlier change', async () => {
-    const tried = laidOver(storedMatches);
+    const tried = overlayMatches(storedMatches);
     await tried.modify(KEY, (one) => one && { ...one, decidedAt: 9 });
     expect(await tried.modify(KEY, (one) => one)).toEqual({ ...match, decidedAt: 9 });
   });

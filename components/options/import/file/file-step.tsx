@@ -1,11 +1,11 @@
 // Step one: a file, chosen or dropped, and the questions that only the user can answer about it.
 import { useState } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
-import { asksOf, type FileAnswer } from '@/lib/import/preview/file-asks.ts';
+import { type FileAnswer, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { Notice, Spinner } from '../../../ui/notice.tsx';
 import { DropField } from './drop-field.tsx';
-import { FileAsk } from './file-ask.tsx';
+import { FileQuestion } from './file-question.tsx';
 import { FormatHelp } from './format-help.tsx';
 import { type ReadFile, useFileReading } from './use-file-reading.ts';
 
@@ -13,16 +13,16 @@ export function FileStep({ onFile }: { readonly onFile: (file: ImportedFile) => 
   const t = useTranslate();
   const [asked, setAsked] = useState<ReadFile | null>(null);
   const { state, read } = useFileReading((done) => {
-    if (asksOf(done.file, done.said) === null) onFile(done.file);
+    if (nextFileQuestion(done.file, done.said) === null) onFile(done.file);
     else setAsked(done);
   });
-  const ask = asked && asksOf(asked.file, asked.said);
+  const ask = asked && nextFileQuestion(asked.file, asked.said);
   if (asked && ask) {
     const onAnswer = (answer: FileAnswer) => {
       if (answer.what === 'scale') onFile(answer.file);
       else void read(asked.source, { ...asked.said, ...answer.options });
     };
-    return <FileAsk key={ask.what} ask={ask} onAnswer={onAnswer} onLeave={() => setAsked(null)} />;
+    return <FileQuestion key={ask.what} ask={ask} onAnswer={onAnswer} onLeave={() => setAsked(null)} />;
   }
   return (
     <>

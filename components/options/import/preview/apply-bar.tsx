@@ -41,7 +41,7 @@ export function ApplyBar({ format, wishes, rest, disabled, onLeave }: ApplyBarPr
     : start.data?.ok === false && start.data.problem;
   return (
     <div className="import-apply">
-      <Button look="primary" disabled={disabled || count === 0 || start.isPending} onClick={apply}>
+      <Button variant="primary" disabled={disabled || count === 0 || start.isPending} onClick={apply}>
         {count === 0 ? t('import.applyNothing') : t('import.apply', { count })}
       </Button>
       <Button onClick={onLeave}>{t('import.otherFile')}</Button>

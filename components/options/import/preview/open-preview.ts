@@ -12,7 +12,7 @@ export interface OpenPreview {
 }
 
 /** Null if no preview is open. */
-export type KeptPreview = RefObject<OpenPreview | null>;
+export type PreviewRef = RefObject<OpenPreview | null>;
 
 export function openPreview(file: ImportedFile): OpenPreview {
   return { file, memory: newResolvingMemory(), choices: noChoices };

@@ -14,11 +14,11 @@ import { ScaleQuestion } from '../../../ui/scale-question.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { ApplyBar } from './apply-bar.tsx';
 import { FileFacts } from './file-facts.tsx';
-import { LookingBar } from './looking-bar.tsx';
+import { LookupBar } from './lookup-bar.tsx';
 import type { OpenPreview } from './open-preview.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { RuleBar } from './rule-bar.tsx';
-import { type LookingUp, useLookingUp } from './use-looking-up.ts';
+import { type LookupState, useTitleLookup } from './use-title-lookup.ts';
 
 interface PreviewProps {
   readonly open: OpenPreview;
@@ -32,7 +32,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   const planned = useMemo(() => toPreviewFile(file), [file]);
   // A score cannot be written while the scale is unknown.
   const leavesScores = useScaleIsUnknown();
-  const looking = useLookingUp(planned, open.memory, readTitleTable);
+  const lookup = useTitleLookup(planned, open.memory, readTitleTable);
   const [choices, choosing] = useReducer(choose, open.choices);
   useEffect(() => {
     open.choices = choices;
@@ -40,14 +40,14 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   useUnloadWarning();
   const { entries, filled } = useEntries();
   const rows = useMemo(
-    () => planFound(planned, looking.state, { ...choices, entries, leavesScores }),
-    [planned, looking.state, choices, entries, leavesScores],
+    () => planFound(planned, lookup.state, { ...choices, entries, leavesScores }),
+    [planned, lookup.state, choices, entries, leavesScores],
   );
   const wishes = useMemo(() => wishesOf(rows), [rows]);
   const rest = useMemo(() => restOf(rows, planned.byPlace), [rows, planned]);
   return (
     <div className="import-preview">
-      <LookingBar looking={looking} total={planned.titles.length} />
+      <LookupBar lookup={lookup} total={planned.titles.length} />
       <FileFacts file={file} rows={rows} />
       {!filled && <Notice tone="warn">{t('import.needsList')}</Notice>}
       <ScaleQuestion />
@@ -65,7 +65,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
         format={file.format}
         wishes={wishes}
         rest={rest}
-        disabled={!filled || looking.state.isRunning}
+        disabled={!filled || lookup.state.isRunning}
         onLeave={onLeave}
       />
     </div>
@@ -88,7 +88,7 @@ type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefau
 /** The plan of the rows that were looked up. The other rows are not missing titles, but pending. */
 function planFound(
   file: ReturnType<typeof toPreviewFile>,
-  { resolutions, isRunning }: LookingUp,
+  { resolutions, isRunning }: LookupState,
   { leavesScores, ...context }: Context,
 ): readonly PlannedRow[] {
   const found = file.titles.filter(({ place }) => resolutions.has(place));

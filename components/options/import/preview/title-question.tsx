@@ -40,7 +40,7 @@ export function TitleQuestion({ row, title, onAnswer }: TitleQuestionProps) {
           </Button>
         )}
         {row.choices.length > 0 && (
-          <Button size="small" look="quiet" onClick={() => onAnswer(null)}>
+          <Button size="small" variant="quiet" onClick={() => onAnswer(null)}>
             {t('import.none')}
           </Button>
         )}

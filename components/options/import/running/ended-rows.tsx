@@ -43,7 +43,7 @@ export function EndedRows({ job }: { readonly job: ImportJob }) {
   const [kind] = written.filter((one) => one === shown);
   if (isUnfinished(job) && job.counts.failed === 0) return null;
   return (
-    <div className="import-fates">
+    <div className="import-outcomes">
       <Chips
         label={t('import.verdicts')}
         chips={chips}

@@ -5,7 +5,7 @@ import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { formatName } from '../format-names.ts';
-import { AskedButton } from './asked-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { EndedRows } from './ended-rows.tsx';
 import { endedWords } from './ended-words.ts';
 import { UndoButton } from './undo-button.tsx';
@@ -42,7 +42,7 @@ function PastImport({ job }: { readonly job: ImportJob }) {
       </span>
       <span className="match-actions">
         {isConnected && job.counts.done > job.counts.undone && <UndoButton job={job} />}
-        <AskedButton
+        <ConfirmButton
           label={t('import.forget')}
           question={t('import.forgetAsk')}
           confirm={t('import.forgetNow')}

@@ -2,13 +2,13 @@
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useTranslate } from '../../../ui/language.tsx';
-import { AskedButton } from './asked-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 
 export function UndoButton({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const { mutate } = useSteerImport();
   return (
-    <AskedButton
+    <ConfirmButton
       label={t('import.undo')}
       question={t('import.undoAsk', { count: job.counts.done - job.counts.undone })}
       confirm={t('import.undoNow')}

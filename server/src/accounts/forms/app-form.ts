@@ -1,7 +1,7 @@
 // Validates the form of an app.
 import type { NewApp } from '../app-store.ts';
 import type { AppFormValues } from '../pages/apps-page.ts';
-import type { FieldErrors } from '../pages/form-parts.ts';
+import type { FieldErrors } from '../pages/form-elements.ts';
 import type { Texts } from '../texts/en.ts';
 import type { FormFields } from './guarded-form.ts';
 import { readRedirectUri } from './redirect-uri.ts';

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaCookie } from '../area.ts';
 import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
-import type { FieldErrors } from '../pages/form-parts.ts';
+import type { FieldErrors } from '../pages/form-elements.ts';
 import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 

@@ -3,14 +3,14 @@
 import { sections } from '../pages/layout.ts';
 
 /** The account area. `path` has no trailing slash. */
-interface Place {
+interface AreaPath {
   readonly path: string;
 }
 
 /**
  * Null unless `returnTo` is the path of an authorization request or of a page of the account area, so that it never leads to another site.
  */
-export function safeReturn({ path }: Place, returnTo: string | undefined): string | null {
+export function safeReturn({ path }: AreaPath, returnTo: string | undefined): string | null {
   if (returnTo !== `${path}/account` && sections.some((page) => returnTo === `${path}${page.path}`))
     return returnTo ?? null;
   const prefix = `${path}/interaction/`;
@@ -19,14 +19,14 @@ export function safeReturn({ path }: Place, returnTo: string | undefined): strin
 }
 
 /** Where a person goes after a sign-in. */
-export function wantedPage(place: Place, returnTo: string | undefined): string {
-  return safeReturn(place, returnTo) ?? `${place.path}/account`;
+export function wantedPage(area: AreaPath, returnTo: string | undefined): string {
+  return safeReturn(area, returnTo) ?? `${area.path}/account`;
 }
 
 /** Address of a page of the account area with `returnTo`, if that is valid. */
-export function withReturn(place: Place, page: string, returnTo: string | undefined): string {
-  const back = safeReturn(place, returnTo);
-  const address = `${place.path}${page}`;
+export function withReturn(area: AreaPath, page: string, returnTo: string | undefined): string {
+  const back = safeReturn(area, returnTo);
+  const address = `${area.path}${page}`;
   return back === null ? address : `${address}?returnTo=${encodeURIComponent(back)}`;
 }
 

@@ -1,6 +1,6 @@
 // Validates the sign-up form.
 import * as z from 'zod';
-import type { FieldErrors } from '../pages/form-parts.ts';
+import type { FieldErrors } from '../pages/form-elements.ts';
 import { passwordErrorOf } from '../security/password-rule.ts';
 import type { Texts } from '../texts/en.ts';
 import type { FormFields } from './guarded-form.ts';

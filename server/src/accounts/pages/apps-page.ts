@@ -13,7 +13,7 @@ import {
   field,
   firstWrong,
   notice,
-} from './form-parts.ts';
+} from './form-elements.ts';
 
 export interface AppFormValues {
   readonly name: string;

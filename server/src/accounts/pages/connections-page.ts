@@ -2,7 +2,7 @@
 import type { Connection } from '../connection-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
-import { notice } from './form-parts.ts';
+import { notice } from './form-elements.ts';
 
 interface ConnectionsView {
   readonly path: string;

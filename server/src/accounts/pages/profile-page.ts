@@ -2,7 +2,7 @@
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
-import { notice } from './form-parts.ts';
+import { notice } from './form-elements.ts';
 
 interface ProfileView {
   readonly path: string;

@@ -2,7 +2,7 @@
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
-import { copyButton, errorSummary, type FieldErrors, field, firstWrong } from './form-parts.ts';
+import { copyButton, errorSummary, type FieldErrors, field, firstWrong } from './form-elements.ts';
 import { nameAttributes } from './sign-in-page.ts';
 
 interface ForgotView {

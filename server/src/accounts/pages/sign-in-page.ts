@@ -2,7 +2,7 @@
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
-import { errorSummary, type FieldErrors, field, firstWrong } from './form-parts.ts';
+import { errorSummary, type FieldErrors, field, firstWrong } from './form-elements.ts';
 
 interface SignInView {
   readonly action: string;

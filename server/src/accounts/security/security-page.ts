@@ -1,7 +1,7 @@
 // The security page: password, recovery code, sessions, data export and deletion of the account.
 import { type Html, html } from '../html.ts';
 import { day } from '../pages/connections-page.ts';
-import { errorSummary, type FieldErrors, field, firstWrong, notice } from '../pages/form-parts.ts';
+import { errorSummary, type FieldErrors, field, firstWrong, notice } from '../pages/form-elements.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 

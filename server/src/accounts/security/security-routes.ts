@@ -1,6 +1,6 @@
 // Routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Account, Verified } from '../account-store.ts';
+import type { Account, VerifiedAccount } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
 import type { Area } from '../area.ts';
 import { endSession, guardField, redirectToSignIn, sessionToken } from '../area-session.ts';
@@ -122,7 +122,7 @@ async function checkPassword(
   limit: AttemptLimit,
   { account, request }: Visit,
   password: string,
-): Promise<Verified | FormState> {
+): Promise<VerifiedAccount | FormState> {
   const t = textsOf(area, request);
   const seconds = await limit.secondsToWait(request);
   if (seconds !== null) return tooMany(t, seconds);

@@ -32,7 +32,7 @@ const SEASON = 'season|saison|staffel|temporada|stagione|sezon|сезон|シー
 const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 
-const worthALook = new RegExp(
+const seasonHint = new RegExp(
   `[\\d期季기]|${SEASON}|${START}(?:${ROMAN.filter(Boolean).join('|')})${END}`,
   'u',
 );
@@ -60,7 +60,7 @@ function spelled(whole: string, word: string): string {
 
 /** `text` must be in lower case, without accents, with spaces for punctuation. Also converts Roman numerals to digits. */
 export function seasonsSpelledOneWay(text: string): string {
-  if (!worthALook.test(text)) return text;
+  if (!seasonHint.test(text)) return text;
   return text
     .replace(romanNumber, (word) => String(ROMAN.indexOf(word) + 1))
     .replace(counted, (whole, word: string) => ` ${spelled(whole, word)} `)

@@ -28,12 +28,12 @@ export async function searchTitles(
   return found.slice(0, limit).map(({ titleId }) => titleId);
 }
 
-interface Looked extends Omit<SearchOptions, 'limit'> {
+interface NameSearchOptions extends Omit<SearchOptions, 'limit'> {
   /** Word similarity, from 0 to 1. */
   readonly least: number;
 }
 
-function findNames(db: Db, key: string, { least, ...options }: Looked) {
+function findNames(db: Db, key: string, { least, ...options }: NameSearchOptions) {
   return db.transaction(async (tx) => {
     // GIN indexes need bitmap scans, which connections are opened without: see READ_IN_ORDER in open.ts.
     const settings =

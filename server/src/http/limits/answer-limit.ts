@@ -1,7 +1,7 @@
 // Answers 503 `unavailable` when a handler takes too long, and sets the deadline for its writes. Unlike Fastify's handlerTimeout, it leaves a
 // stream that has begun alone, and makes no AbortController for each request.
 import type { FastifyInstance } from 'fastify';
-import { failureBody, LATE } from '../failures.ts';
+import { failureBody, TIMED_OUT } from '../failures.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ export function limitAnswers(app: FastifyInstance, answerMs: number): void {
     request.writeBy = Date.now() + answerMs / 2;
     request.answerTimer = setTimeout(() => {
       // `sent` becomes true only at the end of a stream.
-      if (!reply.sent && !reply.raw.headersSent) reply.code(LATE.status).send(failureBody(LATE));
+      if (!reply.sent && !reply.raw.headersSent) reply.code(TIMED_OUT.status).send(failureBody(TIMED_OUT));
     }, answerMs);
     done();
   });

@@ -38,11 +38,11 @@ export function createLimitStore(counter: Counter, onLimited: OnLimited): LimitS
     key: string,
     callback: Callback,
     count: Promise<Count>,
-    isOver: (count: Count) => boolean,
+    isExceeded: (count: Count) => boolean,
   ) =>
     void count.then(
       (found) => {
-        if (isOver(found)) onLimited(key.split(' ', 1)[0] ?? '');
+        if (isExceeded(found)) onLimited(key.split(' ', 1)[0] ?? '');
         callback(null, found);
       },
       (error: Error) => callback(error),

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 import { oidcVisit } from '../../db/token-tables.ts';
-import { isUnclaimed } from '../begun-interaction.ts';
+import { isUnowned } from '../interaction-cookie.ts';
 import type { FamilyContext } from './refresh-family.ts';
 import { unused } from './unused.ts';
 
@@ -16,7 +16,7 @@ export function createVisitAdapter(kind: 'Session' | 'Interaction', context: Fam
   };
   return {
     async upsert(id, payload, expiresIn) {
-      if (isUnclaimed(kind, payload)) return;
+      if (isUnowned(kind, payload)) return;
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
       await save(context, { kind, idHash: hashOf(id) }, { payload, expiresAt });
     },

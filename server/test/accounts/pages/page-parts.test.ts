@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { areaCookie } from '../../../src/accounts/area.ts';
 import { type Html, html, markupOf } from '../../../src/accounts/html.ts';
 import { consentBody } from '../../../src/accounts/pages/consent-page.ts';
-import { describedBy, errorSummary, field, notice } from '../../../src/accounts/pages/form-parts.ts';
+import { describedBy, errorSummary, field, notice } from '../../../src/accounts/pages/form-elements.ts';
 import { messageBody } from '../../../src/accounts/pages/message-page.ts';
 import { drawPage, isNavigation, shownStatus } from '../../../src/accounts/send-page.ts';
 import { en } from '../../../src/accounts/texts/en.ts';

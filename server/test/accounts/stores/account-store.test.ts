@@ -5,7 +5,7 @@ import {
   type Accounts,
   createAccounts,
   nameKeyOf,
-  type Verified,
+  type VerifiedAccount,
 } from '../../../src/accounts/account-store.ts';
 import { createPasswords } from '../../../src/accounts/password.ts';
 import { createSessions, type Sessions } from '../../../src/accounts/session-store.ts';
@@ -23,8 +23,8 @@ const BIRTH = '1990-05-01';
 let db: Db;
 let accounts: Accounts;
 let sessions: Sessions;
-let viewer: Verified;
-let other: Verified;
+let viewer: VerifiedAccount;
+let other: VerifiedAccount;
 
 beforeAll(async () => {
   db = await databaseOfFile();
@@ -39,7 +39,7 @@ beforeEach(async () => {
   [viewer, other] = [await create('Viewer'), await create('other')];
 });
 
-async function create(name: string): Promise<Verified> {
+async function create(name: string): Promise<VerifiedAccount> {
   const created = await accounts.create({ name, password: PASSWORD, birthDate: BIRTH });
   if (created === null) throw new Error('The name is taken.');
   return created;
@@ -137,7 +137,7 @@ describe('an account that is deleted', () => {
     const [row] = await db.select().from(title).where(eq(title.id, id));
     return [row?.ratingTenths, row?.ratingCount];
   };
-  const rate = async ({ account: { id } }: Verified, mediaId: string, scoreTenths: number) => {
+  const rate = async ({ account: { id } }: VerifiedAccount, mediaId: string, scoreTenths: number) => {
     await db.insert(rating).values({ accountId: id, mediaId, scoreTenths, ratedAt: NOW });
   };
 

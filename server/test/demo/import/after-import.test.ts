@@ -1,6 +1,6 @@
 // What comes after an import: a newer starter catalogue, and searches.
 import { describe, expect, it } from 'vitest';
-import { keepImported } from '../../../demo/import/keep-imported.ts';
+import { mergeImported } from '../../../demo/import/merge-imported.ts';
 import { searchTitles } from '../../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
@@ -20,7 +20,7 @@ describe('a newer starter catalogue', () => {
       { ...byHand, title: 'Lantern Street', episodes: 13 },
       { ...two, season: 'FALL' },
     ];
-    const joined = await keepImported(test.db, newer);
+    const joined = await mergeImported(test.db, newer);
     await saveTitles(test.db, joined);
     expect(await find(test, 'Lantern Street')).toMatchObject({
       id: ids.lantern,
@@ -35,7 +35,7 @@ describe('a newer starter catalogue', () => {
 
   it('is taken as it is where nothing was imported', async () => {
     const test = await catalogueOf({ titles: testTitles });
-    expect(await keepImported(test.db, testTitles)).toBe(testTitles);
+    expect(await mergeImported(test.db, testTitles)).toBe(testTitles);
   });
 });
 

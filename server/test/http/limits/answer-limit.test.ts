@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LATE } from '../../../src/http/failures.ts';
+import { TIMED_OUT } from '../../../src/http/failures.ts';
 import { limitAnswers } from '../../../src/http/limits/answer-limit.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -40,7 +40,7 @@ it('after so many milliseconds the caller hears that it took too long', async ()
   const { statusCode, body } = await asked;
   expect([statusCode, JSON.parse(body)]).toEqual([
     503,
-    { ok: false, code: 'unavailable', message: LATE.message },
+    { ok: false, code: 'unavailable', message: TIMED_OUT.message },
   ]);
   answer('late');
   await app.close();

@@ -6,7 +6,7 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
 import { createFormGuard } from '../../../src/accounts/forms/form-guard.ts';
-import { answerLate, failurePage } from '../../../src/http/failure-page.ts';
+import { answerTimeout, failurePage } from '../../../src/http/failure-page.ts';
 import type { Failure } from '../../../src/http/failures.ts';
 import { ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
@@ -197,8 +197,8 @@ describe('an answer that comes too late', () => {
       },
     };
     const raw = { headers, method: 'GET', url: '/auth/account' };
-    const request = { headers, raw } as Parameters<typeof answerLate>[1];
-    answerLate(area, request, response as unknown as ServerResponse);
+    const request = { headers, raw } as Parameters<typeof answerTimeout>[1];
+    answerTimeout(area, request, response as unknown as ServerResponse);
     return written;
   }
   const SAID = 'The service did not answer in time. Wait a moment and try again.';

@@ -49,7 +49,7 @@ async function start({
     issuer: new URL(issuer),
     areaPath,
     answerMs,
-    answerLate: (request, response) => void response.writeHead(503).end(`late ${request.method}`),
+    answerTimeout: (request, response) => void response.writeHead(503).end(`late ${request.method}`),
   });
   const ask = async (url: string, options: object = {}) => {
     const answer = await app.inject({ url, ...options });

@@ -1,6 +1,6 @@
 // What may be left to the browser: only what the server knows of no account for.
 import { expect, it } from 'vitest';
-import { interactionPath, isUnclaimed } from '../../../src/oauth/begun-interaction.ts';
+import { interactionPath, isUnowned } from '../../../src/oauth/interaction-cookie.ts';
 
 const login = { accountId: '11111111-1111-4111-8111-111111111111' };
 
@@ -17,7 +17,7 @@ it.each([
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],
 ])('%s with %o is of no account: %s', (kind, payload, isOfNone) => {
-  expect(isUnclaimed(kind, payload)).toBe(isOfNone);
+  expect(isUnowned(kind, payload)).toBe(isOfNone);
 });
 
 it('the page of a request has its own address, whatever its name', () => {

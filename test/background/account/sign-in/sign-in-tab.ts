@@ -48,7 +48,7 @@ export async function begin() {
     /** The service redirects the user back. */
     comeBack: () => web.navigate(tab, root.signIns.answerUser(opened[0] ?? '')),
     /** The browser reports a change of the tab. */
-    update: async () => tabs.onUpdated.tell(tab.id, {}),
+    update: async () => tabs.onUpdated.dispatch(tab.id, {}),
     isWatched: () => fake.alarms.time(SIGN_IN_ALARM) !== null,
   };
 }

@@ -114,7 +114,7 @@ describe('sign-in in a tab', () => {
 
   it('stops watching the tab at its end, and watches the tab of the next sign-in', async () => {
     const { web, tab, outcome, worker, fake, isWatched } = await begin();
-    const listens = () => fake.api.tabs.onUpdated.tell(tab.id, {}).length;
+    const listens = () => fake.api.tabs.onUpdated.dispatch(tab.id, {}).length;
     const during = listens();
     web.close(tab);
     await outcome;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { updateItem } from '@/lib/background/sending/outbox.ts';
-import { feedRows } from '@/lib/store/imports/feed-rows.ts';
 import { addImport } from '@/lib/store/imports/jobs.ts';
+import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { eventually } from '../../../eventually.ts';
 import { gate } from '../../../gate.ts';
@@ -87,7 +87,7 @@ describe('import', () => {
   ])('%s', async (_what, failure, attempts, left) => {
     const root = await setUp(failure);
     await importOf('a');
-    await feedRows('user-1', 1, NOW);
+    await queueNextRows('user-1', 1, NOW);
     for (const { id } of await readOutbox()) await updateItem(root, id, (one) => ({ ...one, attempts }));
     await deliver(root);
     const items = await readOutbox();

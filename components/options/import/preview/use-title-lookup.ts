@@ -1,0 +1,101 @@
+// Looks up the titles of a file. Can be stopped and resumed; results are shown as they arrive.
+import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import type { Resolution } from '@/lib/import/plan.ts';
+import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
+import { type Mark, withMark } from '@/lib/import/preview/time-left.ts';
+import { resolveSeasons } from '@/lib/queries/import/resolve-seasons.ts';
+import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
+import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import type { SectionProps } from '../../section-props.ts';
+
+/** How often a preview is updated at most, in ms. It may have thousands of rows. */
+const SHOWN_EVERY_MS = 400;
+
+export interface LookupState {
+  readonly isRunning: boolean;
+  readonly resolutions: ReadonlyMap<number, Resolution>;
+  /** Two measuring points, from which the latest pace is computed. */
+  readonly from: Mark;
+  readonly to: Mark;
+  /** Why the lookup stopped by itself. */
+  readonly problem: Problem | null;
+}
+
+interface Lookup {
+  readonly state: LookupState;
+  readonly stop: () => void;
+  readonly resume: () => void;
+}
+
+const nothing: LookupState = {
+  isRunning: true,
+  resolutions: new Map(),
+  from: { at: 0, done: 0 },
+  to: { at: 0, done: 0 },
+  problem: null,
+};
+
+export function useTitleLookup(
+  file: PreviewFile,
+  memory: ResolvingMemory,
+  readTable: SectionProps['readTitleTable'],
+): Lookup {
+  const [state, setState] = useState<LookupState>(nothing);
+  const [run, setRun] = useState(0);
+  const current = useRef<AbortController | null>(null);
+  const table = useRef(readTable);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run is a new one.
+  useEffect(() => {
+    const own = new AbortController();
+    current.current = own;
+    const show = showing(own.signal, setState);
+    const options = {
+      signal: own.signal,
+      memory,
+      onProgress: ({ resolutions }: Pick<LookupState, 'resolutions'>) => show(resolutions),
+    };
+    const lookup =
+      file.seasons.size > 0
+        ? resolveSeasons([...file.seasons.values()], options)
+        : resolveTitles(file.titles, { ...options, readTable: table.current });
+    lookup.then(
+      ({ resolutions, problem }) => show(resolutions, problem),
+      () => undefined,
+    );
+    return () => own.abort();
+  }, [file, run]);
+  const stop = () => {
+    current.current?.abort();
+    setState((before) => ({ ...before, isRunning: false }));
+  };
+  const resume = () => {
+    setState((before) => ({ ...before, isRunning: true, problem: null }));
+    setRun(run + 1);
+  };
+  return { state, stop, resume };
+}
+
+/** Returns a function to call with a problem, or null, when the lookup ends. */
+function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
+  let marks: readonly Mark[] = [];
+  let shownAt = 0;
+  return (resolutions: ReadonlyMap<number, Resolution>, problem?: Problem | null) => {
+    const at = Date.now();
+    const isDone = problem !== undefined;
+    if (marks.length === 0) marks = [{ at, done: resolutions.size }];
+    if (signal.aborted || (!isDone && at - shownAt < SHOWN_EVERY_MS)) return;
+    shownAt = at;
+    const to = { at, done: resolutions.size };
+    marks = withMark(marks, to);
+    const [begun = to] = marks;
+    setState((before) => ({
+      isRunning: !isDone,
+      // A resumed lookup knows less at first than the previous one has shown.
+      resolutions: new Map([...before.resolutions, ...resolutions]),
+      from: begun,
+      to,
+      problem: problem ?? null,
+    }));
+  };
+}

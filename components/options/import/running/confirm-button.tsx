@@ -1,0 +1,41 @@
+// A button that asks for confirmation.
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useTranslate } from '../../../ui/language.tsx';
+
+interface ConfirmButtonProps {
+  readonly label: string;
+  readonly question: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+}
+
+export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmButtonProps) {
+  const t = useTranslate();
+  const [asked, setAsked] = useState(false);
+  if (!asked)
+    return (
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <fieldset className="import-asked" aria-label={label}>
+      <p className="small" role="alert">
+        {question}
+      </p>
+      <Button
+        variant="danger"
+        // The pressed button is replaced by this one, which takes the focus.
+        autoFocus
+        onClick={() => {
+          setAsked(false);
+          onConfirm();
+        }}
+      >
+        {confirm}
+      </Button>
+      <Button onClick={() => setAsked(false)}>{t('action.cancel')}</Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+// The lazy parts of the popup, and when they load. Parts of rows and cards are in lazy-cards.ts, which avoids an import cycle.
+import type { TabName } from '@/lib/domain/deep-link.ts';
+import { lazyComponent, preloadComponents } from '../ui/lazy-component.ts';
+import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy-cards.ts';
+
+// The Now tab, once the worker has answered.
+export const NowCard = lazyComponent(async () => (await import('./now/now-card.tsx')).NowCard);
+export const NoEpisode = lazyComponent(async () => (await import('./now/no-episode.tsx')).NoEpisode);
+export const AlwaysOffer = lazyComponent(async () => (await import('./now/tab-site-offer.tsx')).AlwaysOffer);
+export const TabSiteOffer = lazyComponent(
+  async () => (await import('./now/tab-site-offer.tsx')).TabSiteOffer,
+);
+
+// Tabs that are not open at first.
+export const LibraryPanel = lazyComponent(
+  async () => (await import('./library/library-panel.tsx')).LibraryPanel,
+);
+export const SearchPanel = lazyComponent(async () => (await import('./search/search-panel.tsx')).SearchPanel);
+export const ActivityPanel = lazyComponent(
+  async () => (await import('./activity/activity-panel.tsx')).ActivityPanel,
+);
+export const TitleDetails = lazyComponent(
+  async () => (await import('./library/title-details.tsx')).TitleDetails,
+);
+export const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
+export const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
+
+// Rarely shown, so loaded only then.
+export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
+export const FreshStartNotice = lazyComponent(
+  async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
+);
+export const ScaleQuestion = lazyComponent(
+  async () => (await import('../ui/scale-question.tsx')).ScaleQuestion,
+);
+export const HistoryView = lazyComponent(
+  async () => (await import('../history/history-view.tsx')).HistoryView,
+);
+
+const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityPanel };
+
+/** Loads what the user may need next: first the parts of the Now tab, then the others. */
+export async function preloadPopup(): Promise<void> {
+  await preloadComponents([NowCard, NoEpisode, AlwaysOffer, TabSiteOffer]);
+  await Promise.all([
+    preloadComponents([
+      RowResumeButton,
+      EntryEditor,
+      QuestionCard,
+      MatchChooser,
+      TitleDetails,
+      KeyboardHelp,
+      Palette,
+    ]),
+    preloadComponents(Object.values(panels)),
+  ]);
+}
+
+/** Call early if the app opens on another tab than the first. */
+export function loadPanel(tab: TabName): void {
+  // A panel that fails to load now loads when it is shown.
+  if (tab !== 'now') panels[tab].load().catch(() => undefined);
+}

@@ -1,0 +1,49 @@
+// The first action of a row: the page on which its title is resumed.
+import { Play } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { useTranslate } from '../../ui/language.tsx';
+import { useOffers, useOpen } from './use-offers.ts';
+import { useResumeKeys } from './use-resume-keys.ts';
+
+interface RowResumeButtonProps {
+  readonly entry: ShownEntry;
+  /** The row in the tab order. */
+  readonly active: boolean;
+  /** Id of the text that explains Enter; the row's button uses it as its description. */
+  readonly hint: string;
+}
+
+export function RowResumeButton({ entry, active, hint }: RowResumeButtonProps) {
+  const t = useTranslate();
+  const offer = useOffers(entry)?.[0] ?? null;
+  const openResumePoint = useOpen();
+  const button = useRef<HTMLButtonElement>(null);
+  const { mediaId, type } = entry;
+  const open = useCallback(() => {
+    if (offer) openResumePoint({ kind: 'offer', mediaId, type, offer });
+  }, [openResumePoint, mediaId, type, offer]);
+  useResumeKeys(button, offer && active ? open : null);
+  if (!offer) return null;
+  const place = offerLabel(t, entry, offer);
+  return (
+    <div className="entry-place">
+      <button
+        type="button"
+        className="place-button"
+        aria-label={`${place}: ${shownTitle(entry.media, t.titles)}`}
+        tabIndex={active ? 0 : -1}
+        ref={button}
+        onClick={open}
+      >
+        {place}
+        <Play size={10} fill="currentColor" aria-hidden="true" />
+      </button>
+      <span id={hint} hidden>
+        {t('place.enter', { place })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// The resume offers of an entry, and how to open them.
+import { useCallback } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { type Offer, offersFor } from '@/lib/domain/resume/offers.ts';
+import { useOpenResumePoint, useResumePoints } from '@/lib/queries/use-resume-points.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+
+/** Best first. Null while unknown. */
+export function useOffers(entry: ShownEntry): readonly Offer[] | null {
+  const resumePoints = useResumePoints();
+  return resumePoints ? offersFor(entry, resumePoints) : null;
+}
+
+/** Announces if the page is no longer available. */
+export function useOpen(): ReturnType<typeof useOpenResumePoint> {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  return useOpenResumePoint(useCallback(() => announce({ text: t('place.gone') }), [announce, t]));
+}

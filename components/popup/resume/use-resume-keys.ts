@@ -1,0 +1,28 @@
+// Enter on a row with a resume page opens it, and `o` does so from anywhere. Space still opens the editor.
+import { type RefObject, useLayoutEffect } from 'react';
+import { hasModifier, isTyping } from '../use-shortcuts.ts';
+
+/** `open` null: the keys do nothing here. `button`: the button that opens the page, in its row or in the details. */
+export function useResumeKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const resumeButton = button.current;
+      if (!resumeButton || event.defaultPrevented || hasModifier(event)) return;
+      if (!isEnterOnRow(event, resumeButton) && !isWantedFromAnywhere(event, resumeButton)) return;
+      // Prevents the click that Enter triggers on a button.
+      event.preventDefault();
+      if (!event.repeat) open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [button, open]);
+}
+
+function isEnterOnRow({ key, target }: KeyboardEvent, resumeButton: Element): boolean {
+  return key === 'Enter' && resumeButton.closest('[data-row]')?.querySelector('[data-row-focus]') === target;
+}
+
+function isWantedFromAnywhere({ key, target }: KeyboardEvent, resumeButton: Element): boolean {
+  return key === 'o' && !isTyping(target) && !resumeButton.closest('[inert]');
+}

@@ -1,0 +1,33 @@
+// Chooses the pages for resuming a title from a typed line, in the commands and in the address bar.
+import type { LibraryEntry } from '../../contract/library.ts';
+import { type Offer, offersFor } from '../resume/offers.ts';
+import type { TitleResumePoints } from '../resume/resume-point.ts';
+
+/** A page on which a title of the list is resumed. */
+export interface ResumePage<E> {
+  readonly entry: E;
+  readonly offer: Offer;
+}
+
+export function pagesOf<E extends LibraryEntry>(entry: E, resumePoints: TitleResumePoints): ResumePage<E>[] {
+  return offersFor(entry, resumePoints).map((offer) => ({ entry, offer }));
+}
+
+/** All pages of a single title, the best first. For several titles the best page of each, those with a next episode first. */
+export function resumePagesOf<E extends LibraryEntry>(
+  entries: readonly E[],
+  resumePoints: TitleResumePoints,
+): readonly ResumePage<E>[] {
+  const pages = entries.flatMap((entry) =>
+    pagesOf(entry, resumePoints).slice(0, entries.length > 1 ? 1 : undefined),
+  );
+  return entries.length > 1 ? nextFirst(pages) : pages;
+}
+
+export function nextFirst<E>(pages: readonly ResumePage<E>[]): readonly ResumePage<E>[] {
+  return pages.toSorted((a, b) => Number(isNext(b)) - Number(isNext(a)));
+}
+
+export function isNext({ offer }: ResumePage<unknown>): boolean {
+  return offer.kind === 'next' || offer.kind === 'after';
+}

@@ -1,0 +1,21 @@
+// Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page or a
+// file may name any series.
+import { serverOf } from './addresses/self-hosted.ts';
+import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
+
+/** The stored value, if it belongs to the observed series. */
+export function ifSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
+  kept: T | null | undefined,
+  observed: ObservedEpisode,
+): T | null {
+  if (!kept) return null;
+  if (isGeneral(observed)) return isSameSeries(kept, observed) ? kept : null;
+  const isTrusted = serverOf(observed) === null;
+  return isTrusted || isSameSeries(kept, observed) || hasNameBehind(observed, kept) ? kept : null;
+}
+
+/** Whether the title is the stored one followed by " - name". Some servers write "Series - Chapter's name" as one text. */
+function hasNameBehind(observed: ObservedEpisode, kept: Pick<ObservedEpisode, 'seriesTitle'>): boolean {
+  const begin = observed.seriesTitle.indexOf(' - ', kept.seriesTitle.trim().length);
+  return begin > 0 && isSameSeries({ seriesTitle: observed.seriesTitle.slice(0, begin) }, kept);
+}

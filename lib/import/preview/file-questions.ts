@@ -1,0 +1,45 @@
+// What only the user can say about a file as a whole, one question at a time.
+import type { MediaType } from '../../contract/media.ts';
+import type { ImportedFile, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
+
+/** `values`: what can be answered. The last one is proposed. */
+export type FileQuestionOf =
+  | { readonly what: 'type'; readonly values: readonly MediaType[] }
+  | { readonly what: 'scales'; readonly values: readonly string[]; readonly file: ListFile }
+  | { readonly what: 'profile'; readonly values: readonly string[] }
+  | { readonly what: 'dates'; readonly values: readonly string[] };
+
+/** `scale`: the file with the scores that were chosen. `again`: the file is read again with these. */
+export type FileAnswer =
+  | { readonly what: 'scale'; readonly file: ListFile }
+  | { readonly what: 'again'; readonly options: ReadingOptions };
+
+/** Null where the file speaks for itself, or the user has said all of it. */
+export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestionOf | null {
+  if (file.kind === 'list') {
+    if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };
+    if (!file.scales) return null;
+    return { what: 'scales', values: [...file.scales.map(({ scale }) => scale), 'none'], file };
+  }
+  if (file.profiles.length > 1 && said.profile === undefined)
+    return { what: 'profile', values: file.profiles };
+  return file.isDateOrderUnknown && said.dateOrder === undefined
+    ? { what: 'dates', values: ['monthFirst', 'dayFirst'] }
+    : null;
+}
+
+export function answerOf(ask: FileQuestionOf, value: string): FileAnswer {
+  if (ask.what === 'type')
+    return { what: 'again', options: { mediaType: value === 'manga' ? 'manga' : 'anime' } };
+  if (ask.what === 'profile') return { what: 'again', options: { profile: value } };
+  if (ask.what === 'dates')
+    return { what: 'again', options: { dateOrder: value === 'dayFirst' ? 'dayFirst' : 'monthFirst' } };
+  const scale = ask.file.scales?.find((one) => one.scale === value);
+  return { what: 'scale', file: withScores(ask.file, scale?.scores ?? []) };
+}
+
+function withScores(file: ListFile, scores: ScoreScale['scores']): ListFile {
+  const byPlace = new Map(scores);
+  const titles = file.titles.map((title) => ({ ...title, score: byPlace.get(title.place) ?? null }));
+  return { ...file, titles, scales: null };
+}

@@ -1,0 +1,33 @@
+// Retries a message that the worker rejected, after 1, 5, 25 and 90 s.
+import { backoff } from '../domain/backoff.ts';
+import type { ScriptLife } from './script-life.ts';
+
+/** The longest wait outlasts the minute for which the worker ignores a sender. */
+const RETRY = { min: 1000, factor: 5, max: 90_000 };
+/** After these retries, the message is sent again only at an event of the page. */
+const MOST_RETRIES = 4;
+
+export interface MessageRetry {
+  /** Call when a report failed: calls `resend` later, unless `reset` or `failed` is called before. */
+  failed(resend: () => void): void;
+  /** Call when a report was accepted, or when another one replaces it. */
+  reset(): void;
+}
+
+export function createMessageRetry(life: ScriptLife): MessageRetry {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  return {
+    failed(resend) {
+      stop();
+      failures += 1;
+      if (failures > MOST_RETRIES || !life.isAlive()) return;
+      timer = setTimeout(() => life.isAlive() && resend(), backoff(RETRY, failures));
+    },
+    reset() {
+      stop();
+      failures = 0;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Reads the episode from the head and JSON-LD of a page, unless they name another episode. Single-page applications leave stale heads behind.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Page } from '../site.ts';
+import { parseEpisodeLabel } from './episode-label.ts';
+import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
+import { readPlainTitle } from './plain-title.ts';
+import { parseUrl, readLink, readMeta, readTitle } from './read-page.ts';
+import { type Reading, readLabel } from './reading.ts';
+
+/** Reads the episode id from an address of this site; null for other addresses. */
+export type ReadId = (url: URL) => string | null;
+
+/** Whether the page's head names another episode than the address does. */
+export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
+  const own = [
+    readLink(document, 'link[rel="canonical"]', url),
+    parseUrl(readMeta(document, 'og:url'), url),
+  ].flatMap((address) => (address && readId(address)) ?? []);
+  return own.length > 0 && !own.includes(readId(url) ?? '');
+}
+
+/** The JSON-LD of this episode: the node with its id, or the only node if it has no address. */
+export function readEpisodeJsonLd(page: Page, readId: ReadId): Reading | null {
+  const nodes = readEpisodeNodes(readJsonLd(page.document), page.url);
+  const named = nodes.find(({ url }) => url && readId(url) === readId(page.url));
+  const only = nodes.length === 1 && !nodes[0]?.url && !isStaleHead(page, readId) ? nodes[0] : undefined;
+  const node = named ?? only;
+  return node ? { ...toReading(node), confirms: named !== undefined } : null;
+}
+
+function toReading(node: JsonLdEpisode): Reading {
+  const label = parseEpisodeLabel(node.name);
+  const number = node.number ?? label?.number ?? null;
+  return {
+    source: 'json-ld',
+    seriesTitle: node.seriesTitle ?? (node.movie ? node.name : null),
+    seasonTitle: node.seasonTitle,
+    seasonNumber: node.seasonNumber ?? label?.season ?? null,
+    episodeLabel: node.number === null ? (label?.label ?? node.name) : `E${node.number}`,
+    episodeNumber: number,
+    episodeType: node.movie ? 'movie' : number === null ? 'special' : 'regular',
+    duration: node.duration,
+    language: node.language,
+  };
+}
+
+/** Open Graph and the document's title, without words that the site adds. */
+export function readEpisodeHead(
+  page: Page,
+  readId: ReadId,
+  siteNames: readonly string[],
+): (Reading | null)[] {
+  if (isStaleHead(page, readId)) return [];
+  return [
+    readTitleText('og:title', readMeta(page.document, 'og:title'), siteNames),
+    readTitleText('title', readTitle(page.document), siteNames),
+  ];
+}
+
+/** "Show Season 2 Episode 5 – Name | Site": the series is the text before the label, or unknown. */
+export function readTitleText(
+  source: string,
+  text: string | null,
+  siteNames: readonly string[],
+): Reading | null {
+  const label = parseEpisodeLabel(text);
+  if (!label) return null;
+  const title = readPlainTitle({ ...label, after: '' }, siteNames);
+  return readLabel(source, label, title);
+}
+
+/** The label in an address such as `/video/12-show/34-episode-5`. Anything but a number is treated as a name. */
+export function readSlug(slug: string, parse = parseEpisodeLabel): Reading | null {
+  const label = parse(decodeSlug(slug));
+  return label?.kind === 'regular' || label?.kind === 'range' ? readLabel('url', label, null) : null;
+}
+
+/** Converts a slug such as "urusei-yatsura" to words. */
+export function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug).replace(/[-_+\s]+/g, ' ');
+  } catch {
+    return slug.replace(/[-_+\s]+/g, ' ');
+  }
+}
+
+/** Raises the confidence of a general site if it states that this page is anime. */
+export function trustAsAnime(observed: ObservedEpisode | null, saysSo: boolean): ObservedEpisode | null {
+  return observed && saysSo ? { ...observed, confidence: 1 } : observed;
+}

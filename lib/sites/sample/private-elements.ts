@@ -1,0 +1,96 @@
+// Finds parts of a page about its user, which a sample leaves out, and names that it removes everywhere else.
+import { isPrivateName, namesAccount } from '../../domain/sample/private-words.ts';
+
+const MOST_ELEMENTS = 20_000;
+/** The most elements in a part whose heading may be about the user instead of the whole page. */
+const SMALL_ELEMENT = 100;
+const MOST_NAMES = 300;
+const LONGEST_NAME = 60;
+const TYPED = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** Types of input that contain no typed text. */
+const NOT_TYPED = /^(?:hidden|button|submit|reset|checkbox|radio|range|image|color|file)$/i;
+
+/** Whether the user can type into an element. Such elements are never described. */
+export function isTypedInto(element: Element): boolean {
+  return element.matches(TYPED);
+}
+
+/** Whether an element's own names say that it is about the user. False for the whole page and for elements that contain a video. */
+export function isPrivateElement(element: Element): boolean {
+  return namesOf(element).some(isPrivateName) && !holdsPage(element);
+}
+
+function holdsPage(element: Element): boolean {
+  if (/^(?:html|head|body|main|script|meta|link|video)$/.test(element.localName)) return true;
+  if (element.querySelector('video, main')) return true;
+  return element.querySelector('h1') !== null && element.querySelectorAll('*').length > SMALL_ELEMENT;
+}
+
+/** Ids, classes, test ids, and the target of a link. */
+function namesOf(element: Element): readonly string[] {
+  const marks = [
+    'id',
+    'class',
+    'data-testid',
+    'data-test',
+    'data-uia',
+    'data-t',
+    'itemprop',
+    'name',
+    'role',
+    'rel',
+  ];
+  const own = marks.flatMap((name) => element.getAttribute(name)?.slice(0, 300) ?? []);
+  const path = element.getAttribute('href')?.split('?')[0]?.slice(0, 300);
+  const labels =
+    element.localName === 'button' || element.localName === 'a' ? element.getAttribute('aria-label') : null;
+  return [...own, path ?? '', labels?.slice(0, 100) ?? '', element.localName];
+}
+
+/** The user's names on this page, and what was typed into it. */
+export function readPrivateNames(document: Document): readonly string[] {
+  const names = new Set<string>();
+  const add = (text: string | null | undefined): void => {
+    const name = text?.replace(/\s+/g, ' ').trim() ?? '';
+    if (name.length > 1 && name.length <= LONGEST_NAME && names.size < MOST_NAMES) names.add(name);
+  };
+  for (const element of [...document.querySelectorAll('*')].slice(0, MOST_ELEMENTS)) {
+    for (const text of typedIn(element)) add(text);
+    for (const { name, value } of element.attributes)
+      if (
+        name !== 'href' &&
+        namesAccount(name.replace(/^data-/, '')) &&
+        !/^(?:true|false|\d{1,3})$/.test(value)
+      )
+        add(value);
+    if (element.localName === 'meta')
+      add(namesAccount(metaName(element)) ? element.getAttribute('content') : null);
+    else if (isAccountElement(element)) for (const text of textsIn(element)) add(text);
+  }
+  return [...names];
+}
+
+function metaName(element: Element): string {
+  return element.getAttribute('name') ?? element.getAttribute('property') ?? '';
+}
+
+function isAccountElement(element: Element): boolean {
+  return namesOf(element).some(namesAccount) && !holdsPage(element);
+}
+
+function typedIn(element: Element): readonly string[] {
+  if (!isTypedInto(element)) return [];
+  const { type, value } = element as HTMLInputElement;
+  if (typeof value !== 'string') return textsIn(element);
+  return element.localName === 'input' && NOT_TYPED.test(type)
+    ? []
+    : [value, element.getAttribute('value') ?? ''];
+}
+
+function textsIn(element: Element): readonly string[] {
+  const leaves = [element, ...element.querySelectorAll('*')].slice(0, 100);
+  return leaves.flatMap((leaf) => [
+    ...[...leaf.childNodes].filter(({ nodeType }) => nodeType === 3).map((node) => node.textContent ?? ''),
+    ...['alt', 'title', 'aria-label', 'data-name'].map((name) => leaf.getAttribute(name) ?? ''),
+  ]);
+}

@@ -1,0 +1,41 @@
+// A newer starter catalogue must not undo an import: hand-made titles get their new facts, all others only fill gaps.
+
+import { eq } from 'drizzle-orm';
+import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import type { CatalogTitle } from '../../src/catalog/title.ts';
+import { readTitlePages } from '../../src/catalog/title-rows.ts';
+import type { Db, Tx } from '../../src/db/open.ts';
+import { seedMark } from '../../src/db/schema.ts';
+import { mergeTitle } from './merge-title.ts';
+
+const IMPORTED = 'catalog-imported';
+
+/** Belongs into the transaction that writes imported titles. */
+export async function markImported(tx: Tx, now: Date): Promise<void> {
+  await tx.insert(seedMark).values({ name: IMPORTED, seededAt: now }).onConflictDoNothing();
+}
+
+/** The titles to write in place of the starter's, which are returned as they are where nothing was ever imported. */
+export async function mergeImported(
+  db: Db | Tx,
+  starter: readonly CatalogTitle[],
+): Promise<readonly CatalogTitle[]> {
+  if ((await db.$count(seedMark, eq(seedMark.name, IMPORTED))) === 0) return starter;
+  const joined = new Map(starter.map((title) => [title.id, title]));
+  for await (const rows of readTitlePages(db)) {
+    for (const row of rows) {
+      const title = joined.get(row.id);
+      if (title !== undefined) joined.set(row.id, join(catalogTitleOf(row), title));
+    }
+  }
+  return [...joined.values()];
+}
+
+/** Only a hand-made title has a synopsis in the starter catalogue. */
+function join(stored: CatalogTitle, starter: CatalogTitle): CatalogTitle {
+  if (starter.synopsis === null) return mergeTitle(stored, { ...starter, relations: [] }, 'stored');
+  const merged = mergeTitle(stored, { ...starter, relations: [] }, 'entry');
+  const known = new Set(starter.relations.map(({ id }) => id));
+  const others = stored.relations.filter(({ id }) => !known.has(id));
+  return { ...merged, title: starter.title, relations: [...starter.relations, ...others] };
+}

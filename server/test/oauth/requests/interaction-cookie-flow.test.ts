@@ -1,0 +1,154 @@
+// A request without a sign-in lies in a sealed cookie of its own page: for an hour, and for nothing else that the server has sealed.
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { describe, expect, it } from 'vitest';
+import type { Area } from '../../../src/accounts/area.ts';
+import {
+  clearInteractionCookie,
+  type Interaction,
+  readInteractionCookie,
+  setInteractionCookie,
+} from '../../../src/oauth/interaction-cookie.ts';
+import { startLimitedApp } from '../../harness/limited-app.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2026-11-20T08:00:00Z');
+const UID = 'Ab-9_';
+
+const REQUEST = {
+  exp: 1_800_000_000,
+  cid: 'a cid',
+  returnTo: 'http://localhost:4780/auth/oauth2/authorize/Ab-9_',
+  params: { client_id: 'an app', state: '灯籠', max_age: 7 },
+  trusted: ['client_id'],
+};
+const INTERACTION = {
+  ...REQUEST,
+  uid: UID,
+  prompt: { name: 'login', reasons: ['no_session'], details: { client_id: 'an app' } },
+} as unknown as Interaction;
+
+async function start(isSecure = false) {
+  const { app, guard } = await startLimitedApp();
+  let time = START;
+  // All that is asked of an area here.
+  const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as Area;
+  /** What the library makes of a payload. */
+  class Made {
+    constructor(
+      readonly uid: string,
+      readonly payload: object,
+    ) {}
+  }
+  const provider = { Interaction: Made } as unknown as Provider;
+  app.get<{ Querystring: { uid: string } }>('/find', async (request) => ({
+    found: readInteractionCookie({ provider, area }, request, request.query.uid),
+  }));
+  app.post('/forget', async (_request, reply) => {
+    clearInteractionCookie(area, reply, UID);
+    return {};
+  });
+  return {
+    app,
+    guard,
+    at(milliseconds: number) {
+      time = START + milliseconds;
+    },
+    keep(interaction: object = INTERACTION) {
+      const set: unknown[][] = [];
+      const ctx = { cookies: { set: (...words: unknown[]) => set.push(words) } };
+      setInteractionCookie(area, ctx as unknown as KoaContextWithOIDC, interaction as Interaction);
+      return set;
+    },
+    async find(sealed: string | null, uid = UID) {
+      const name = isSecure ? '__Secure-kiroku_interaction_begun' : 'kiroku_interaction_begun';
+      const cookies: Record<string, string> = sealed === null ? {} : { [name]: sealed };
+      return (await app.inject({ url: '/find', query: { uid }, cookies })).json().found as object | null;
+    },
+  };
+}
+
+const sealedIn = (set: unknown[][]): string => String(set[0]?.[1]);
+
+describe('a request that is kept', () => {
+  it.each([
+    [false, 'kiroku_interaction_begun'],
+    [true, '__Secure-kiroku_interaction_begun'],
+  ])('lies in a cookie of its own page for an hour (TLS: %s)', async (isSecure, name) => {
+    const { keep } = await start(isSecure);
+    expect(keep()).toEqual([
+      [
+        name,
+        expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
+        { path: '/auth/interaction/Ab-9_', maxAge: HOUR_MS, sameSite: 'lax', httpOnly: true, signed: false },
+      ],
+    ]);
+  });
+
+  it.each([false, true])(
+    'is found by its name, as it was, without the details (TLS: %s)',
+    async (isSecure) => {
+      const { keep, find } = await start(isSecure);
+      const prompt = { name: 'login', reasons: ['no_session'], details: {} };
+      expect(await find(sealedIn(keep()))).toEqual({ uid: UID, payload: { ...REQUEST, prompt } });
+    },
+  );
+
+  it('is found without what the app is trusted with, where there is no such thing', async () => {
+    const { keep, find } = await start();
+    const { trusted: _none, ...rest } = { ...REQUEST, uid: UID, prompt: INTERACTION.prompt };
+    expect(await find(sealedIn(keep(rest)))).toMatchObject({ uid: UID });
+  });
+
+  it('is over after an hour, to the millisecond', async () => {
+    const { keep, find, at } = await start();
+    const sealed = sealedIn(keep());
+    at(HOUR_MS - 1);
+    expect(await find(sealed)).toMatchObject({ uid: UID });
+    at(HOUR_MS);
+    expect(await find(sealed)).toBe(null);
+  });
+
+  it('is found by no other name, and not without its cookie', async () => {
+    const { keep, find } = await start();
+    expect(await find(sealedIn(keep()), 'another')).toBe(null);
+    expect(await find(null)).toBe(null);
+  });
+
+  it.each([{ session: { accountId: 'viewer' } }, { result: { login: { accountId: 'viewer' } } }])(
+    'is none of a person: %o lies in the database',
+    async (claimed) => {
+      const { keep } = await start();
+      expect(keep({ ...INTERACTION, ...claimed })).toEqual([]);
+    },
+  );
+});
+
+it('nothing else that this server has sealed is a request, and nothing that it has not', async () => {
+  const { keep, find, guard } = await start();
+  const begun = JSON.parse(guard.unseal(sealedIn(keep())) ?? '{}') as { interaction: object };
+  const others = [null, {}, { device: 'a device', nameKey: 'viewer' }, { ...begun, endsAt: 'later' }];
+  const parts = ['exp', 'cid', 'returnTo', 'params', 'prompt'].map((part) => ({
+    ...begun,
+    interaction: { ...begun.interaction, [part]: undefined },
+  }));
+  const prompts = [{ name: 'login' }, { reasons: [] }, { name: 'login', reasons: [7] }].map((prompt) => ({
+    ...begun,
+    interaction: { ...begun.interaction, prompt },
+  }));
+  for (const other of [...others, ...parts, ...prompts])
+    expect([other, await find(guard.seal(JSON.stringify(other)))]).toEqual([other, null]);
+  expect(await find(Buffer.from(JSON.stringify(begun)).toString('base64url'))).toBe(null);
+  expect(await find(guard.seal(JSON.stringify(begun)))).toMatchObject({ uid: UID });
+});
+
+it.each([false, true])(
+  'a request that has moved to the database is taken from the browser (TLS: %s)',
+  async (isSecure) => {
+    const { app } = await start(isSecure);
+    const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
+    const name = isSecure ? '__Secure-kiroku_interaction_begun' : 'kiroku_interaction_begun';
+    const path = '/auth/interaction/Ab-9_';
+    expect(cookies).toMatchObject([{ name, value: '', path, expires: new Date(0) }]);
+    expect(cookies[0]?.secure === true).toBe(isSecure);
+  },
+);

@@ -1,0 +1,150 @@
+// Tests automatic edits: what Kiroku writes again or completes, and when it does nothing.
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { hasEndedSince, lostProgress, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
+import { activity, libraryEntry, media } from '../examples.ts';
+
+const at = (progress: number, seconds: number, userScore: number | null = null, status = 'watching') => ({
+  status,
+  progress,
+  userScore,
+  updatedAt: new Date(seconds * 1000).toISOString(),
+});
+const state = (progress: number, status = 'watching', userScore: number | null = null) => ({
+  status,
+  progress,
+  userScore,
+});
+
+describe('lostProgress', () => {
+  /** Ours: from 4 to 6, at the 100th second. Theirs: 5, in the same second. */
+  const mine = at(6, 100);
+  const wrote = activity({ before: state(4), after: state(6) });
+  const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>
+    lostProgress(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
+
+  it.each([100, 107, 115])('returns our number at the same moment (second %s, ours in 100)', (second) => {
+    expect(lost(at(5, second))).toEqual({ progress: 6 });
+  });
+
+  it.each([99, 115.001])(
+    'is null for an earlier or clearly later change (second %s, ours in 100)',
+    (second) => {
+      expect(lost(at(5, second))).toBeNull();
+    },
+  );
+
+  it('is null if the time is invalid', () => {
+    expect(lost({ ...at(5, 100), updatedAt: 'soon' })).toBeNull();
+  });
+
+  it.each([6, 7])('is null if their number is equal or higher (%s)', (progress) => {
+    expect(lost(at(progress, 100))).toBeNull();
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['an episode', { what: 'advance' }],
+    ['a first episode', { what: 'start' }],
+  ])('returns our number if it was %s', (_what, line) => {
+    expect(lost(at(5, 100), line)).toEqual({ progress: 6 });
+  });
+
+  it('completes the title again if it was the last episode', () => {
+    const ours = at(6, 100, null, 'completed');
+    const line = { ...wrote, what: 'complete', after: state(6, 'completed') } as const;
+    expect(lostProgress(ours, at(5, 100), [line])).toEqual({ progress: 6, status: 'completed' });
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['an edit of the user', { what: 'edit' }],
+    ['an episode that was watched again', { what: 'rewatch' }],
+    ['taken back since', { undone: true }],
+    ['not the last thing that was done', { after: state(5) }],
+  ])('is null if our number was %s', (_what, line) => {
+    expect(lost(at(5, 100), line)).toBeNull();
+  });
+
+  it('is null if nothing of ours is known', () => {
+    expect(lostProgress(mine, at(5, 100), [])).toBeNull();
+  });
+
+  it.each([4, 3])('is null if they did not count from the number before ours (4, theirs %s)', (number) => {
+    expect(lost(at(number, 100))).toBeNull();
+  });
+
+  it('returns our number over any other if the title was new, but not over none', () => {
+    expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
+    expect(lost(at(0, 100), { before: null })).toBeNull();
+  });
+
+  it('is null if the score differs, since that was intended', () => {
+    expect(lost(at(5, 100, 8))).toBeNull();
+  });
+});
+
+describe('mayHaveEnded and hasEndedSince', () => {
+  const ended = media({ status: 'FINISHED', episodes: 12 });
+  const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
+  const chapters = media({ type: 'manga', status: 'FINISHED', episodes: null, chapters: 12 });
+
+  it('are true while a title at its end is being watched or read', () => {
+    expect(mayHaveEnded(open)).toBe(true);
+    expect(mayHaveEnded(libraryEntry({ status: 'reading', progress: 12, media: chapters }))).toBe(true);
+  });
+
+  it.each([
+    ['is not being watched', libraryEntry({ status: 'on_hold', progress: 12, media: ended })],
+    ['has not reached the end', libraryEntry({ progress: 11, media: ended })],
+    [
+      'is of a title that goes on',
+      libraryEntry({ progress: 12, media: media({ status: 'RELEASING', episodes: 12 }) }),
+    ],
+    [
+      'has nothing watched of a title with nothing',
+      libraryEntry({ progress: 0, media: media({ episodes: 0 }) }),
+    ],
+    ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],
+  ])('are false if the entry %s', (_what, entry) => {
+    expect(mayHaveEnded(entry)).toBe(false);
+  });
+
+  /** Our own last episode. */
+  const last = activity({ what: 'advance', before: state(11), after: state(12) });
+  const since = (...log: readonly Activity[]) => hasEndedSince(open, log);
+
+  it('are true if this browser wrote the last episode', () => {
+    expect(since(last)).toBe(true);
+    expect(since(activity({ what: 'edit' }), last)).toBe(true);
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['a public score', { what: 'rate', after: null, episodeKey: null }],
+    ['an episode that was left alone', { what: 'ignore', reason: 'notAhead' }],
+  ])('are true even if %s came after it', (_what, line) => {
+    expect(since(last, activity(line))).toBe(true);
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['the user said no to an episode', { what: 'ignore', reason: 'skipped' }],
+    ['the user changed the entry', { what: 'edit', episodeKey: null, after: state(12) }],
+    ['it was removed', { what: 'remove', episodeKey: null, after: null }],
+  ])('are false if %s after that', (_what, line) => {
+    expect(since(last, activity(line))).toBe(false);
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['repeated something of our own', { episodeKey: null }],
+    ['was taken back', { undone: true }],
+    ['wrote another number', { after: state(11) }],
+    ['wrote another status', { after: state(12, 'on_hold') }],
+    ['does not know what came of it', { after: null }],
+  ])('are false if the last log entry %s', (_what, part) => {
+    expect(since({ ...last, ...part })).toBe(false);
+  });
+
+  it('are false if nothing was done here, or the title is still airing', () => {
+    expect(since()).toBe(false);
+    const running = { ...open, media: { ...ended, status: 'RELEASING' } };
+    expect(hasEndedSince(running, [last])).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+// What `reconcile` leaves of a change that was decided at 10, if the log has later decisions about the title.
+import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
+
+export const laterDecisionCases: readonly Case[] = [
+  {
+    name: 'a score said later stays, the rest of the edit is written',
+    patch: { status: 'dropped', userScore: 3 },
+    base: entry(4),
+    current: entry(4, 'watching', 9),
+    log: [line('edit', entry(4), entry(4, 'watching', 9), 11)],
+    becomes: write({ status: 'dropped' }, entry(4, 'watching', 9)),
+  },
+  {
+    name: 'a word of the same moment is none that came later',
+    patch: { progress: 6 },
+    base: entry(4),
+    current: entry(5),
+    log: [line('edit', entry(4), entry(5), 10)],
+    becomes: write({ progress: 6 }, entry(5)),
+  },
+  ...(['ignore', 'rate'] as const).map((what) => ({
+    name: `a line that is no word about the entry (${what}) stops no edit`,
+    patch: { progress: 6 },
+    base: entry(4),
+    current: entry(4),
+    log: [line(what, null, null, 11)],
+    becomes: write({ progress: 6 }, entry(4)),
+  })),
+  {
+    name: 'an undo takes back one line and says nothing about the number',
+    patch: { progress: 6 },
+    base: entry(4),
+    current: entry(4),
+    log: [line('undo', entry(5), entry(4), 11)],
+    becomes: write({ progress: 6 }, entry(4)),
+  },
+  ...(['start', 'complete', 'rewatch'] as const).map((what) => ({
+    name: `an episode (${what}) is no word about the score`,
+    patch: { userScore: 8 },
+    base: entry(4),
+    current: entry(5, 'watching', 3),
+    log: [line(what, entry(4), entry(5, 'watching', 3), 11)],
+    becomes: write({ userScore: 8 }, entry(5, 'watching', 3)),
+  })),
+  {
+    name: 'a title that was added later has no score yet, and its status was said',
+    patch: { status: 'on_hold', userScore: 8 },
+    current: entry(1),
+    log: [line('edit', null, entry(1), 11)],
+    becomes: write({ userScore: 8 }, entry(1)),
+  },
+  {
+    name: 'a title that was changed here later and removed elsewhere needs a second yes',
+    patch: { progress: 5 },
+    base: entry(4),
+    current: null,
+    log: [line('edit', entry(4), entry(4, 'watching', 9), 11)],
+    becomes: { kind: 'ask', code: 'removed_meanwhile' },
+  },
+  {
+    name: 'an episode of a title that was removed later and has more of it again is not ahead',
+    by: 'episode',
+    patch: { progress: 5 },
+    current: entry(9),
+    log: [line('remove', entry(4), null, 11)],
+    becomes: keep('notAhead'),
+  },
+  {
+    name: 'an edit of what was said later in the same words is not ahead',
+    patch: { progress: 5 },
+    base: entry(4),
+    current: entry(5),
+    log: [line('edit', entry(4), entry(5), 11)],
+    becomes: keep('notAhead'),
+  },
+];
+
+export const laterEpisodeCases: readonly Case[] = [
+  {
+    name: 'a number that the user set before an episode was watched is left alone',
+    patch: { progress: 9 },
+    base: entry(4),
+    current: entry(5),
+    log: [line('advance', entry(4), entry(5), 11)],
+    becomes: keep('decidedSince'),
+  },
+  {
+    name: 'an episode watched before a later one that is written is not ahead',
+    by: 'episode',
+    patch: { progress: 5 },
+    current: entry(6),
+    log: [line('advance', entry(4), entry(6), 11)],
+    becomes: keep('notAhead'),
+  },
+  {
+    name: 'an episode that was watched and written again later is not ahead',
+    by: 'episode',
+    patch: { progress: 5 },
+    current: entry(5),
+    log: [line('advance', entry(4), entry(5), 11)],
+    becomes: keep('notAhead'),
+  },
+  {
+    name: 'an episode whose number was set later leaves nothing: a status alone is not what was watched',
+    by: 'episode',
+    patch: { progress: 5, status: 'watching' },
+    current: entry(3, 'on_hold'),
+    log: [line('edit', entry(4, 'on_hold'), entry(3, 'on_hold'), 11, { decidedFields: ['progress'] })],
+    becomes: keep('decidedSince'),
+  },
+  {
+    name: 'an episode of a completed title that is watched again sets the number back',
+    by: 'episode',
+    patch: { progress: 1 },
+    current: entry(12, 'completed'),
+    becomes: write({ progress: 1 }, entry(12, 'completed')),
+  },
+];

@@ -1,0 +1,172 @@
+// Tests resuming a title from a typed line: which pages are offered, when they come first, and when Enter opens one at once.
+import { describe, expect, it } from 'vitest';
+import { readCommand } from '@/lib/domain/commands/read-command.ts';
+import { verbsOf } from '@/lib/domain/commands/verbs.ts';
+import { languages } from '@/lib/domain/words/languages.ts';
+import { wordsOf } from '../../english.ts';
+import { libraryEntry } from '../examples.ts';
+import { bocchi, edits, firstOf, frieren, list, listed, pages, resumePointOn, titled } from './lines.ts';
+
+const crunchyroll = resumePointOn('Crunchyroll');
+const resumePoints = { [frieren.mediaId]: [crunchyroll] };
+const NEXT = 'Episode 5 on Crunchyroll';
+const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
+const kinds = (text: string, part: object) => list(text, part).rows.map(({ command }) => command.kind);
+
+describe('title alone', () => {
+  it('is opened first, and its resume page is the first row below', () => {
+    expect(firstOf('frieren', { resumePoints })).toBe('Sousou no Frieren');
+    expect(kinds('frieren', { resumePoints }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
+    expect(pages('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
+  });
+
+  it('has no such row without a resume point, or if it cannot be opened', () => {
+    expect(pages('frieren')).toEqual([]);
+    const nothing = resumePointOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
+    expect(pages('frieren', { resumePoints: { [frieren.mediaId]: [nothing] } })).toEqual([]);
+    expect(pages('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
+  });
+
+  it('never offers a watched episode as the next one', () => {
+    const ahead = libraryEntry({ ...frieren, progress: 9 });
+    expect(pages('frieren', { listed: [ahead], resumePoints })).toEqual([
+      'Sousou no Frieren: Series on Crunchyroll',
+    ]);
+    expect(pages('next frieren', { listed: [ahead], resumePoints })).toEqual([
+      'Sousou no Frieren: Series on Crunchyroll',
+      'Sousou no Frieren: Episode 4 again on Crunchyroll',
+    ]);
+  });
+});
+
+describe('word for resuming', () => {
+  it.each(['next frieren', 'continue frieren', 'FRIEREN next', 'resume frieren'])(
+    'lists the page first, and Enter opens it: %s',
+    (text) => {
+      expect(kinds(text, { resumePoints })).toEqual(['place', 'place', 'place', 'open']);
+      expect(pages(text, { resumePoints })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
+      expect(firstOf(text, { resumePoints })).toBe(NEXT);
+      expect(edits(text, { resumePoints })).toEqual([]);
+    },
+  );
+
+  it.each(languages)('is understood in %s', (language) => {
+    const said = wordsOf(language);
+    const words = said('verb.next').split(/[,、]\s*/);
+    expect(words.length).toBeGreaterThan(2);
+    for (const word of words) {
+      const [row] = list(`${word} frieren`, { t: said, resumePoints }).rows;
+      expect(row?.command, word).toMatchObject({ kind: 'place', offer: { kind: 'next', episode: 5 } });
+      const meanings = readCommand(`${word} frieren`, verbsOf(said)).map(({ wish }) => wish.kind);
+      expect(meanings, `${word} means one thing`).toEqual(['next']);
+    }
+  });
+
+  it('offers all pages of one title; for several titles the best of each, next episodes first', () => {
+    const netflix = resumePointOn('Netflix', { next: null, hasLast: false, at: 2 });
+    const both = { ...resumePoints, [second.mediaId]: [netflix] };
+    expect(pages('next frieren', { listed: [second, frieren], resumePoints: both })).toEqual([
+      `Sousou no Frieren: ${NEXT}`,
+      'Frieren 2nd Season: Series on Netflix',
+    ]);
+    expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBe(NEXT);
+  });
+
+  it('uses what follows the last episode as the next one if it has no number', () => {
+    const after = resumePointOn('MangaDex', { next: null, hasAfter: true, at: 2 });
+    const both = { [frieren.mediaId]: [after], [second.mediaId]: [resumePointOn('Netflix', { next: null })] };
+    const said = pages('next frieren', { listed: [second, frieren], resumePoints: both });
+    expect(said[0]).toContain('After episode 4 on MangaDex');
+    expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBe(
+      'After episode 4 on MangaDex',
+    );
+  });
+
+  it('needs a choice if several titles have a next episode', () => {
+    const both = { ...resumePoints, [second.mediaId]: [resumePointOn('Netflix', { next: 1 })] };
+    expect(pages('next frieren', { listed: [second, frieren], resumePoints: both })).toHaveLength(2);
+    expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBeNull();
+  });
+
+  it('needs a choice if another title without a known page may be meant', () => {
+    const series = resumePointOn('Netflix', { next: null, hasLast: false });
+    const part = { listed: [second, frieren], resumePoints: { [second.mediaId]: [series] } };
+    expect(pages('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
+    expect(firstOf('next frieren', part)).toBeNull();
+  });
+
+  it('opens the title if it has no known page, and suggests no other titles before it', () => {
+    expect(firstOf('next frieren', { found: [bocchi] })).toBe('Sousou no Frieren');
+    expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
+  });
+
+  it('means a title first if the list has that', () => {
+    const next = libraryEntry({ media: titled('Next Frieren') });
+    expect(firstOf('next frieren', { listed: [...listed, next], resumePoints })).toBe('Next Frieren');
+  });
+
+  it('means nothing alone', () => {
+    expect(pages('next', { resumePoints })).toEqual([]);
+  });
+});
+
+describe('line that names the page', () => {
+  it.each([
+    'frieren on crunchyroll',
+    'frieren crunchyroll',
+    'next on crunchyroll',
+    'episode 5 on crunchyroll',
+  ])('finds it: %s', (text) => {
+    expect(pages(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
+    expect(firstOf(text, { resumePoints })).toBe(NEXT);
+  });
+
+  it('finds no page of another site', () => {
+    expect(pages('frieren on netflix', { resumePoints })).toEqual([]);
+    expect(pages('!!!', { resumePoints })).toEqual([]);
+  });
+});
+
+describe('Enter opens no page', () => {
+  const piece = libraryEntry({ media: titled('One Piece', { episodes: null }), progress: 185 });
+  const pieces = { [piece.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
+
+  it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
+    'of a title other than the named one, which is not on that site: %s',
+    (text) => {
+      const named = ['86', 'K'].map((title) => libraryEntry({ media: titled(title), progress: 4 }));
+      const kimetsu = libraryEntry({ media: titled('Kimetsu no Yaiba'), progress: 185 });
+      const known = { ...pieces, [kimetsu.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
+      expect(firstOf(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
+      expect(firstOf(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
+    },
+  );
+
+  it('of an episode other than the named one', () => {
+    expect(pages('episode 6 on netflix', { listed: [piece], resumePoints: pieces })).toEqual([]);
+    expect(pages('episode 186 on netflix', { listed: [piece], resumePoints: pieces })).toHaveLength(1);
+  });
+
+  it('if another season has a next episode behind its best page', () => {
+    const first = libraryEntry({ media: titled('Frieren'), progress: 4 });
+    const later = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 4 });
+    const series = resumePointOn('Netflix', { next: null, hasLast: false, at: 9 });
+    const known = {
+      [first.mediaId]: [crunchyroll],
+      [later.mediaId]: [series, resumePointOn('HIDIVE', { at: 1 })],
+    };
+    expect(firstOf('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
+  });
+
+  it('if more titles match than are shown', () => {
+    const many = Array.from({ length: 8 }, (_, at) =>
+      libraryEntry({
+        media: titled(`Frieren ${'x'.repeat(at + 1)}`),
+        progress: 4,
+        updatedAt: `2026-01-0${at + 1}T00:00:00.000Z`,
+      }),
+    );
+    const known = Object.fromEntries([0, 7].map((at) => [many[at]?.mediaId, [crunchyroll]]));
+    expect(firstOf('next frieren', { listed: many, resumePoints: known })).toBeNull();
+  });
+});

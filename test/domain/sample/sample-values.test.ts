@@ -1,0 +1,254 @@
+// Tests that of a page's data only the values of a fixed list of keys are kept, that no getter runs, and that copying always ends.
+import { describe, expect, it } from 'vitest';
+import {
+  isAccountKey,
+  isPrivateKey,
+  isPrivateName,
+  namesAccount,
+} from '@/lib/domain/sample/private-words.ts';
+import { accountTexts, isValueKey, parseObject, sampleValues } from '@/lib/domain/sample/sample-values.ts';
+
+describe('kept key', () => {
+  it.each([
+    'title',
+    'seriesTitle',
+    'series_title',
+    'Episode-Number',
+    'episodeNumber',
+    'videoSn',
+    'partOfSeries',
+  ])('includes %s', (key) => expect(isValueKey(key)).toBe(true));
+  it.each(['description', 'userName', 'token', 'episodes', '', 'sessionId', 'commentText'])(
+    'excludes %s',
+    (key) => expect(isValueKey(key)).toBe(false),
+  );
+});
+
+describe('sampleValues', () => {
+  it('keeps the values that readers use, and only the keys of all others', () => {
+    const data = {
+      title: 'The Tide',
+      episodeNumber: 5,
+      isMovie: false,
+      description: 'Berlin',
+      other: { number: 2 },
+    };
+    expect(sampleValues(data)).toEqual({ ...data, description: null });
+  });
+
+  it('keeps nothing below a key about the user', () => {
+    expect(sampleValues({ user: { title: 'A' }, viewer: { id: 1 }, geo: { name: 'B' } })).toEqual({
+      user: null,
+      viewer: null,
+      geo: null,
+    });
+  });
+
+  it('keeps texts of two hundred characters, and finite numbers', () => {
+    const [fits, long] = ['t'.repeat(200), 't'.repeat(201)];
+    expect(
+      sampleValues({
+        title: fits,
+        name: long,
+        number: Number.NaN,
+        season: 1,
+        episode: Number.POSITIVE_INFINITY,
+      }),
+    ).toEqual({
+      title: fits,
+      name: null,
+      number: null,
+      season: 1,
+      episode: null,
+    });
+    expect(sampleValues({ title: undefined, name: Symbol('x'), id: 5n, label: () => 1 })).toEqual({
+      title: null,
+      name: null,
+      id: null,
+      label: null,
+    });
+  });
+
+  it('keeps four items of a list, sixty keys, and names of two hundred letters', () => {
+    expect(sampleValues({ title: [1, 2, 3, 4, 5] })).toEqual({ title: [1, 2, 3, 4] });
+    const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`k${at}`, {}]));
+    expect(Object.keys(sampleValues(many) as object)).toHaveLength(60);
+    expect(sampleValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({ ['k'.repeat(200)]: {} });
+  });
+
+  it('ends at ten levels, at a cycle, or at too many values', () => {
+    const nest = (levels: number): object => (levels === 0 ? { id: 1 } : { part: nest(levels - 1) });
+    expect(JSON.stringify(sampleValues(nest(9)))).toContain('"id":1');
+    expect(JSON.stringify(sampleValues(nest(10)))).not.toContain('"id":1');
+    const circle: Record<string, unknown> = { title: 'A' };
+    circle.item = circle;
+    expect(sampleValues(circle)).toEqual({ title: 'A', item: null });
+    const twice = { id: 1 };
+    expect(sampleValues({ part: twice, item: twice })).toEqual({ part: twice, item: twice });
+    expect(sampleValues({ part: { id: 1 }, item: { id: 2 } }, { most: 2 })).toEqual({
+      part: { id: 1 },
+      item: null,
+    });
+  });
+
+  it('runs no getter, and skips objects with a class', () => {
+    const data = {
+      title: 'A',
+      get name(): string {
+        throw new Error('a getter was run');
+      },
+      item: new Map([['id', 1]]),
+      part: new Date(0),
+      chapter: Object.assign(Object.create(null) as object, { id: 1 }),
+    };
+    expect(sampleValues(data)).toEqual({
+      title: 'A',
+      name: null,
+      item: null,
+      part: null,
+      chapter: { id: 1 },
+    });
+  });
+
+  it('reads JSON texts within the data, one level deeper', () => {
+    expect(sampleValues({ json: '{"title": "A", "secret": "B"}' })).toEqual({
+      json: { title: 'A', secret: null },
+    });
+    expect(sampleValues({ json: '{"title": ' })).toEqual({ json: null });
+    expect(sampleValues({ json: 'a text' })).toEqual({ json: null });
+    expect(sampleValues({ title: '{"name": "A"}' })).toEqual({ title: '{"name": "A"}' });
+  });
+
+  it('keeps only the known keys of schema.org data', () => {
+    const data = {
+      '@graph': [
+        { '@type': 'TVEpisode', name: 'The Tide', actor: { name: 'A person' }, author: { name: 'B' } },
+      ],
+      partOfSeries: { name: 'Lantern Harbor', numberOfEpisodes: 12 },
+      review: { name: 'C' },
+    };
+    expect(sampleValues(data, { asData: true })).toEqual({
+      '@graph': [{ '@type': 'TVEpisode', name: 'The Tide', actor: null, author: { name: 'B' } }],
+      partOfSeries: { name: 'Lantern Harbor', numberOfEpisodes: 12 },
+      review: null,
+    });
+    expect(sampleValues({ actor: { name: 'A person' } })).toEqual({ actor: { name: 'A person' } });
+  });
+});
+
+describe('parseObject', () => {
+  it.each([
+    ['{"a": 1}', { a: 1 }],
+    [' \n[1]', [1]],
+    ['"a"', null],
+    ['5', null],
+    ['x {"a": 1}', null],
+    ['{a}', null],
+    [`["${'x'.repeat(1_000_000)}"]`, null],
+  ])('returns for %.20s: %j', (text, expected) => {
+    expect(parseObject(text)).toEqual(expected);
+  });
+
+  it('accepts a million characters', () => {
+    expect(parseObject(`["${'x'.repeat(999_996)}"]`)).toHaveLength(1);
+  });
+});
+
+describe('accountTexts', () => {
+  it('finds texts with a key for names if that or one above it is about an account', () => {
+    const data = {
+      title: 'The Tide',
+      name: 'A series',
+      user: { name: 'Lena', email: 'l@m.example', theme: 'dark', settings: { nickname: 'Moon' } },
+      viewer: { profile: [{ displayName: 'Lena M' }] },
+      accountId: 'a-1',
+      me: 'Lenchen',
+    };
+    expect([...accountTexts(data)].sort()).toEqual([
+      'Lena',
+      'Lena M',
+      'Lenchen',
+      'Moon',
+      'a-1',
+      'l@m.example',
+    ]);
+  });
+
+  it('ends at cycles, at nothing, and at ten levels, and runs no getter', () => {
+    const circle: Record<string, unknown> = { name: 'Lena' };
+    circle.user = circle;
+    const data = {
+      user: circle,
+      profile: null,
+      account: {
+        get name(): string {
+          throw new Error('a getter was run');
+        },
+      },
+    };
+    expect(accountTexts(data)).toEqual(['Lena']);
+    const nest = (levels: number): object => (levels === 0 ? { name: 'deep' } : { user: nest(levels - 1) });
+    expect(accountTexts(nest(9))).toEqual(['deep']);
+    expect(accountTexts(nest(10))).toEqual([]);
+  });
+
+  it('searches sixty keys of an object, and returns at most some two hundred texts', () => {
+    const at = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, key) => [`name${key}`, `n${key}`]));
+    expect(accountTexts({ user: at(61) })).toHaveLength(60);
+    const groups = Object.fromEntries(
+      Array.from({ length: 10 }, (_, group) => [
+        `user${group}`,
+        Object.fromEntries(Array.from({ length: 50 }, (_other, key) => [`name${key}`, `${group} ${key}`])),
+      ]),
+    );
+    expect(accountTexts(groups)).toHaveLength(250);
+    expect(accountTexts({ user: new Map([['name', 'Lena']]) })).toEqual([]);
+  });
+});
+
+describe('name of a key, class or attribute', () => {
+  it.each([
+    'user',
+    'currentUser_name',
+    'UserMenu_root__x1',
+    'login-name',
+    'displayName',
+    'display name',
+    'userid',
+  ])('%s names an account', (name) => {
+    expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it.each(['accessToken', 'session', 'comment-list', 'WatchList', 'continue', 'ipAddress'])(
+    '%s is private',
+    (name) => expect([isPrivateName(name), isPrivateKey(name)]).toEqual([true, true]),
+  );
+
+  it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])('%s is neither', (name) => {
+    expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('"viewer" is private as a key of an object, but not as an element, which may be a chapter\'s viewer', () => {
+    for (const name of ['viewer', 'me', 'self']) {
+      expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, true]);
+    }
+    for (const name of ['author', 'authors', 'geo', 'location'])
+      expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
+  });
+
+  it('is checked for two hundred letters', () => {
+    expect(isPrivateName(`${'a '.repeat(98)}user`)).toBe(true);
+    expect(isPrivateName(`${'a '.repeat(99)}user`)).toBe(false);
+  });
+});

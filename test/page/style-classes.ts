@@ -1,0 +1,11 @@
+// Compares the classes of a style sheet with those in use: one without the other is a mistake.
+
+export function styleClassesOf(style: string): readonly string[] {
+  return sorted([...style.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name ?? ''));
+}
+
+export function usedClassesIn(root: ParentNode): readonly string[] {
+  return sorted([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+}
+
+export const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();

@@ -1,0 +1,329 @@
+// @vitest-environment jsdom
+// A press counts only where a person could see for half a second what they press, whatever the page does to our note.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type VisibilityWatch, watchVisibility } from '@/lib/page/toast/watch-visibility.ts';
+import { giveObserver, giveTopLayer, type Screen, showOnScreen } from './screen.ts';
+
+let host: HTMLElement;
+let target: HTMLElement;
+let untouched: HTMLElement;
+let card: HTMLElement;
+let screen: Screen;
+let sight: VisibilityWatch | null = null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  host = document.createElement('div');
+  target = document.createElement('button');
+  untouched = document.createElement('div');
+  card = document.createElement('div');
+  card.append(target);
+  host.popover = 'manual';
+  host.setAttribute('popover', 'manual');
+  host.attachShadow({ mode: 'closed' }).append(card, untouched);
+  document.documentElement.append(host);
+  giveTopLayer();
+  host.showPopover();
+  screen = showOnScreen(host, target);
+});
+
+afterEach(() => {
+  sight?.stop();
+  sight = null;
+  host.remove();
+});
+
+/** `isSeen`: whether a short press at this moment would count. */
+const watch = () => {
+  const started = watchVisibility({ host, untouched, card, target });
+  sight = started;
+  return { isSeen: () => started.isSeen(performance.now()), stop: started.stop };
+};
+const wait = (ms: number) => vi.advanceTimersByTime(ms);
+/** Whether it counts as seen after the required time. */
+const seenInTime = (): boolean => {
+  const { isSeen } = watch();
+  wait(500);
+  return isSeen();
+};
+
+describe('button of the note', () => {
+  it('is seen once it has been in plain sight for half a second', () => {
+    const { isSeen } = watch();
+    expect(isSeen()).toBe(false);
+    wait(499);
+    expect(isSeen()).toBe(false);
+    wait(1);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('must be in sight for half a second again after a moment without it', () => {
+    const { isSeen } = watch();
+    wait(950);
+    host.remove();
+    wait(60);
+    document.documentElement.append(host);
+    expect(isSeen()).toBe(false);
+    wait(499);
+    expect(isSeen()).toBe(false);
+    wait(1);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('is not seen at the moment when it is covered, however long it was seen before', () => {
+    const { isSeen } = watch();
+    wait(30);
+    wait(950);
+    screen.covers.push(screen.box);
+    expect(isSeen()).toBe(false);
+  });
+
+  it.each([
+    ['499 ms after it appeared', 499, false],
+    ['500 ms after it appeared', 500, true],
+  ])(
+    'is not seen by a long press that began less than half a second after it appeared: %s',
+    (_when, ms, seen) => {
+      watch();
+      const from = performance.now();
+      wait(2000);
+      expect(sight?.isSeen(from + ms)).toBe(seen);
+    },
+  );
+
+  it('is no longer checked once it is gone', () => {
+    watch().stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('page that covers the note', () => {
+  it.each([802, 850, 898].flatMap((x) => [22, 36, 50].map((y) => [x, y] as const)))(
+    'cannot hide the button at %i, %i',
+    (x, y) => {
+      screen.covers.push({ left: x - 1, top: y - 1, width: 3, height: 3 });
+      expect(seenInTime()).toBe(false);
+    },
+  );
+
+  it('does not hide the button by covering only its surroundings', () => {
+    screen.covers.push(
+      { left: 0, top: 0, width: 800, height: 768 },
+      { left: 900, top: 0, width: 9, height: 768 },
+    );
+    expect(seenInTime()).toBe(true);
+  });
+});
+
+describe('page that moves the note', () => {
+  it('cannot insert it into an element of its own', () => {
+    document.body.append(host);
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['at the left', { left: -1 }, false],
+    ['at the top', { top: -1 }, false],
+    ['at the right', { left: 925 }, false],
+    ['at the bottom', { top: 737 }, false],
+    ['nowhere, in the upper left corner', { left: 0, top: 0 }, true],
+    ['nowhere, in the lower right corner', { left: 924, top: 736 }, true],
+  ])('is detected if it pushes the note over the edge %s', (_where, moved, isSeen) => {
+    screen.box = { ...screen.box, ...moved };
+    expect(seenInTime()).toBe(isSeen);
+  });
+
+  it.each([
+    ['left', new DOMRect(-1, 10, 960, 60)],
+    ['top', new DOMRect(600, -1, 360, 60)],
+    ['bottom', new DOMRect(600, 10, 360, 760)],
+  ])('is detected if it pushes only the text over the edge at the %s', (_edge, box) => {
+    card.getBoundingClientRect = () => box;
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['a wide vertical scrollbar', { width: 890 }],
+    ['a high horizontal scrollbar', { height: 50 }],
+    ['a page that is enlarged at its lower right corner', { offsetLeft: 810, offsetTop: 0 }],
+  ])('is detected if it hides a part of the note by %s', (_what, viewport) => {
+    Object.assign(screen.viewport, viewport);
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['as it was made', {}, true],
+    ['a rounded pixel wider', { width: 101 }, true],
+    ['a rounded pixel less high', { height: 31 }, true],
+    ['wider', { width: 102 }, false],
+    ['narrower', { width: 98 }, false],
+    ['higher', { height: 34 }, false],
+    ['less high', { height: 30 }, false],
+  ])('is detected if it draws the note %s', (_how, drawn, isSeen) => {
+    screen.box = { ...screen.box, ...drawn };
+    expect(seenInTime()).toBe(isSeen);
+  });
+});
+
+describe('page that restyles the note', () => {
+  it.each([
+    ['opacity', '0.01'],
+    ['visibility', 'hidden'],
+    ['-webkit-mask-box-image-source', 'linear-gradient(transparent, transparent)'],
+    ['-webkit-text-fill-color', 'transparent'],
+    ['a-property-of-next-year', 'hidden'],
+  ])('cannot use %s: %s', (name, value) => {
+    screen.style(host, name, value);
+    expect(seenInTime()).toBe(false);
+  });
+
+  it('is not suspected if only computed sizes differ', () => {
+    screen.style(host, 'width', '360px');
+    expect(seenInTime()).toBe(true);
+  });
+
+  it('cannot give it a style or a class', () => {
+    host.className = 'x';
+    expect(seenInTime()).toBe(false);
+  });
+
+  it('cannot remove it from the top layer', () => {
+    host.hidePopover();
+    expect(seenInTime()).toBe(false);
+  });
+});
+
+describe("note's button under browser UI", () => {
+  it.each([
+    ['the window is behind another one', { isInFront: false }],
+    ['a field of the page has its picker open', { isPickerOpen: true }],
+  ])('is not seen while %s', (_when, cover) => {
+    Object.assign(screen, cover);
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['the other window is gone', { isInFront: false }],
+    ['the picker is closed', { isPickerOpen: true }],
+  ])('must be in sight for half a second after %s', (_when, cover) => {
+    const { isSeen } = watch();
+    wait(1000);
+    Object.assign(screen, cover);
+    wait(200);
+    Object.assign(screen, { isInFront: true, isPickerOpen: false });
+    wait(480);
+    expect(isSeen()).toBe(false);
+    wait(120);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('is seen next to a frame of another origin', () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue(null);
+    expect(seenInTime()).toBe(true);
+    frame.remove();
+  });
+});
+
+describe('blocked page', () => {
+  it('does not count the block as visible time', () => {
+    const { isSeen } = watch();
+    wait(1000);
+    const now = performance.now() + 1000;
+    vi.spyOn(performance, 'now').mockReturnValue(now);
+    expect(isSeen()).toBe(false);
+  });
+});
+
+describe('browser that detects covers by itself', () => {
+  it('does not count the button as seen before its first check', () => {
+    giveObserver();
+    expect(seenInTime()).toBe(false);
+  });
+
+  it.each([
+    ['in full', true, 1, true],
+    ['nearly in full', true, 0.99, true],
+    ['in part', true, 0.98, false],
+    ['not at all', true, 0, false],
+    ['through a filter or under something', false, 1, false],
+  ])('reports the button as %s: %s, %d', (_how, isVisible, ratio, isSeen) => {
+    const browser = giveObserver();
+    const watched = watch();
+    browser.sees(isVisible, ratio);
+    wait(700);
+    expect(watched.isSeen()).toBe(isSeen);
+  });
+
+  it('starts the time when the browser first saw the button', () => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    wait(350);
+    browser.sees(true);
+    wait(499);
+    expect(isSeen(), 'looked at every tenth of a second').toBe(false);
+    wait(100);
+    expect(isSeen()).toBe(true);
+  });
+
+  it.each([
+    ['less of it', true, 0.985],
+    ['something over it', false, 1],
+  ])(
+    'does not count the button as seen if it reports %s, even before its callback',
+    (_what, isVisible, ratio) => {
+      const browser = giveObserver();
+      const { isSeen } = watch();
+      browser.sees(true);
+      wait(1000);
+      expect(isSeen()).toBe(true);
+      browser.sees(isVisible, ratio, false);
+      expect(isSeen()).toBe(false);
+    },
+  );
+
+  it('is trusted with its latest observation', () => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    browser.sees(false, 1, false);
+    browser.sees(true, 1, false);
+    expect(isSeen()).toBe(false);
+    wait(500);
+    expect(isSeen()).toBe(true);
+  });
+
+  it('observes the button and the whole note until it is gone', () => {
+    const browser = giveObserver();
+    const { stop } = watch();
+    expect(browser.observed()).toEqual([host, target]);
+    stop();
+    expect(browser.observed()).toEqual([]);
+  });
+
+  it('does not count the button as seen if it was covered in a single frame', () => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    browser.sees(true);
+    wait(1000);
+    browser.sees(false);
+    browser.sees(true);
+    expect(isSeen()).toBe(false);
+  });
+
+  it('does not count the button as seen if the last frame showed it elsewhere', () => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    const { box } = screen;
+    screen.box = { ...box, left: 100 };
+    browser.sees(true);
+    screen.box = box;
+    wait(1000);
+    expect(isSeen()).toBe(false);
+  });
+
+  it('is not needed if its observer is of the first version', () => {
+    giveObserver();
+    vi.stubGlobal('IntersectionObserverEntry', class {});
+    expect(seenInTime()).toBe(true);
+  });
+});
