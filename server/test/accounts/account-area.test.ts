@@ -58,13 +58,16 @@ describe('POST /auth/sign-up', () => {
     [{ name: 'fuyu', birthDate: '1871-01-01' }, 'not likely'],
     [{ name: 'fuyu', birthDate: `${new Date().getUTCFullYear() - 1}-03-02` }, 'not likely'],
     [{ name: 'fuyu', birthDate: '2001-02-30' }, 'Enter your date of birth'],
-  ])('refuses %o with an explanation, and keeps the name but not the password', async (fields: Record<string, string>, message) => {
-    const visit = await signUp(fields);
-    expect(visit.status).toBe(400);
-    expect(visit.html).toContain(message);
-    expect(visit.html).toContain(`value="${fields.name}"`);
-    expect(visit.html).not.toContain(PASSWORD);
-  });
+  ])(
+    'refuses %o with an explanation, and keeps the name but not the password',
+    async (fields: Record<string, string>, message) => {
+      const visit = await signUp(fields);
+      expect(visit.status).toBe(400);
+      expect(visit.html).toContain(message);
+      expect(visit.html).toContain(`value="${fields.name}"`);
+      expect(visit.html).not.toContain(PASSWORD);
+    },
+  );
 
   it('continues the authorization request of an app', async () => {
     const { app, secret } = await test.registerApp();

@@ -41,16 +41,13 @@ describe('texts', () => {
   // Texts that may be the same in two languages.
   const same =
     /^\/(?:dates|frame\/security|apps\/(?:clientId|redirect|name)|signUp\/name|form\/(?:copied|copy))$/;
-  it.each(others.map((t) => [t.tag, t] as const))(
-    'are translated and not empty in %s',
-    (_tag, t) => {
-      const known = new Map(textsIn(english));
-      for (const [path, text] of textsIn(t)) {
-        expect(text.trim()).not.toBe('');
-        if (!same.test(path)) expect([path, text]).not.toEqual([path, known.get(path)]);
-      }
-    },
-  );
+  it.each(others.map((t) => [t.tag, t] as const))('are translated and not empty in %s', (_tag, t) => {
+    const known = new Map(textsIn(english));
+    for (const [path, text] of textsIn(t)) {
+      expect(text.trim()).not.toBe('');
+      if (!same.test(path)) expect([path, text]).not.toEqual([path, known.get(path)]);
+    }
+  });
 });
 
 describe('form for a new app', () => {

@@ -63,19 +63,16 @@ describe('error page in an authorization window', () => {
     ['name', { name: 'viewer', password: PASSWORD, birthDate }, 'This name is taken.'],
     ['password', { name: 'haru', password: 'short', birthDate }, 'at least 8 characters'],
     ['birthDate', { name: 'haru', password: PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
-  ])(
-    'focuses an invalid %s of a sign-up, and keeps the name',
-    async (field, typed, sentence) => {
-      const { browser, page } = await openSignUp();
-      const again = await browser.submit(page, '/sign-up', typed);
-      expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
-      expect([focused(again), valueIn(again, 'name'), valueIn(again, 'password')]).toEqual([
-        field,
-        typed.name,
-        '',
-      ]);
-    },
-  );
+  ])('focuses an invalid %s of a sign-up, and keeps the name', async (field, typed, sentence) => {
+    const { browser, page } = await openSignUp();
+    const again = await browser.submit(page, '/sign-up', typed);
+    expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
+    expect([focused(again), valueIn(again, 'name'), valueIn(again, 'password')]).toEqual([
+      field,
+      typed.name,
+      '',
+    ]);
+  });
 
   it('keeps the name after too many attempts, and says how long to wait', async () => {
     const window = await openWindow();
@@ -108,7 +105,7 @@ describe('error page in an authorization window', () => {
   it.each([
     ['an unknown app', { client_id: 'unknown-app' }, 'does not know the client ID'],
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }, 'is not registered'],
-  ])('%s', async (_what, parameters: Record<string, string>, sentence) => {
+  ])('explains %s, with the status 200', async (_what, parameters: Record<string, string>, sentence) => {
     const { page } = await openWindow(parameters);
     expect(page).toMatchObject({ status: 200, leftFor: null, html: expect.stringContaining(sentence) });
   });

@@ -187,15 +187,18 @@ describe('sign-up', () => {
       { birthDate: '2190-01-01' },
       'This date of birth lies in the future. Please check the year.',
     ],
-  ])('refuses an invalid %s with an error at the field, and keeps all values but the password', async (field, fields, said) => {
-    const page = await signUp(fields);
-    const typed = { ...PERSON, ...fields };
-    expect([page.status, focused(page)]).toEqual([400, field]);
-    expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
-    expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
-    expect(typedIn(page, 'password')).toBe('');
-    expect(await db.$count(account)).toBe(1);
-  });
+  ])(
+    'refuses an invalid %s with an error at the field, and keeps all values but the password',
+    async (field, fields, said) => {
+      const page = await signUp(fields);
+      const typed = { ...PERSON, ...fields };
+      expect([page.status, focused(page)]).toEqual([400, field]);
+      expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
+      expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
+      expect(typedIn(page, 'password')).toBe('');
+      expect(await db.$count(account)).toBe(1);
+    },
+  );
 
   it.each([
     ['new accounts', [{}, { name: 'natsu' }], 3],
