@@ -68,7 +68,7 @@ describe('createSignInLimit', () => {
   const startSignIn = () =>
     start(({ app, guard }) => createSignInLimit(app, MAX, { guard, isSecure: false }, async () => undefined));
 
-  it('blocks a name from an address at the maximum of failures, but no other name or address', async () => {
+  it('blocks a name and address after too many failures, but no other name or address', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     expect(await seconds()).toBe(null);

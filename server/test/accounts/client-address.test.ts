@@ -40,7 +40,7 @@ describe('clientAddress', () => {
     expect(clientAddress(request('203.0.113.77', '10.0.0.1'))).toBe('203.0.113.77');
   });
 
-  it('returns the address of the proxy if that names no valid one', () => {
+  it('returns the address of the proxy itself if that names no valid address', () => {
     expect(clientAddress(request('unknown', '10.0.0.1'))).toBe('10.0.0.1');
     expect(addressKey(request('<script>', '10.0.0.1'))).toBe('10.0.0.1');
   });

@@ -9,12 +9,12 @@ beforeAll(async () => {
   await startLimitedApp();
 });
 
-it('names of cookies have the prefix __Host- or __Secure- over TLS', () => {
+it('areaCookieName and pathCookieName add the prefix __Host- or __Secure- over TLS', () => {
   expect(areaCookieName({ isSecure: true }, 'kiroku_session')).toBe('__Host-kiroku_session');
   expect(pathCookieName({ isSecure: true }, 'kiroku_request')).toBe('__Secure-kiroku_request');
 });
 
-it('names of cookies have no prefix without TLS, because browsers would reject them', () => {
+it('areaCookieName and pathCookieName add no prefix without TLS, because browsers would reject it', () => {
   expect(areaCookieName({ isSecure: false }, 'kiroku_session')).toBe('kiroku_session');
   expect(pathCookieName({ isSecure: false }, 'kiroku_request')).toBe('kiroku_request');
 });

@@ -126,7 +126,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('with odd values change nothing, cause no server error and are never shown as markup', async () => {
+  it('change nothing, cause no server error and show no markup if they have odd values', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();
@@ -147,7 +147,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('with repeated fields, as JSON or as multipart change nothing', async () => {
+  it('change nothing if they have repeated fields, or are JSON or multipart', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open('/auth/account'));
     const before = await kept();

@@ -46,7 +46,7 @@ it('rememberDevice sets a Secure __Host- cookie over TLS, and knownDevice reads 
   expect(await known('viewer', { [DEVICE_COOKIE]: cookie?.value ?? '' })).toBe(null);
 });
 
-it('knownDevice knows the device only for the account that signed in, however its name was written', async () => {
+it('knownDevice returns the device only for the account that signed in, however its name was written', async () => {
   const { remember, known } = await start();
   const cookies = { [DEVICE_COOKIE]: (await remember(' Viewer'))?.value ?? '' };
   expect(await known('viewer', cookies)).toMatch(/^[\w-]{16}$/);

@@ -111,7 +111,7 @@ describe('page of the account area', () => {
     expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
   });
 
-  it('does not exist for picking an unknown language', async () => {
+  it('has the status 404 if an unknown language is picked', async () => {
     expect((await test.browser().open('/auth/language/xx?back=/auth/sign-in')).status).toBe(404);
   });
 });

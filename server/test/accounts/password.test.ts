@@ -13,12 +13,9 @@ it('isPassword accepts only the password of the hash, and hash never returns the
   expect(await passwords.isPassword(one, 'A long password')).toBe(false);
 });
 
-it.each([DECOY, '', 'a long password'])(
-  'isPassword is false without an account, for %j',
-  async (password) => {
-    expect(await passwords.isPassword(null, password)).toBe(false);
-  },
-);
+it.each([DECOY, '', 'a long password'])('isPassword is false without an account: %j', async (password) => {
+  expect(await passwords.isPassword(null, password)).toBe(false);
+});
 
 it('lengthOf counts characters, not code units', () => {
   expect([lengthOf(''), lengthOf('åé'), lengthOf('記録'), lengthOf('🎬🎬')]).toEqual([0, 2, 2, 2]);

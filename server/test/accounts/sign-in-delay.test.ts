@@ -50,8 +50,8 @@ async function start() {
       for (let at = 0; at < times; at += 1) await post('/fail', name, cookies);
     },
     /**
-     * Concurrent wrong guesses, each from another address. `most`: how many ran at once; `tried`: how many ran at all; `waits`: their delays
-     * in milliseconds.
+     * Concurrent wrong guesses, each from another address. `most`: how many ran at once; `tried`: how many ran at all; `waits`: their
+     * delays in milliseconds.
      */
     async guessTogether(times: number, name: string) {
       waits.length = 0;

@@ -102,7 +102,11 @@ describe('long request', () => {
     ['state', { state: 's'.repeat(1025) }, 'state is longer than 1024 bytes'],
     ['state, counted in bytes', { state: '記'.repeat(342) }, 'state is longer than 1024 bytes'],
     ['nonce', { nonce: 'n'.repeat(513) }, 'nonce is longer than 512 bytes'],
-    ['hint', { login_hint: 'h'.repeat(2500) }, 'the parameters are longer than 2500 bytes together'],
+    [
+      'all parameters together',
+      { login_hint: 'h'.repeat(2500) },
+      'the parameters are longer than 2500 bytes together',
+    ],
   ])('is refused with a description if it is too long: %s', async (_what, parameters, why) => {
     expect(await endOf(parameters)).toMatchObject({ error: 'invalid_request', why });
   });

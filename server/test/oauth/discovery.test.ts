@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('discovery', () => {
-  it('lists exactly these features', () => {
+  it('lists exactly the supported features', () => {
     const area = `${ORIGIN}/auth`;
     expect(offered).toEqual({
       issuer: area,

@@ -128,7 +128,7 @@ describe('consentBody', () => {
     ['abc.chromiumapp.org.evil.example', false],
     ['abc.chromiumappxorg', false],
     ['evilchromiumapp.org', false],
-  ])('explains the redirect host of an extension: %s is one: %s', (redirectHost, isExtension) => {
+  ])('explains %s as the redirect host of an extension: %s', (redirectHost, isExtension) => {
     const words = ask({ redirectHost }).replaceAll(/<[^>]*>/g, '');
     expect(words.includes(`You will be sent to ${redirectHost}.`)).toBe(!isExtension);
     expect(words.includes(`${redirectHost} is your browser’s own address for it.`)).toBe(isExtension);
@@ -180,7 +180,7 @@ describe('page', () => {
     expect(shownStatus({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
 
-  it('counts as a navigation only with sec-fetch-mode: navigate', () => {
+  it('is requested by a navigation only if sec-fetch-mode is navigate', () => {
     expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
     expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
   });

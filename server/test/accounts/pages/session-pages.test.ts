@@ -276,7 +276,7 @@ describe('sign-out', () => {
     expect((await elsewhere.open('/auth/account')).html).toContain('Hello, viewer');
   });
 
-  it('happens to the previous session when its browser signs in again', async () => {
+  it('is not needed before another sign-in, which ends the previous session of the browser', async () => {
     const here = await test.signedIn();
     const guest = test.browser();
     guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');

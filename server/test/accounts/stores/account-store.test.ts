@@ -109,7 +109,7 @@ describe('password', () => {
     expect(await sessions.find(token ?? '')).toBe(null);
   });
 
-  it('is not changed if it was changed after it was checked, and no session ends', async () => {
+  it('is not replaced if it has changed since it was checked, and no session ends', async () => {
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
     expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(

@@ -35,7 +35,7 @@ const listed = () => connections.list(consent.accountId);
 const grantsLeft = async () => (await rows.db.select().from(oidcGrant)).map(({ id }) => id).sort();
 
 describe('list of connections', () => {
-  it('has the app and when it was connected, and null as the last use of an unused app', async () => {
+  it('has the app, the time of its first consent, and null as the last use of an unused app', async () => {
     expect(await listed()).toEqual([
       {
         clientId: consent.clientId,

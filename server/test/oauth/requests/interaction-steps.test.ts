@@ -187,7 +187,7 @@ describe('consent page', () => {
   it.each([
     ['oidc_visit', 'is read'],
     ['oidc_grant', 'is answered'],
-  ])('returns 500, and not that it is over, while the table %s is missing as it %s', async (name) => {
+  ])('returns 500, not "over", if the table %s is missing when the request %s', async (name) => {
     const page = await signInOn(await begin());
     browser.cookies.delete('kiroku_request');
     const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
@@ -217,17 +217,20 @@ describe('form of an unknown request', () => {
     browser.post(`/auth/interaction/unknown/${action}`, { name: 'viewer', password: PASSWORD, ...fields });
   const guard = async () => guardOn(await browser.open(`${ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])('for %s is answered with "over", and begins no session', async (action) => {
-    const page = await send(action, { guard: await guard(), answer: 'approve' });
-    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
-    expect(page.html).toContain('<title>This sign-in is over');
-    expect(await test.db.$count(accountSession)).toBe(0);
-  });
+  it.each(['sign-in', 'consent'])(
+    'shows that the request is over, and begins no session: %s',
+    async (action) => {
+      const page = await send(action, { guard: await guard(), answer: 'approve' });
+      expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+      expect(page.html).toContain('<title>This sign-in is over');
+      expect(await test.db.$count(accountSession)).toBe(0);
+    },
+  );
 
   it.each([
     ['sign-in', '/auth/account'],
     ['consent', '/auth/interaction/unknown'],
-  ])('for %s is refused without a valid guard, with a link to %s', async (action, href) => {
+  ])('is refused without a valid guard: %s, with a link to %s', async (action, href) => {
     await guard();
     const page = await send(action, { guard: 'guessed' });
     expect([page.status, page.html.includes('This form has expired')]).toEqual([403, true]);

@@ -86,7 +86,7 @@ describe('artifact adapter', () => {
 });
 
 describe('authorization code', () => {
-  it('can be consumed once, and returns when that was', async () => {
+  it('can be consumed once, and then has the time of its use', async () => {
     await codes.upsert('a code', payload(), 60);
     await codes.upsert('another code', payload(), 60);
     expect(await codes.find('a code')).not.toHaveProperty('consumed');
