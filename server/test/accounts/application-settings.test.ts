@@ -141,7 +141,7 @@ describe('application settings', () => {
     ['https://a,b.example/', 'is not one'],
     ['not an address', 'is not an address'],
     ['', 'at least one'],
-  ])('refuse the redirect address %s', async (redirectUris, message) => {
+  ])('refuse the redirect address %j', async (redirectUris, message) => {
     await signIn(browser, { name: 'filtered' });
     const visit = await create({ redirectUris });
     expect([visit.status, visit.html.includes(message)]).toEqual([400, true]);

@@ -51,8 +51,8 @@ describe('clientAddress', () => {
 });
 
 it.each([
-  ['in one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
-  ['in neighbouring IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['in one IPv6 /64 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
+  ['in neighbouring IPv6 /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ['on one link, seen by two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
   ['of an IPv4 client, mapped with a zone and plain', '::ffff:203.0.113.7%eth0', '203.0.113.7', true],
   ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],

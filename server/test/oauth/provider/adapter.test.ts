@@ -35,7 +35,7 @@ it.each([
   ['RefreshToken', 'refreshFamily'],
   ['Session', 'oidcVisit'],
   ['Interaction', 'oidcVisit'],
-])('stores a %s in %s', async (kind, table) => {
+])('stores the model %s in %s', async (kind, table) => {
   const value = newFamilyToken();
   const { grantId, accountId } = consent;
   await adapterOf(kind).upsert(value, { grantId, accountId, session: { accountId } }, 60);
@@ -44,7 +44,7 @@ it.each([
   if (table === 'oidcArtifact') expect((await rows.db.select().from(oidcArtifact))[0]?.kind).toBe(kind);
 });
 
-it('stores a Grant in oidcGrant', async () => {
+it('stores the model Grant in oidcGrant', async () => {
   const { accountId, clientId } = consent;
   await rows.db.delete(oidcGrant);
   await adapterOf('Grant').upsert('a grant', { accountId, clientId }, 60);

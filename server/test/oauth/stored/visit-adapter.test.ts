@@ -86,7 +86,7 @@ describe('session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('is deleted without other sessions, and without an interaction of the same value', async () => {
+  it('when deleted, leaves other sessions, and an interaction of the same value', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
