@@ -1,4 +1,4 @@
-// The account area as a person without JavaScript meets it.
+// Tests the account area end to end, as a browser without JavaScript uses it.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 let names = 0;
-/** No account has it, also when a test is run once more. */
+/** A name that no account has yet, even if a test runs again. */
 const newName = (word: string): string => {
   names += 1;
   return `${word}_${names}`;
@@ -30,7 +30,7 @@ const signUp = async (fields: Record<string, string>) =>
     ...fields,
   });
 
-describe('signing up', () => {
+describe('POST /auth/sign-up', () => {
   it('creates an account and signs in', async () => {
     const newcomer = newName('Haru');
     const visit = await signUp({ name: newcomer });
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(row?.adultFilter).toBe(true);
   });
 
-  it('takes a name once, whatever its capitals', async () => {
+  it('refuses a name that is taken, ignoring case', async () => {
     const taken = newName('Natsu');
     await signUp({ name: taken });
     browser = createBrowser(test.app);
@@ -58,15 +58,18 @@ describe('signing up', () => {
     [{ name: 'fuyu', birthDate: '1871-01-01' }, 'not likely'],
     [{ name: 'fuyu', birthDate: `${new Date().getUTCFullYear() - 1}-03-02` }, 'not likely'],
     [{ name: 'fuyu', birthDate: '2001-02-30' }, 'Enter your date of birth'],
-  ])('explains %o and keeps what was entered', async (fields: Record<string, string>, message) => {
-    const visit = await signUp(fields);
-    expect(visit.status).toBe(400);
-    expect(visit.html).toContain(message);
-    expect(visit.html).toContain(`value="${fields.name}"`);
-    expect(visit.html).not.toContain(PASSWORD);
-  });
+  ])(
+    'refuses %o with an explanation, and keeps the name but not the password',
+    async (fields: Record<string, string>, message) => {
+      const visit = await signUp(fields);
+      expect(visit.status).toBe(400);
+      expect(visit.html).toContain(message);
+      expect(visit.html).toContain(`value="${fields.name}"`);
+      expect(visit.html).not.toContain(PASSWORD);
+    },
+  );
 
-  it('leads back to the app that asked', async () => {
+  it('continues the authorization request of an app', async () => {
     const { app, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: app.clientId, secret });
     const ask = await browser.open((await startAuthorization(client)).url.href);
@@ -79,7 +82,7 @@ describe('signing up', () => {
     expect((await goOn(browser, signedUp)).html).toContain('wants to use your list');
   });
 
-  it('never leads to another site', async () => {
+  it('ignores a returnTo address of another site', async () => {
     const name = newName('mallory');
     const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
     expect(page.html).not.toContain('evil.example');
@@ -93,21 +96,21 @@ describe('signing up', () => {
     expect(visit.html).toContain(`Hello, ${name}`);
   });
 
-  it('shows a name as text, never as markup', async () => {
+  it('shows the entered name as text, never as markup', async () => {
     const visit = await signUp({ name: '<script>x</script>' });
     expect(visit.html).not.toContain('<script>');
     expect(visit.html).toContain('&lt;script&gt;');
   });
 });
 
-describe('a session', () => {
-  it('is needed for the signed-in pages', async () => {
+describe('account session', () => {
+  it('is required by the signed-in pages', async () => {
     for (const path of ['/account', '/account/connections', '/account/apps']) {
       expect((await open(path)).html).toContain('<h1>Sign in</h1>');
     }
   });
 
-  it('is kept as a hash, in a cookie that scripts cannot read, and ends with signing out', async () => {
+  it('is stored as a hash of its token, and ends on sign-out', async () => {
     await signIn(browser);
     const token = browser.cookies.get('kiroku_session') ?? '';
     const rows = await test.db.select().from(accountSession);
@@ -125,8 +128,8 @@ describe('a session', () => {
   });
 });
 
-describe('forms', () => {
-  it('of other sites are refused', async () => {
+describe('forms of the account area', () => {
+  it('are refused from other sites, and without the guard of this browser', async () => {
     await signIn(browser);
     const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
     const attempts = [
@@ -143,12 +146,12 @@ describe('forms', () => {
     );
   });
 
-  it('leave out what no database can keep', async () => {
+  it('refuse a name with a NUL character', async () => {
     expect((await signUp({ name: 'na\0tsu' })).status).toBe(400);
     expect((await signIn(browser, { name: 'view\0er' })).status).toBe(401);
   });
 
-  it('and pages carry a strict policy', async () => {
+  it('are served with a strict CSP, a same-origin referrer policy and no-store', async () => {
     const { headers } = await open('/sign-in');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -158,7 +161,7 @@ describe('forms', () => {
   });
 });
 
-describe('the adult filter', () => {
+describe('adult filter', () => {
   it('can be turned off and on by an adult', async () => {
     await signIn(browser);
     const save = async (fields: Record<string, string>) =>
@@ -167,7 +170,7 @@ describe('the adult filter', () => {
     expect((await save({})).html).not.toContain('value="on" checked');
   });
 
-  it('is always on for a minor', async () => {
+  it('stays on for a minor, even if a form omits it', async () => {
     await signIn(browser, { name: 'minor' });
     const page = await open('/account');
     expect(page.html).toContain('stays on until you are 18');
@@ -178,8 +181,8 @@ describe('the adult filter', () => {
   });
 });
 
-describe('pages that do not exist', () => {
-  it('say so to a person, and in the envelope to a program', async () => {
+describe('unknown path of the account area', () => {
+  it('returns a page to a browser, and the JSON error envelope to other clients', async () => {
     const visit = await open('/nowhere');
     expect([visit.status, visit.html.includes('Page not found')]).toEqual([404, true]);
     const response = await test.app.inject({ url: '/auth/nowhere' });

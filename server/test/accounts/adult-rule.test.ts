@@ -1,8 +1,8 @@
-// Who may not see explicit titles, to the day.
+// Tests the age in years, to the day, and who may not see explicit titles.
 import { describe, expect, it } from 'vitest';
 import { ageOn, isBlocked, isMinor } from '../../src/accounts/adult-rule.ts';
 
-describe('the adult rule', () => {
+describe('adult rule', () => {
   it.each([
     ['2008-11-20', '2026-11-19T23:59:59Z', 17],
     ['2008-11-20', '2026-11-20T00:00:00Z', 18],
@@ -13,11 +13,11 @@ describe('the adult rule', () => {
     ['1990-05-20', '2026-05-31T23:59:59Z', 36],
     ['1990-05-20', '2026-04-25T00:00:00Z', 35],
     ['1990-01-01', '2026-01-01T00:00:00Z', 36],
-  ])('a user born on %s is at %s %i years old', (birthDate, now, age) => {
+  ])('ageOn(%s, %s) is %i', (birthDate, now, age) => {
     expect(ageOn(birthDate, new Date(now))).toBe(age);
   });
 
-  it('blocks minors always, and adults by their own choice', () => {
+  it('always blocks minors, and adults only if their filter is on', () => {
     const now = new Date('2026-11-20T00:00:00Z');
     expect(isMinor('2010-01-01', now)).toBe(true);
     expect(isMinor('2008-11-21', now)).toBe(true);

@@ -1,4 +1,4 @@
-// Registering apps: the secret shown once, the five, the redirect addresses.
+// Tests the settings of an account's apps end to end: secrets shown once, at most five apps, redirect addresses.
 
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('application settings', () => {
   const rotation = (clientId: string) => open(`/account/apps/${clientId}/rotate`);
   const rotate = async (clientId: string) => browser.submit(await rotation(clientId), '/rotate');
 
-  it('show a secret once and keep its hash only; a new one voids it', async () => {
+  it('show a secret once, store only its hash, and invalidate it when a new one is made', async () => {
     await signUp({ name: 'maker-one' });
     const created = await create({});
     const secret = secretOf(created.html) ?? '';
@@ -55,7 +55,7 @@ describe('application settings', () => {
     });
   });
 
-  it('make one app of a form that is sent twice, as by loading the answer once more', async () => {
+  it('create one app if the same form is sent twice, as a reload does', async () => {
     await signUp({ name: 'maker-again' });
     const form = await open('/account/apps');
     const fields = { appName: 'Tracker', redirectUris: REDIRECT, kind: 'confidential' };
@@ -71,14 +71,14 @@ describe('application settings', () => {
     expect(again.html).toContain('1 of 5 in use');
     const clientId = clientIdOf(made[0]?.html ?? '');
     await connect(test, await createOAuthClient(test, { clientId, secret }));
-    // Another form makes another app, also for one who has five and loads the last answer once more.
+    // Another form creates another app. A reload of the fifth app's page does not report the limit of five.
     for (let number = 2; number < APPS_PER_ACCOUNT; number += 1) await create({});
     const last = await open('/account/apps');
     expect((await browser.submit(last, '/account/apps', fields)).status).toBe(201);
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
   });
 
-  it('keep the secret that was just shown when its page is loaded once more, or another tab is behind', async () => {
+  it('keep a new secret if its form is sent again, by a reload or from another tab', async () => {
     await signUp({ name: 'maker-rotating' });
     const clientId = clientIdOf((await create({})).html);
     const form = await rotation(clientId);
@@ -100,7 +100,7 @@ describe('application settings', () => {
     expect([created.status, secretOf(created.html)]).toEqual([201, undefined]);
   });
 
-  it('end what was issued to an app that is deleted', async () => {
+  it('revoke the access tokens of a deleted app', async () => {
     await signUp({ name: 'maker-three' });
     const created = await create({});
     const client = await createOAuthClient(test, {
@@ -117,7 +117,7 @@ describe('application settings', () => {
     expect((await test.app.inject({ url: '/v1/search?q=a', headers })).statusCode).toBe(401);
   });
 
-  it('allow five apps', async () => {
+  it('allow at most five apps', async () => {
     await signUp({ name: 'maker-four' });
     const first = await open('/account/apps');
     for (let count = 0; count < APPS_PER_ACCOUNT; count += 1)
@@ -141,7 +141,7 @@ describe('application settings', () => {
     ['https://a,b.example/', 'is not one'],
     ['not an address', 'is not an address'],
     ['', 'at least one'],
-  ])('refuse the redirect address %s', async (redirectUris, message) => {
+  ])('refuse the redirect address %j', async (redirectUris, message) => {
     await signIn(browser, { name: 'filtered' });
     const visit = await create({ redirectUris });
     expect([visit.status, visit.html.includes(message)]).toEqual([400, true]);
@@ -152,7 +152,7 @@ describe('application settings', () => {
     expect((await create({ appName })).status).toBe(400);
   });
 
-  it('take https and localhost addresses', async () => {
+  it('accept https and localhost addresses', async () => {
     await signUp({ name: 'maker-five' });
     const visit = await create({
       redirectUris: 'https://a.example/cb\nhttp://localhost:3000/any/path\nhttp://localhost',
@@ -160,7 +160,7 @@ describe('application settings', () => {
     expect(visit.status).toBe(201);
   });
 
-  it('keep to the own apps', async () => {
+  it('do not show, delete or rotate apps of another account', async () => {
     await signUp({ name: 'maker-six' });
     const clientId = clientIdOf((await create({})).html);
     browser = createBrowser(test.app);

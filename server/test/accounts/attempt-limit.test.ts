@@ -1,4 +1,4 @@
-// Who has failed too often, and for how long: by name and address, by address alone, by device, by session.
+// Tests which failed attempts are counted together (by name, address, device or session), and how long further ones must wait.
 import { describe, expect, it } from 'vitest';
 import {
   type AttemptLimit,
@@ -21,7 +21,7 @@ interface Who {
   readonly cookies?: Record<string, string>;
 }
 
-/** Three routes of a limit: one notes a failure, one answers how long to wait, one takes its turn. */
+/** Three routes that use a limit: /fail counts a failure, /ask returns the seconds to wait, /turn runs an attempt in the queue. */
 async function start(
   create: (parts: Pick<Awaited<ReturnType<typeof startLimitedApp>>, 'app' | 'guard'>) => AttemptLimit,
 ) {
@@ -47,9 +47,9 @@ async function start(
     async fail(times: number, who: Who = {}) {
       for (let at = 0; at < times; at += 1) await post('/fail', who);
     },
-    /** Seconds to wait; null: the attempt may go on. */
+    /** Seconds to wait; null: another attempt is allowed. */
     seconds: async (who: Who = {}) => (await post('/ask', who)).json<{ seconds: number | null }>().seconds,
-    /** What two attempts at the same moment do. */
+    /** The order in which two concurrent attempts begin and end. */
     async together(one: Who, other: Who) {
       turns.length = 0;
       await Promise.all([post('/turn', one), post('/turn', other)]);
@@ -64,11 +64,11 @@ async function start(
 const ONE_BY_ONE = 'begins ends begins ends';
 const AT_ONCE = 'begins begins ends ends';
 
-describe('signing in', () => {
+describe('createSignInLimit', () => {
   const startSignIn = () =>
     start(({ app, guard }) => createSignInLimit(app, MAX, { guard, isSecure: false }, async () => undefined));
 
-  it('is refused after so many failures of one name from one address, and of none less', async () => {
+  it('blocks a name and address after too many failures, but no other name or address', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     expect(await seconds()).toBe(null);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await seconds({ name: ' VIEWER' })).toBe(900);
   });
 
-  it('may go on a quarter of an hour after the first failure', async () => {
+  it('allows attempts again 15 minutes after the first failure', async () => {
     const { clock, fail, seconds } = await startSignIn();
     await fail(1);
     clock.now += 10 * MINUTE;
@@ -91,13 +91,13 @@ describe('signing in', () => {
     expect(await seconds()).toBe(null);
   });
 
-  it('asking whether it may go on counts for nothing', async () => {
+  it('does not count calls of secondsToWait as failures', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
   });
 
-  it('is refused from an address at ten times as many failures over all names', async () => {
+  it('blocks an address at ten times the maximum, counted over all names', async () => {
     const { fail, seconds, limited } = await startSignIn();
     for (let at = 0; at < 10 * MAX - 1; at += 1) await fail(1, { name: `name ${at}` });
     expect(await seconds()).toBe(null);
@@ -107,14 +107,14 @@ describe('signing in', () => {
     expect(limited).toEqual(['sign-in']);
   });
 
-  it('of one IPv6 household counts as from one address', async () => {
+  it('counts all addresses of an IPv6 /64 network as one', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX, { from: '2001:db8:1:2::1' });
     expect(await seconds({ from: '2001:db8:1:2::ffff' })).toBe(900);
     expect(await seconds({ from: '2001:db8:1:3::1' })).toBe(null);
   });
 
-  it('in a device that the account has used counts by itself, wherever the device is', async () => {
+  it('counts a known device of the account on its own, from any address', async () => {
     const { fail, seconds, device } = await startSignIn();
     await fail(10 * MAX);
     expect(await seconds({ cookies: device('laptop') })).toBe(null);
@@ -122,18 +122,18 @@ describe('signing in', () => {
     expect(await seconds({ cookies: device('laptop'), from: ELSEWHERE })).toBe(900);
     expect(await seconds({ cookies: device('phone') })).toBe(null);
     expect(await seconds({ from: ELSEWHERE })).toBe(null);
-    // It is another account's device.
+    // This device is known to another account only.
     expect(await seconds({ cookies: device('phone', 'filtered') })).toBe(900);
   });
 
-  it('takes turns by name and address', async () => {
+  it('runs attempts of one name and address one at a time', async () => {
     const { together } = await startSignIn();
     expect(await together({}, { name: 'Viewer' })).toBe(ONE_BY_ONE);
     expect(await together({}, { name: 'filtered' })).toBe(AT_ONCE);
     expect(await together({}, { from: ELSEWHERE })).toBe(AT_ONCE);
   });
 
-  it('without a form counts as a sign-in without a name', async () => {
+  it('counts a request without a form as one with an empty name', async () => {
     const { app, seconds } = await startSignIn();
     for (const payload of ['"viewer"', 'null', '{}'])
       await app.inject({
@@ -147,10 +147,10 @@ describe('signing in', () => {
   });
 });
 
-describe('signing up', () => {
+describe('createSignUpLimit', () => {
   const startSignUp = () => start(({ app }) => createSignUpLimit(app, MAX));
 
-  it('is counted by address, whatever the name', async () => {
+  it('counts failures by address, whatever the name', async () => {
     const { fail, seconds, limited } = await startSignUp();
     for (const name of ['haru', 'natsu', 'aki']) {
       expect(await seconds()).toBe(null);
@@ -160,18 +160,18 @@ describe('signing up', () => {
     expect(limited).toEqual(['sign-up']);
   });
 
-  it('takes turns by address', async () => {
+  it('runs attempts of one address one at a time', async () => {
     const { together } = await startSignUp();
     expect(await together({}, { name: 'filtered' })).toBe(ONE_BY_ONE);
     expect(await together({}, { from: ELSEWHERE })).toBe(AT_ONCE);
   });
 });
 
-describe('asking for the password once more', () => {
+describe('createPasswordLimit', () => {
   const startPassword = () => start(({ app }) => createPasswordLimit(app, MAX, { isSecure: false }));
   const session = (token: string) => ({ [SESSION_COOKIE]: token });
 
-  it('is counted by session, from however many addresses', async () => {
+  it('counts failures by session, over all addresses', async () => {
     const { fail, seconds, limited } = await startPassword();
     for (let host = 1; host <= MAX; host += 1)
       await fail(1, { cookies: session('stolen'), from: `198.51.100.${host}` });
@@ -181,7 +181,7 @@ describe('asking for the password once more', () => {
     expect(limited).toEqual(['password-session']);
   });
 
-  it('is counted by address, over however many sessions', async () => {
+  it('counts failures by address, over all sessions', async () => {
     const { fail, seconds, limited } = await startPassword();
     for (const token of ['one', 'two', 'three']) await fail(1, { cookies: session(token) });
     expect(await seconds({ cookies: session('four') })).toBe(900);
@@ -189,7 +189,7 @@ describe('asking for the password once more', () => {
     expect(limited).toEqual(['password']);
   });
 
-  it('takes turns by session', async () => {
+  it('runs attempts of one session one at a time', async () => {
     const { together } = await startPassword();
     const cookies = session('one');
     expect(await together({ cookies }, { cookies, from: ELSEWHERE })).toBe(ONE_BY_ONE);
@@ -203,7 +203,7 @@ it.each([
   [60, 'a minute', 60],
   [61, '2 minutes', 61],
   [900, '15 minutes', 900],
-])('%i seconds are said as %s', (seconds, words, wait) => {
+])('tooMany shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
   const form = `Too many attempts. Please wait ${words} and try again.`;
   expect(tooMany(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
 });

@@ -1,4 +1,4 @@
-// Where a request comes from: what limits count by, and what is kept of it (the network, whatever way its address is written in).
+// Tests the address of a client: the key that limits count by, and the network that is stored.
 import { describe, expect, it } from 'vitest';
 import { addressKey, addressKeyOf, clientAddress, coarseAddress } from '../../src/accounts/client-address.ts';
 
@@ -21,47 +21,42 @@ it.each([
   ['::1:2:3:4:5:6:7', '0:1:2::/48'],
   ['::1:2:3:4:5:6', '0:0:1::/48'],
   ['2001::4:5:6:7:8', '2001:0:0::/48'],
-  // Not written as an IPv4 address that is mapped.
+  // Not in the notation of an IPv4-mapped address.
   ['::ffff:cb00:714d', '0:0:0::/48'],
   ['::fffe:203.0.113.77', '0:0:0::/48'],
   ['::ffff:203.0.113', 'an unknown network'],
   ['64:ff9b::203.0.113.77', '64:ff9b:0::/48'],
   ['', 'an unknown network'],
   ['203.0.113.77, 198.51.100.9', 'an unknown network'],
-])('%s is of %s', (address, network) => {
+])('coarseAddress of %j is %s', (address, network) => {
   expect(coarseAddress(address)).toBe(network);
 });
 
-describe('a client', () => {
+describe('clientAddress', () => {
   const request = (ip: string, remoteAddress?: string) =>
     ({ ip, socket: { remoteAddress } }) as Parameters<typeof clientAddress>[0];
 
-  it('has the address that its proxy names', () => {
+  it('returns the address that the proxy names', () => {
     expect(clientAddress(request('203.0.113.77', '10.0.0.1'))).toBe('203.0.113.77');
   });
 
-  it('has the address of its proxy where that names none', () => {
+  it('returns the address of the proxy itself if that names no valid address', () => {
     expect(clientAddress(request('unknown', '10.0.0.1'))).toBe('10.0.0.1');
     expect(addressKey(request('<script>', '10.0.0.1'))).toBe('10.0.0.1');
   });
 
-  it('on a connection that is gone has an empty address', () => {
+  it('returns an empty string for a closed connection', () => {
     expect(clientAddress(request('unknown'))).toBe('');
   });
 });
 
 it.each([
-  ['of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
-  ['of neighbouring IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ['of one link, seen by two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
-  [
-    'of an IPv4 client in a network of IPv6, seen by two interfaces',
-    '::ffff:203.0.113.7%eth0',
-    '203.0.113.7',
-    true,
-  ],
+  ['in one IPv6 /64 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
+  ['in neighbouring IPv6 /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['on one link, seen by two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
+  ['of an IPv4 client, mapped with a zone and plain', '::ffff:203.0.113.7%eth0', '203.0.113.7', true],
   ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
   ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
-])('addresses %s count as one or not: %s and %s', (_what, one, other, isOne) => {
+])('addressKeyOf: addresses %s (%s, %s) have the same key: %s', (_what, one, other, isOne) => {
   expect(addressKeyOf(one) === addressKeyOf(other)).toBe(isOne);
 });

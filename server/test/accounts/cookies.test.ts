@@ -1,33 +1,33 @@
-// The names of the cookies with and without TLS, and how one is read off a raw request.
+// Tests the names of the cookies with and without TLS, and reading a cookie from a raw request.
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaCookieName, pathCookieName, readCookie } from '../../src/accounts/cookies.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
-// As the account area does it: the plugin loads its parser when it is registered.
+// readCookie needs @fastify/cookie to be registered.
 beforeAll(async () => {
   await startLimitedApp();
 });
 
-it('over TLS no other host and no page without TLS can set a cookie of the area', () => {
+it('areaCookieName and pathCookieName add the prefix __Host- or __Secure- over TLS', () => {
   expect(areaCookieName({ isSecure: true }, 'kiroku_session')).toBe('__Host-kiroku_session');
   expect(pathCookieName({ isSecure: true }, 'kiroku_request')).toBe('__Secure-kiroku_request');
 });
 
-it('without TLS a browser would not keep a name with such a beginning', () => {
+it('areaCookieName and pathCookieName add no prefix without TLS, because browsers would reject it', () => {
   expect(areaCookieName({ isSecure: false }, 'kiroku_session')).toBe('kiroku_session');
   expect(pathCookieName({ isSecure: false }, 'kiroku_request')).toBe('kiroku_request');
 });
 
-describe('a cookie of a raw request', () => {
+describe('readCookie', () => {
   const read = (cookie: string | undefined, name: string) =>
     readCookie({ headers: { cookie } } as IncomingMessage, name);
 
-  it('is the one of its name, decoded', () => {
+  it('returns the decoded value of the cookie with that name', () => {
     expect(read('other=1; kiroku_oidc=a%20b; more=2', 'kiroku_oidc')).toBe('a b');
   });
 
-  it('is none where the request has another one, or no cookie at all', () => {
+  it('returns undefined if the request has only other cookies, or none', () => {
     expect(read('other=1', 'kiroku_oidc')).toBe(undefined);
     expect(read(undefined, 'kiroku_oidc')).toBe(undefined);
   });

@@ -1,4 +1,4 @@
-// A stranger at the account pages, and a person who is careless with tabs: nothing happens that its owner did not send, and nothing breaks.
+// Tests hostile requests and outdated tabs at the account pages: nothing changes that the owner did not send, and nothing crashes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
@@ -20,14 +20,14 @@ async function signedIn(name: string, browser = createBrowser(test.app)): Promis
 
 const guardIn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** What the database knows of accounts, apps and connections, without what each visit changes. */
+/** The stored accounts, apps and connections, without the tables that each visit changes. */
 async function kept(): Promise<string> {
   const rows = await Promise.all([account, app, oidcGrant].map((table) => test.db.select().from(table)));
   return JSON.stringify(rows);
 }
 
-describe('a page that was left open in another tab', () => {
-  it('does nothing to the account that has signed in since', async () => {
+describe('page left open in another tab', () => {
+  it('cannot change the account that has signed in since', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const browser = await signedIn('viewer');
@@ -51,7 +51,7 @@ describe('a page that was left open in another tab', () => {
     expect((await browser.open('/auth/account')).html).toContain('Hello, filtered');
   });
 
-  it('leads to the sign-in where its session has ended', async () => {
+  it('redirects to the sign-in once its session has ended', async () => {
     const browser = await signedIn('viewer');
     const page = await browser.open('/auth/account');
     await browser.submit(await browser.open(SECURITY), `${SECURITY}/sign-out`);
@@ -59,8 +59,8 @@ describe('a page that was left open in another tab', () => {
   });
 });
 
-describe('a session', () => {
-  it('that someone has planted is not the one after the sign-in', async () => {
+describe('account session', () => {
+  it('is a new one after the sign-in, so that a session planted by an attacker is useless', async () => {
     const attacker = await signedIn('filtered');
     const planted = attacker.cookies.get('kiroku_session') ?? '';
     const victim = createBrowser(test.app);
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect((await attacker.open('/auth/account')).html).not.toContain('Hello, viewer');
   });
 
-  it('ends when its browser signs in again: no row is left that no cookie opens', async () => {
+  it('is deleted when its browser signs in again', async () => {
     const browser = await signedIn('viewer');
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await test.db.$count(accountSession)).toBe(1);
   });
 
-  it('that was stolen is no place to guess the password from many addresses', async () => {
+  it("limits a thief's guesses at the password, even from many addresses", async () => {
     const owner = await signedIn('viewer');
     const guess = async (address: string, password: string) => {
       const thief = createBrowser(test.app, { 'x-forwarded-for': address });
@@ -104,7 +104,7 @@ describe('a session', () => {
 const LONG = 'x'.repeat(20_000);
 const ODD = ['%00', '..%2f..%2f', '%E2%80%AE', '%F0%9F%92%A9', "'%20or%201=1--", '%3Cb%3E', 'x'.repeat(4000)];
 
-describe('forms and addresses of a stranger', () => {
+describe('hostile requests', () => {
   const acts = (id: string) => [
     `/auth/account/apps/${id}/delete`,
     `/auth/account/apps/${id}/edit`,
@@ -112,7 +112,7 @@ describe('forms and addresses of a stranger', () => {
     `/auth/account/connections/${id}/revoke`,
   ];
 
-  it('change nothing of another account, and break nothing, whatever id they name', async () => {
+  it('change nothing of another account and cause no server error, whatever id they name', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const stranger = await signedIn('minor');
@@ -126,7 +126,7 @@ describe('forms and addresses of a stranger', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('with odd values are refused in words, and never shown as markup', async () => {
+  it('change nothing, cause no server error and show no markup if they have odd values', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();
@@ -147,7 +147,7 @@ describe('forms and addresses of a stranger', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('that say a thing twice, as JSON or as a file, are not taken', async () => {
+  it('change nothing if they have repeated fields, or are JSON or multipart', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open('/auth/account'));
     const before = await kept();
@@ -167,7 +167,7 @@ describe('forms and addresses of a stranger', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('that arrive while the account is deleted break nothing', async () => {
+  it('cause no server error while the account is being deleted', async () => {
     const browser = await signedIn('viewer');
     const page = await browser.open(`${SECURITY}/delete`);
     const apps = await browser.open('/auth/account/apps');
@@ -185,7 +185,7 @@ describe('forms and addresses of a stranger', () => {
   });
 });
 
-/** The sign-in page as a person without a session sees it, in the same browser. */
+/** Opens the sign-in page in the same browser, but without its session. */
 async function createGuest(browser: Browser): Promise<Visit> {
   const guest = createBrowser(test.app);
   guest.cookies.set('kiroku_form', browser.cookies.get('kiroku_form') ?? '');

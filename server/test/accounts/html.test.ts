@@ -1,9 +1,9 @@
-// The tag that all pages are made with.
+// Tests the template tag that builds all pages.
 import { describe, expect, it } from 'vitest';
 import { breakable, html, markupOf } from '../../src/accounts/html.ts';
 
-describe('the html tag', () => {
-  it('escapes what is put in, and leaves alone what it has made itself', () => {
+describe('html tag', () => {
+  it('escapes inserted values, but not markup that it has made itself', () => {
     const name = `<b title="x" id='y'>&</b>`;
     const escaped = '&lt;b title=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/b&gt;';
     expect(markupOf(html`<p>${name}${[html`<i>${name}</i>`, 3]}${false}${null}</p>`)).toBe(
@@ -11,7 +11,7 @@ describe('the html tag', () => {
     );
   });
 
-  it('lets addresses break after their parts only', () => {
+  it('breakable allows line breaks in an address only after its dots and slashes', () => {
     expect(markupOf(breakable('https://a.b.example/c/d'))).toBe(
       'https://a.<wbr>b.<wbr>example/<wbr>c/<wbr>d',
     );

@@ -1,4 +1,4 @@
-// Cookie keys are rotated while people are at their forms and apps read their lists: the first key signs, all verify.
+// Tests the rotation of cookie keys while forms are open and apps page through lists: the first key signs, all keys verify.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createFormGuard } from '../../src/accounts/forms/form-guard.ts';
@@ -31,25 +31,25 @@ const guardWith = (keys: readonly string[]) =>
   });
 const sealWith = (keys: readonly string[]) => createCursorSeal(deriveKeys(keys, 'library-cursor'));
 
-/** A request with the cookie of a form. */
+/** A request with a form cookie. */
 const request = { cookies: { '__Host-kiroku_form': 'this browser' }, headers: {} } as never;
 
 describe.each(rotations)('%s the rotation of cookie keys', (_when, keys, isGood) => {
-  it(`a form that was given out with the older key is ${isGood ? 'accepted' : 'refused'}`, () => {
+  it(`a form that was signed with the older key is ${isGood ? 'accepted' : 'refused'}`, () => {
     const token = guardWith([older]).tokenFor(request, undefined as never);
     expect(guardWith(keys).accepts(request, token)).toBe(isGood);
   });
 
-  it(`what a form had in it is ${isGood ? 'shown again' : 'forgotten'}`, () => {
+  it(`text that was sealed with the older key is ${isGood ? 'readable' : 'refused'}`, () => {
     expect(guardWith(keys).unseal(guardWith([older]).seal('typed'))).toBe(isGood ? 'typed' : null);
   });
 
-  it(`a cursor of the older key ${isGood ? 'leads on' : 'does not belong to the list'}`, () => {
+  it(`a cursor that was sealed with the older key is ${isGood ? 'accepted' : 'refused'}`, () => {
     expect(sealWith(keys).open(sealWith([older]).seal(cursor))).toEqual(isGood ? cursor : null);
   });
 });
 
-it('the first key signs', () => {
+it('createFormGuard signs with the first key', () => {
   const token = guardWith([newer, older]).tokenFor(request, undefined as never);
   const [key = Buffer.alloc(0)] = deriveKeys([newer], 'form-guard');
   expect(token).toBe(createHmac('sha256', key).update('this browser').digest('base64url'));

@@ -1,4 +1,4 @@
-// Which browser counts as one in which an account has signed in before.
+// Tests which browsers count as known to an account because it has signed in there before.
 import { expect, it } from 'vitest';
 import type { Area } from '../../src/accounts/area.ts';
 import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
@@ -7,7 +7,7 @@ import { startLimitedApp } from '../harness/limited-app.ts';
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // All that is asked of an area here.
+  // The only parts of an area that are used here.
   const area = { guard, isSecure, path: '/auth' } as Area;
   app.post<{ Body: { name: string } }>('/remember', async (request, reply) => {
     rememberDevice(area, reply, request.body.name);
@@ -26,7 +26,7 @@ async function start(isSecure = false) {
   };
 }
 
-it('a browser is remembered for a year, in a cookie that scripts do not get', async () => {
+it('rememberDevice sets an HttpOnly cookie for a year', async () => {
   const { remember } = await start();
   expect(await remember('viewer')).toEqual({
     name: 'kiroku_device',
@@ -38,7 +38,7 @@ it('a browser is remembered for a year, in a cookie that scripts do not get', as
   });
 });
 
-it('with TLS its cookie is one that no other host can set', async () => {
+it('rememberDevice sets a Secure __Host- cookie over TLS, and knownDevice reads no other', async () => {
   const { remember, known } = await start(true);
   const cookie = await remember('viewer');
   expect(cookie).toMatchObject({ name: '__Host-kiroku_device', path: '/', secure: true });
@@ -46,7 +46,7 @@ it('with TLS its cookie is one that no other host can set', async () => {
   expect(await known('viewer', { [DEVICE_COOKIE]: cookie?.value ?? '' })).toBe(null);
 });
 
-it('it is known to the account that has signed in, however its name was written, and to no other', async () => {
+it('knownDevice returns the device only for the account that signed in, however its name was written', async () => {
   const { remember, known } = await start();
   const cookies = { [DEVICE_COOKIE]: (await remember(' Viewer'))?.value ?? '' };
   expect(await known('viewer', cookies)).toMatch(/^[\w-]{16}$/);
@@ -54,7 +54,7 @@ it('it is known to the account that has signed in, however its name was written,
   expect(await known('viewer', {})).toBe(null);
 });
 
-it('each sign-in gives the browser another name', async () => {
+it('rememberDevice gives the device a new id at each sign-in', async () => {
   const { remember, known } = await start();
   const names = [];
   for (let at = 0; at < 2; at += 1)
@@ -62,7 +62,7 @@ it('each sign-in gives the browser another name', async () => {
   expect(new Set(names).size).toBe(2);
 });
 
-it('what was not sealed, or is sealed for something else, makes no browser known', async () => {
+it('knownDevice ignores a cookie that is not sealed, or has other content', async () => {
   const { guard, known } = await start();
   const device = { device: 'laptop', nameKey: 'viewer' };
   const others = [{}, null, 'viewer', { device: 'laptop' }, { nameKey: 'viewer' }, { ...device, device: 7 }];

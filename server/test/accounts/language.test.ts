@@ -1,4 +1,4 @@
-// The language of the account area: the browser's own, until a person picks another one.
+// Tests the language of the account area: the browser's preferred one, until the user picks another.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseTexts, languages } from '../../src/accounts/texts/languages.ts';
 import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
@@ -20,42 +20,39 @@ describe('chooseTexts', () => {
     ['nl', 'en'],
     ['de;q=x', 'en'],
     [',;q=,,', 'en'],
-  ])('takes of %j %s', (accepted, tag) => {
+  ])('answers Accept-Language %j with %s', (accepted, tag) => {
     expect(tagFor(accepted)).toBe(tag);
   });
 
-  it('prefers the language that was picked, if there is such a one', () => {
+  it('prefers the picked language if it exists', () => {
     expect([tagFor('de', 'ja'), tagFor('de', 'xx'), tagFor('de', '')]).toEqual(['ja', 'de', 'de']);
   });
 });
 
-/** Each text by its place, with holes filled in. */
+/** The texts that are plain strings, each with its path of keys. */
 function textsIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}/${key}`));
 }
 
-describe('the texts', () => {
+describe('texts', () => {
   const [english, ...others] = languages.map(({ t }) => t);
-  // Words that are the same in both languages.
+  // Texts that may be the same in two languages.
   const same =
     /^\/(?:dates|frame\/security|apps\/(?:clientId|redirect|name)|signUp\/name|form\/(?:copied|copy))$/;
-  it.each(others.map((t) => [t.tag, t] as const))(
-    'of %s are no English ones, and none is empty',
-    (_tag, t) => {
-      const known = new Map(textsIn(english));
-      for (const [path, text] of textsIn(t)) {
-        expect(text.trim()).not.toBe('');
-        if (!same.test(path)) expect([path, text]).not.toEqual([path, known.get(path)]);
-      }
-    },
-  );
+  it.each(others.map((t) => [t.tag, t] as const))('are translated and not empty in %s', (_tag, t) => {
+    const known = new Map(textsIn(english));
+    for (const [path, text] of textsIn(t)) {
+      expect(text.trim()).not.toBe('');
+      if (!same.test(path)) expect([path, text]).not.toEqual([path, known.get(path)]);
+    }
+  });
 });
 
-describe('texts of the form for a new app', () => {
+describe('form for a new app', () => {
   it.each(languages.map(({ t }) => [t.tag, t] as const))(
-    'in %s explain both kinds of app',
+    'explains both kinds of app in %s',
     (_tag, { apps }) => {
       expect(apps.confidentialHint).toContain('confidential');
       expect(apps.publicHint).toContain('public');
@@ -65,7 +62,7 @@ describe('texts of the form for a new app', () => {
   );
 });
 
-describe('a page', () => {
+describe('page of the account area', () => {
   let test: AccountArea;
   beforeEach(async () => {
     test = await startAccountArea();
@@ -88,7 +85,7 @@ describe('a page', () => {
     },
   );
 
-  it('offers every language by its own name, and keeps the one that is picked', async () => {
+  it('offers every other language, and keeps the picked one', async () => {
     const browser = test.browser({ 'accept-language': 'de' });
     const address = `/auth/sign-up?returnTo=${encodeURIComponent('/auth/interaction/Ab-9_')}`;
     const page = await browser.open(address);
@@ -108,13 +105,13 @@ describe('a page', () => {
     '/auth/..//evil.example',
     '/v1/docs',
     '',
-  ])('picked with %j to come back to stays in the account area', async (back) => {
+  ])('stays in the account area if a language is picked with the back address %j', async (back) => {
     const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
     expect(page.leftFor).toBe(null);
     expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
   });
 
-  it('of a language that is not spoken does not exist', async () => {
+  it('has the status 404 if an unknown language is picked', async () => {
     expect((await test.browser().open('/auth/language/xx?back=/auth/sign-in')).status).toBe(404);
   });
 });

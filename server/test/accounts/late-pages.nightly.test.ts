@@ -1,4 +1,4 @@
-// When the database does not answer, neither a person nor an app waits for ever in the account area.
+// Tests that neither a person nor an app waits forever in the account area while the database does not answer.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
@@ -13,7 +13,7 @@ import {
 } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-// Time enough for everything that is not held up, on a busy machine too; all that is held up waits at the same time.
+// Long enough for all other requests, even on a busy machine. The blocked requests wait at the same time.
 const ANSWER_TIMEOUT_MS = '4000';
 
 let test: TestServer;
@@ -41,7 +41,7 @@ function expectLatePage({ status, html, headers }: Awaited<ReturnType<Browser['o
   expect(headers['cache-control']).toBe('no-store');
 }
 
-it('while the database does not answer, a page says that it takes too long, an app gets the envelope, and all works again afterwards', async () => {
+it('while the database does not answer, pages and the token endpoint return 503, and all work again afterwards', async () => {
   const paths = ['/account', '/account/apps', '/account/connections'];
   const [viewer, guest, asked] = [await signedIn(), createBrowser(test.app), await signedIn()];
   const form = await open(guest, '/sign-in');

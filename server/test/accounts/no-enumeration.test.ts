@@ -1,4 +1,4 @@
-// Signing in must not tell which names exist: the same page, the same headers, the same work.
+// Tests that signing in does not reveal which names exist: the page, the headers and the work are the same.
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createPasswords } from '../../src/accounts/password.ts';
 import { createBrowser, signIn, type Visit } from '../harness/browser.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-/** What is another one at each visit: the form's guard, the request's id. */
+/** Removes what differs at each visit: the name, the form's guard, the request's id, dates and counters. */
 function withoutChance({ status, html, headers }: Visit, name: string) {
   const {
     date,
@@ -50,19 +50,22 @@ const onTheWayToAnApp: Way = async (name, password) => {
 it.each([
   ['on its own page', onOwnPage],
   ['on the way to an app', onTheWayToAnApp],
-])('a name that exists and one that does not are answered alike %s', async (_where, way) => {
-  for (const password of ['wrong password', '', 'x'.repeat(300)]) {
-    const [known, unknown] = [await way('viewer', password), await way('unknown-user', password)];
-    expect(known.status).toBe(401);
-    expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'unknown-user'));
-  }
-});
+])(
+  'the sign-in %s answers existing and unknown names with the same page and headers',
+  async (_where, way) => {
+    for (const password of ['wrong password', '', 'x'.repeat(300)]) {
+      const [known, unknown] = [await way('viewer', password), await way('unknown-user', password)];
+      expect(known.status).toBe(401);
+      expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'unknown-user'));
+    }
+  },
+);
 
-it('a name that does not exist costs the same work as one that does', async () => {
+it('the sign-in checks existing and unknown names with the same Argon2id cost', async () => {
   await onOwnPage('viewer', 'wrong password');
   await onOwnPage('unknown-user', 'wrong password');
   const [known, unknown] = verified.mock.calls.slice(-2).map(([settings]) => settings);
-  // OWASP's least for argon2id, which is what the server takes by itself.
+  // OWASP's minimum for Argon2id, which is the server's default.
   expect(known).toBe('$argon2id$v=19$m=19456,t=2,p=1');
   expect(unknown).toBe(known);
 });

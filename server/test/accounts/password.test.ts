@@ -1,11 +1,11 @@
-// Passwords as they are kept and checked.
+// Tests hashing and checking passwords.
 import { expect, it } from 'vitest';
 import { createPasswords, lengthOf } from '../../src/accounts/password.ts';
 
 const DECOY = 'there is no account of this name';
 const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
-it('a password is right against its own hash, which holds nothing of it and is never the same twice', async () => {
+it('isPassword accepts only the password of the hash, and hash never returns the same twice', async () => {
   const [one, other] = [await passwords.hash('a long password'), await passwords.hash('a long password')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
   expect(one).not.toBe(other);
@@ -13,13 +13,10 @@ it('a password is right against its own hash, which holds nothing of it and is n
   expect(await passwords.isPassword(one, 'A long password')).toBe(false);
 });
 
-it.each([DECOY, '', 'a long password'])(
-  'without an account no password is right, and %j neither',
-  async (password) => {
-    expect(await passwords.isPassword(null, password)).toBe(false);
-  },
-);
+it.each([DECOY, '', 'a long password'])('isPassword is false without an account: %j', async (password) => {
+  expect(await passwords.isPassword(null, password)).toBe(false);
+});
 
-it('a character counts once, whatever it takes to store it', () => {
+it('lengthOf counts characters, not code units', () => {
   expect([lengthOf(''), lengthOf('åé'), lengthOf('記録'), lengthOf('🎬🎬')]).toEqual([0, 2, 2, 2]);
 });

@@ -1,4 +1,4 @@
-// A forgotten password: the code that is shown once, the page that takes it, and what it neither tells nor keeps.
+// Tests the recovery from a forgotten password: the code that is shown once, and the page that accepts it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -35,8 +35,8 @@ const forget = async (fields: object, by = test.browser()) =>
 const stateOf = async (name = 'haru') =>
   (await db.select().from(account)).find((row) => row.name === name) ?? null;
 
-describe('the recovery code', () => {
-  it('is shown once after the sign-up, and kept as a hash alone', async () => {
+describe('recovery code', () => {
+  it('is shown once after the sign-up, and stored only as a hash', async () => {
     const page = await signUp();
     const code = codeIn(page);
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -49,12 +49,12 @@ describe('the recovery code', () => {
     expect(JSON.stringify(await stateOf())).not.toContain(code);
   });
 
-  it('leads on to the app that asked for the sign-in', async () => {
+  it('is shown with a link back to the sign-in of the app', async () => {
     const page = await signUp(browser, `?returnTo=${encodeURIComponent(BACK)}`);
     expect(page.html).toContain(`<a class="button primary" href="${BACK}">`);
   });
 
-  it('is shown no second time when its page is loaded once more, which leads on', async () => {
+  it('is not shown again on a reload, which shows the profile', async () => {
     const form = await browser.open('/auth/sign-up');
     const [first, again] = [
       await browser.submit(form, '/sign-up', PERSON),
@@ -69,29 +69,29 @@ describe('the recovery code', () => {
 
   it.each([
     ['as it is shown', (code: string) => code],
-    ['in small letters without dashes', (code: string) => code.toLowerCase().replaceAll('-', '')],
+    ['in lower case without dashes', (code: string) => code.toLowerCase().replaceAll('-', '')],
     [
-      'with blanks and the letters O and l',
+      'with blanks, and with the letters O and l for digits',
       (code: string) => ` ${code.replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `,
     ],
     [
-      'in wide letters',
+      'in full-width characters',
       (code: string) => code.replace(/./g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
     ],
-  ])('is taken %s', async (_how, typed) => {
+  ])('is accepted %s', async (_how, typed) => {
     const code = codeIn(await signUp());
     expect((await forget({ code: typed(code) })).html).toContain('Your password is changed');
   });
 });
 
-describe('the page for a forgotten password', () => {
-  it('is led to from the sign-in', async () => {
+describe('page for a forgotten password', () => {
+  it('is linked from the sign-in page', async () => {
     expect((await browser.open('/auth/sign-in')).html).toContain(
       '<a href="/auth/forgot">Forgot password?</a>',
     );
   });
 
-  it('sets the password, signs in, and shows the next code once', async () => {
+  it('sets the password, signs in, and shows a new code', async () => {
     const code = codeIn(await signUp());
     const person = test.browser();
     const page = await forget({ code }, person);
@@ -103,14 +103,14 @@ describe('the page for a forgotten password', () => {
     expect((await forget({ code: codeIn(page), newPassword: 'a third quiet evening' })).status).toBe(200);
   });
 
-  it('takes a code once, also of two that come at the same moment', async () => {
+  it('accepts a code once, even in two concurrent requests', async () => {
     const code = codeIn(await signUp());
     const answers = await Promise.all([forget({ code }), forget({ code }, test.browser())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await forget({ code })).html).toContain(REFUSED);
   });
 
-  it('ends all sessions and leaves the apps connected, as a change of the password does', async () => {
+  it('ends all earlier sessions, and keeps the apps connected', async () => {
     const code = codeIn(await signUp());
     const [{ id: accountId }, { clientId }] = [(await stateOf()) ?? { id: '' }, await test.ownApp()];
     const consent = { grantId: 'a consent', accountId, clientId };
@@ -123,13 +123,13 @@ describe('the page for a forgotten password', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'Enter your account name.'],
-    ['no code', { code: '--', name: 'haru' }, REFUSED],
-    ['an empty code', { code: ' ' }, 'Enter your recovery code.'],
+    ['a code of dashes only', { code: '--', name: 'haru' }, REFUSED],
+    ['a blank code', { code: ' ' }, 'Enter your recovery code.'],
     ['a password that is too short', { newPassword: 'short' }, 'at least 8 characters'],
-    ['a password that is guessed first', { newPassword: 'iloveyou' }, 'first that are guessed'],
-    ['another code', { code: '00000-00000-00000-00000' }, REFUSED],
-    ['a name that does not exist', { name: 'unknown' }, REFUSED],
-  ])('refuses %s in words, and changes nothing', async (_what, fields, said) => {
+    ['a common password', { newPassword: 'iloveyou' }, 'first that are guessed'],
+    ['a wrong code', { code: '00000-00000-00000-00000' }, REFUSED],
+    ['an unknown name', { name: 'unknown' }, REFUSED],
+  ])('refuses %s with an error, and changes nothing', async (_what, fields, said) => {
     const code = codeIn(await signUp());
     const before = await stateOf();
     const page = await forget({ code, ...fields });
@@ -142,7 +142,7 @@ describe('the page for a forgotten password', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  it('answers a name that exists, one without a code and one that does not exist alike', async () => {
+  it('gives the same answer for an account with a code, one without a code and an unknown name', async () => {
     await signUp();
     await db.update(account).set({ recoveryHash: null });
     await test.person('natsu');
@@ -160,7 +160,7 @@ describe('the page for a forgotten password', () => {
     expect(withoutCode).toEqual(unknown);
   });
 
-  it('is refused after too many wrong codes, which count with wrong passwords', async () => {
+  it('returns 429 after too many wrong codes, which count together with wrong passwords', async () => {
     const code = codeIn(await signUp());
     await forget({ code: 'wrong' });
     await signIn(test.browser(), { name: 'haru', password: 'a wrong password' });
@@ -171,14 +171,14 @@ describe('the page for a forgotten password', () => {
     expect((await forget({ code })).status).toBe(200);
   });
 
-  it('in a window keeps the name, and neither the code nor the password', async () => {
+  it('keeps the name after an error in a browser window, but not the code or the password', async () => {
     const page = await forget({ code: 'a-wrong-code' }, test.browser(WINDOW));
     expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/forgot');
     expect(page.html).toContain('value="haru"');
     expect(page.html).not.toMatch(/a-wrong-code|another quiet/);
   });
 
-  it('needs a form that this browser was given', async () => {
+  it('refuses a form without a valid guard', async () => {
     const code = codeIn(await signUp());
     const page = await test.browser().post('/auth/forgot', { name: 'haru', code, newPassword: NEW_PASSWORD });
     expect([page.status, page.html.includes('open for too long')]).toEqual([403, true]);
@@ -186,13 +186,13 @@ describe('the page for a forgotten password', () => {
   });
 });
 
-describe('the security page', () => {
+describe('security page', () => {
   const ask = (fields: object = {}) =>
     browser
       .open('/auth/account/security/recovery')
       .then((page) => browser.submit(page, '/recovery', { password: PASSWORD, ...fields }));
 
-  it('makes a new code with the password, which voids the one before', async () => {
+  it('makes a new code for the right password, and invalidates the old code', async () => {
     const before = codeIn(await signUp());
     expect((await ask({ password: 'a wrong password' })).html).toContain(
       'The current password is not right.',
@@ -204,7 +204,7 @@ describe('the security page', () => {
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
 
-  it('makes one code of one form, so that its page may be loaded once more', async () => {
+  it('makes only one code from one form, so that a reload is safe', async () => {
     await signUp();
     const form = await browser.open('/auth/account/security/recovery');
     const page = await browser.submit(form, '/recovery', { password: PASSWORD });
@@ -224,7 +224,7 @@ describe('the security page', () => {
   });
 });
 
-it('neither codes nor passwords are in the log or in the export, and a deleted account leaves none', async () => {
+it('recovery codes and passwords are not in the log or the export, and are deleted with the account', async () => {
   const code = codeIn(await signUp());
   const page = await forget({ code }, browser);
   const exported = await browser.open('/auth/account/security/export');

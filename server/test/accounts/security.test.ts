@@ -1,4 +1,4 @@
-// Accounts that people can run: another password, all browsers signed out, everything taken along, the account deleted, an app edited.
+// Tests what people can do with their account: change the password, sign out everywhere, export, delete it, and edit apps.
 import { libraryEntrySchema } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -50,9 +50,9 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['a wrong current one', 'not this one', NEW_PASSWORD, 401, 'The current password is not right.'],
-    ['a short new one', PASSWORD, 'short', 400, 'at least 8 characters'],
-    ['a new one that is guessed first', PASSWORD, 'Password123', 400, 'first that are guessed'],
+    ['a wrong current password', 'not this one', NEW_PASSWORD, 401, 'The current password is not right.'],
+    ['a short new password', PASSWORD, 'short', 400, 'at least 8 characters'],
+    ['a common new password', PASSWORD, 'Password123', 400, 'first that are guessed'],
   ])('is refused with %s', async (_what, password, newPassword, status, sentence) => {
     const answer = await change({ password, newPassword });
     expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true]);
@@ -60,14 +60,14 @@ describe('changing the password', () => {
     expect((await signIn(createBrowser(test.app))).html).toContain('Hello, viewer');
   });
 
-  it('limits wrong passwords', async () => {
+  it('returns 429 after too many wrong passwords', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       await change({ password: 'a wrong guess', newPassword: NEW_PASSWORD });
     expect((await change({ password: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
   });
 });
 
-it('signing out everywhere ends every session, and leaves apps connected', async () => {
+it('signing out everywhere ends every session, and keeps apps connected', async () => {
   const people = await connectPeople(test);
   const other = createBrowser(test.app);
   await signIn(other);
@@ -76,7 +76,7 @@ it('signing out everywhere ends every session, and leaves apps connected', async
   expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(200);
 });
 
-describe('data of the account', () => {
+describe('account data', () => {
   const fill = async () => {
     const people = await connectPeople(test);
     await people.viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 2 });
@@ -85,7 +85,7 @@ describe('data of the account', () => {
     return people;
   };
 
-  it('is exported in the formats of the interface, without titles that are hidden from the account', async () => {
+  it('is exported in the formats of the API, without titles that are hidden from the account', async () => {
     const people = await fill();
     const explicit = testTitles.find((one) => one.explicit);
     await people.viewer('POST', '/library/entry', { type: explicit?.type, mediaId: explicit?.id });
@@ -111,9 +111,9 @@ describe('data of the account', () => {
     expect((await createBrowser(test.app).open(`${SECURITY}/export`)).html).toContain('<h1>Sign in</h1>');
   });
 
-  it('is deleted completely, and its ratings leave the averages', async () => {
+  it('is deleted completely, and its ratings are removed from the averages', async () => {
     const people = await fill();
-    // A request that waits for consent knows whose it is.
+    // An authorization request that waits for consent stores its account.
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     await browser.open((await startAuthorization(client)).url.href);
@@ -136,7 +136,7 @@ describe('data of the account', () => {
   });
 });
 
-describe('an app', () => {
+describe('app of an account', () => {
   it('can be renamed and given new redirect addresses, which replace the old ones', async () => {
     const { app: own, secret } = await test.registerApp();
     const address = `/auth/account/apps/${own.clientId}/edit`;
@@ -155,7 +155,7 @@ describe('an app', () => {
     expect((await end(moved))?.searchParams.has('code')).toBe(true);
   });
 
-  it('of another account cannot be edited', async () => {
+  it('cannot be edited by another account', async () => {
     const { app: own } = await test.registerApp();
     const stranger = createBrowser(test.app);
     await signIn(stranger, { name: 'filtered' });
@@ -166,7 +166,7 @@ describe('an app', () => {
   });
 });
 
-describe('a connection', () => {
+describe('connection of an app', () => {
   const shown = async () => (await browser.open('/auth/account/connections')).html;
 
   it('shows when and from which network it was last used', async () => {

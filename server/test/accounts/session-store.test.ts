@@ -1,4 +1,4 @@
-// Sessions of the account area: when they begin, how long they last, and which of them end.
+// Tests the sessions of the account area: how they begin, how long they last, and which of them end.
 import { beforeAll, expect, it } from 'vitest';
 import { type Accounts, createAccounts, type VerifiedAccount } from '../../src/accounts/account-store.ts';
 import { createPasswords } from '../../src/accounts/password.ts';
@@ -49,7 +49,7 @@ async function begin(verified: VerifiedAccount): Promise<string> {
 
 const nameOf = async (token: string | undefined) => (await sessions.find(token))?.name ?? null;
 
-it('a session is found by its token, and tells the account without its password', async () => {
+it('find returns the account for the token of a session, and null for any other text', async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -70,7 +70,7 @@ it('a session lasts thirty days, to the millisecond', async () => {
   expect(await sessions.list(person.account.id)).toEqual([]);
 });
 
-it('a session that ends leaves the others, and no token ends nothing', async () => {
+it('end ends only the session of the token, and ignores an unknown or missing token', async () => {
   const person = await newPerson();
   const [ended, other] = [await begin(person), await begin(person)];
   await sessions.end(undefined);
@@ -80,7 +80,7 @@ it('a session that ends leaves the others, and no token ends nothing', async () 
   expect([await nameOf(ended), await nameOf(other)]).toEqual([null, person.account.name]);
 });
 
-it('the sessions of an account are listed by their begin, the newest first', async () => {
+it('list returns when each session of the account began, newest first', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   for (const minutes of [5, 0, 90]) {
     at(minutes * 60_000);
@@ -91,7 +91,7 @@ it('the sessions of an account are listed by their begin, the newest first', asy
   expect(begun).toEqual(['2026-11-20T09:30:00.000Z', '2026-11-20T08:05:00.000Z', '2026-11-20T08:00:00.000Z']);
 });
 
-it('all sessions of an account end together, and those of others go on', async () => {
+it('endAll ends all sessions of the account, but none of other accounts', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   const own = [await begin(person), await begin(person)];
   const foreign = await begin(stranger);
@@ -100,7 +100,7 @@ it('all sessions of an account end together, and those of others go on', async (
   expect(await nameOf(foreign)).toBe(stranger.account.name);
 });
 
-it('no session begins with a password that has been changed since it was checked', async () => {
+it('begin returns null if the password was changed after it was checked', async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(await accounts.changePassword(person, { password: 'another password', keep: token })).toBe(true);

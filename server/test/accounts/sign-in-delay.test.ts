@@ -1,4 +1,4 @@
-// Which attempts to sign in wait after failures of their name elsewhere, and in which order they run.
+// Tests which sign-in attempts are delayed after failures of the same name elsewhere, and in which order they run.
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
 import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
@@ -8,7 +8,7 @@ const MAX = 2;
 const WINDOW = 15 * 60_000;
 const DELAY = 3000;
 
-/** The limit on two routes: one notes a failure, one is an attempt that answers how long it was made to wait. */
+/** Three routes that use the sign-in limit: /fail counts a failure, /try runs an attempt, /guess runs one that fails. */
 async function start() {
   const { app, guard, clock } = await startLimitedApp();
   const waits: number[] = [];
@@ -45,11 +45,14 @@ async function start() {
     deviceOf: (nameKey: string) => ({
       [DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
     }),
-    /** Each from another address. */
+    /** Counts failures, each from another address. */
     async fail(times: number, name: unknown, cookies: Record<string, string> = {}) {
       for (let at = 0; at < times; at += 1) await post('/fail', name, cookies);
     },
-    /** Wrong guesses at the same moment, each from another address: how many were tried, how many at once, how long they waited. */
+    /**
+     * Concurrent wrong guesses, each from another address. `most`: how many ran at once; `tried`: how many ran at all; `waits`: their
+     * delays in milliseconds.
+     */
     async guessTogether(times: number, name: string) {
       waits.length = 0;
       await Promise.all(Array.from({ length: times }, () => post('/guess', name, {})));
@@ -61,7 +64,7 @@ async function start() {
       await Promise.all(addresses.map((address) => post('/guess', 'viewer', {}, address)));
       return [...guesses.from];
     },
-    /** Milliseconds that the attempt was made to wait; null: not at all. */
+    /** The delay of the attempt in milliseconds; null without a delay. */
     async waited(name: unknown, cookies: Record<string, string> = {}) {
       waits.length = 0;
       await post('/try', name, cookies);
@@ -70,7 +73,7 @@ async function start() {
   };
 }
 
-it('an attempt waits once its name has failed as often as one address may', async () => {
+it('an attempt is delayed once its name has as many failures as one address may have', async () => {
   const { fail, waited } = await start();
   await fail(MAX - 1, 'viewer');
   expect(await waited('viewer')).toBe(null);
@@ -109,7 +112,7 @@ it('the delay ends fifteen minutes after the first failure', async () => {
   expect(await waited('viewer')).toBe(null);
 });
 
-it('a known device neither waits nor delays others', async () => {
+it('a known device is not delayed, and delays no others', async () => {
   const { deviceOf, fail, waited } = await start();
   await fail(MAX + 1, 'viewer', deviceOf('viewer'));
   expect(await waited('viewer')).toBe(null);

@@ -1,4 +1,4 @@
-// Attempts to sign in, held against a diary of all failures: who is refused, who may go on, and from when on again.
+// Tests random sign-in attempts against a model that records all failures: which are refused, and when they are allowed again.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBrowser, signIn } from '../harness/browser.ts';
@@ -9,16 +9,16 @@ const MAX = 2;
 const MAX_OF_ADDRESS = 10 * MAX;
 const WINDOW = 15 * 60_000;
 
-/** The last two are of one household: an IPv6 address counts by its /64. */
+/** The last two count as one, because IPv6 addresses count by their /64 network. */
 const ADDRESSES = ['203.0.113.1', '203.0.113.2', '2001:db8:1:2::1', '2001:db8:1:2::ffff'] as const;
 const houseOf = (address: string) => (address.includes(':') ? '2001:db8:1:2' : address);
 
 const attempt = fc.record({
   does: fc.constant('sign in' as const),
-  // The third has no account.
+  // The stranger has no account.
   name: fc.constantFrom<string>('viewer', 'viewer', 'filtered', 'stranger'),
   address: fc.constantFrom(...ADDRESSES),
-  /** A browser of its own, or the laptop, which remembers who signed in last. */
+  /** A new browser, or the laptop, which remembers who signed in last. */
   by: fc.constantFrom<'new' | 'laptop'>('new', 'new', 'laptop'),
   isRight: fc.constantFrom<boolean>(true, false, false, false),
 });
@@ -26,7 +26,7 @@ const wait = fc.record({
   does: fc.constant('wait' as const),
   ms: fc.constantFrom(1000, WINDOW - 1000, WINDOW),
 });
-/** Many names are tried, each once. */
+/** Tries many names, each once. */
 const guessing = fc.record({
   does: fc.constant('guess' as const),
   address: fc.constantFrom(...ADDRESSES),
@@ -40,7 +40,6 @@ const step = fc.oneof(
   { weight: 1, arbitrary: wait },
 );
 
-/** The attempts that a step is made of. */
 function attemptsOf(
   one: Exclude<typeof step extends fc.Arbitrary<infer T> ? T : never, { does: 'wait' }>,
 ): Attempt[] {
@@ -56,10 +55,10 @@ function attemptsOf(
   }));
 }
 
-/** Failures by key, each at its time. */
+/** Times of the failures in milliseconds, by key. */
 type Diary = Map<string, number[]>;
 
-/** How many failures of the key are in the window that is open now: it opens with the first one after the window before. */
+/** Failures of the key in the current window. A window opens with the first failure after the previous window. */
 function countOf(diary: Diary, key: string, now: number): number {
   let open: number[] = [];
   for (const at of diary.get(key) ?? [])
@@ -72,10 +71,10 @@ interface Known {
   readonly signIns: number;
 }
 
-/** The status that the diary expects, and what it notes. `known`: whom the browser has signed in last. */
+/** Returns the expected status, and records a failure. `known` is the last account that signed in with the browser, null without one. */
 function expected(diary: Diary, one: Attempt, known: Known | null, now: number): 200 | 401 | 429 {
   const isKnown = known?.name === one.name;
-  // Each sign-in gives the device a new count.
+  // Each sign-in gives the device a new id, so its failures are counted from zero.
   const origin = isKnown ? `device ${known.signIns}` : houseOf(one.address);
   const keys = [`${origin} ${one.name}`, origin] as const;
   const isRefused = countOf(diary, keys[0], now) >= MAX || countOf(diary, keys[1], now) >= MAX_OF_ADDRESS;
@@ -90,7 +89,7 @@ function createLaptops(test: TestServer) {
   return async ({ by, name, address, isRight }: Attempt): Promise<number> => {
     const browser = createBrowser(test.app, { 'x-forwarded-for': address });
     if (by === 'laptop') for (const [key, value] of laptop.cookies) browser.cookies.set(key, value);
-    // Signed out, but remembered.
+    // Signed out, but the device is still known.
     browser.cookies.delete('kiroku_session');
     const { status } = await signIn(browser, { name, password: isRight ? PASSWORD : 'a wrong guess' });
     if (by === 'laptop') for (const [key, value] of browser.cookies) laptop.cookies.set(key, value);
@@ -98,7 +97,7 @@ function createLaptops(test: TestServer) {
   };
 }
 
-it('an attempt is refused after so many failures of its name there, or of its address, and a device that is known counts by itself', async () => {
+it('sign-in attempts are refused exactly when the model counts too many failures of the name, address or known device', async () => {
   const seen: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 35 }), async (steps) => {

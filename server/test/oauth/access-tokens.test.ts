@@ -1,4 +1,4 @@
-// Whose bearer token it is.
+// Tests finding the account, app and scopes of a bearer token.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../src/db/hash.ts';
@@ -29,8 +29,8 @@ const give = (kind = 'AccessToken', scope: string | undefined = 'openid profile'
   createArtifactAdapter(kind, rows.context).upsert(TOKEN, { grantId: consent.grantId, scope }, 60);
 const caller = () => find(TOKEN);
 
-describe('a token that is looked up', () => {
-  it('tells its account, its app, and what it may be used for', async () => {
+describe('createFindCaller', () => {
+  it('returns the account, the app and the scopes of a token', async () => {
     expect(await caller()).toEqual({
       ...{ accountId: consent.accountId, birthDate: '1990-05-01', adultFilter: true },
       clientId: consent.clientId,
@@ -40,30 +40,30 @@ describe('a token that is looked up', () => {
     expect(await find(hashOf(TOKEN))).toBe(null);
   });
 
-  it('lasts so many seconds, to the millisecond', async () => {
+  it('accepts a token until its lifetime ends, to the millisecond', async () => {
     rows.at(59_999);
     expect(await caller()).toMatchObject({ accountId: consent.accountId });
     rows.at(60_000);
     expect(await caller()).toBe(null);
   });
 
-  it.each(['AuthorizationCode', 'RefreshToken'])('is no %s', async (kind) => {
+  it.each(['AuthorizationCode', 'RefreshToken'])('does not accept a token of the kind %s', async (kind) => {
     await rows.db.delete(oidcArtifact);
     await give(kind);
     expect(await caller()).toBe(null);
   });
 
-  it('without a scope may be used for nothing', async () => {
+  it('returns only an empty scope for a token without scopes', async () => {
     await rows.db.update(oidcArtifact).set({ payload: {} });
     expect((await caller())?.scopes).toEqual(new Set(['']));
   });
 
-  it('is of no use once its consent was revoked', async () => {
+  it('does not accept a token whose consent was revoked', async () => {
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, consent.grantId));
     expect(await caller()).toBe(null);
   });
 
-  it('tells the settings of its account as they are now', async () => {
+  it('returns the current settings of the account', async () => {
     await rows.db.update(account).set({ adultFilter: false }).where(eq(account.id, consent.accountId));
     expect(await caller()).toMatchObject({ adultFilter: false });
   });

@@ -1,4 +1,4 @@
-// Codes that get into the wrong hands (RFC 9700, sections 4.4, 4.5 and 4.8): mix-up, injection, PKCE downgrade, replay.
+// Tests attacks with stolen codes (RFC 9700, sections 4.4, 4.5 and 4.8): mix-up, injection, PKCE downgrade, replay.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser, injectFetch } from '../harness/browser.ts';
@@ -40,7 +40,7 @@ async function deliver(asking = client, parameters: Record<string, string> = {})
 
 const outcome = async (response: Response) => [response.status, (await response.json()).error];
 
-/** A token request spelled out, so that it can be wrong in ways that no client library allows. */
+/** Sends a token request without the client library, which does not allow invalid ones. */
 async function askToken(parameters: Record<string, string>): Promise<Response> {
   return injectFetch(test.app)(`${ORIGIN}/auth/oauth2/token`, {
     method: 'POST',
@@ -57,9 +57,9 @@ const grantOf = ({ authorization, callback }: Delivered): Record<string, string>
   redirect_uri: REDIRECT,
 });
 
-describe('mix-up', () => {
+describe('mix-up attack', () => {
   it.each(['approve', 'deny'] as const)(
-    'is visible to the app: the answer to "%s" names its issuer',
+    'is detected by the app, because the response to "%s" contains `iss`',
     async (answer) => {
       const authorization = await startAuthorization(client);
       const { leftFor } = await approve(createBrowser(test.app), authorization.url, { answer });
@@ -72,14 +72,14 @@ describe('mix-up', () => {
     },
   );
 
-  it('is visible also where the request itself was wrong', async () => {
+  it('is detected even after an invalid request, because the error response contains `iss`', async () => {
     const { url } = await startAuthorization(client, { response_type: 'token' });
     const { leftFor } = await createBrowser(test.app).open(url.href);
     expect(leftFor?.href).toContain(`iss=${encodeURIComponent(client.server.issuer)}`);
   });
 });
 
-describe('a code', () => {
+describe('authorization code', () => {
   it('is refused with the verifier of another request of the same app', async () => {
     const [mine, theirs] = [await deliver(), await deliver()];
     const injected = { ...mine.authorization, state: theirs.authorization.state };
@@ -92,7 +92,7 @@ describe('a code', () => {
   it.each([
     ['another confidential app', () => other],
     ['a public app', () => publicClient],
-  ])('is refused to %s, and the app that it is for still gets its tokens', async (_who, thief) => {
+  ])('is refused for %s, and its own app still gets its tokens', async (_who, thief) => {
     const { authorization, callback } = await deliver();
     expect(await outcome(await exchangeResponse(thief(), authorization, callback))).toEqual([
       400,
@@ -113,11 +113,11 @@ describe('a code', () => {
   });
 
   it.each([
-    ['none', undefined, /^invalid_(grant|request)$/],
-    ['an empty one', '', /^invalid_(grant|request)$/],
+    ['missing', undefined, /^invalid_(grant|request)$/],
+    ['empty', '', /^invalid_(grant|request)$/],
     ['its own challenge', 'challenge', /^invalid_grant$/],
-    ['one that is too short', 'short', /^invalid_(grant|request)$/],
-  ])('is refused when the verifier is %s', async (_case, verifier, error) => {
+    ['too short', 'short', /^invalid_(grant|request)$/],
+  ])('is refused if the verifier is %s', async (_case, verifier, error) => {
     const delivered = await deliver(publicClient);
     const { code_verifier: _own, ...rest } = grantOf(delivered);
     const challenge = delivered.authorization.url.searchParams.get('code_challenge') ?? '';
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect([response.status, (await response.json()).error]).toEqual([400, expect.stringMatching(error)]);
   });
 
-  it('that comes twice ends also the tokens that a refresh has made of it', async () => {
+  it('if used twice, revokes its tokens, including refreshed ones', async () => {
     const { authorization, callback } = await deliver();
     const tokens = await exchange(client, authorization, callback);
     const { server, auth, options } = client;
@@ -144,14 +144,14 @@ describe('a code', () => {
     expect([await callApi(tokens.access_token), await callApi(refreshed.access_token)]).toEqual([401, 401]);
   });
 
-  it('that another app replays ends nothing', async () => {
+  it('if replayed by another app, revokes nothing', async () => {
     const { authorization, callback } = await deliver();
     const tokens = await exchange(client, authorization, callback);
     expect((await exchangeResponse(other, authorization, callback)).status).toBe(400);
     expect(await callApi(tokens.access_token)).toBe(200);
   });
 
-  it('lasts two minutes', async () => {
+  it('expires after two minutes', async () => {
     const { authorization, callback } = await deliver();
     test.clock.advance(121_000);
     const late = await exchangeResponse(client, authorization, callback);
@@ -160,14 +160,14 @@ describe('a code', () => {
   });
 });
 
-describe('a PKCE downgrade', () => {
+describe('PKCE downgrade', () => {
   it.each([
     ['no method, which would mean plain', { code_challenge_method: '' }],
     ['the method plain', { code_challenge_method: 'plain' }],
-    ['the method in small letters', { code_challenge_method: 's256' }],
+    ['the method in lower case', { code_challenge_method: 's256' }],
     ['no challenge', { code_challenge: '' }],
     ['a challenge that is too short', { code_challenge: 'abc' }],
-  ])('with %s is refused, for both kinds of app', async (_case, parameters: Record<string, string>) => {
+  ])('is refused with %s, for both kinds of app', async (_case, parameters: Record<string, string>) => {
     for (const asking of [client, publicClient]) {
       const { url } = await startAuthorization(asking, parameters);
       const { leftFor } = await createBrowser(test.app).open(url.href);
@@ -176,7 +176,7 @@ describe('a PKCE downgrade', () => {
     }
   });
 
-  it('with an empty challenge, or two of them, is refused', async () => {
+  it('is refused with an empty challenge, and with two challenges', async () => {
     const { url } = await startAuthorization(client);
     const empty = new URL(url);
     empty.searchParams.set('code_challenge', '');

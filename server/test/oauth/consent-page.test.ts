@@ -1,4 +1,4 @@
-// The page that asks whether an app may act on the list says where the answer goes.
+// Tests that the consent page says where the answer is sent.
 import { beforeAll, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await startTestServer();
 });
 
-/** The words of the page, for an app with this redirect address. */
+/** The text of the consent page for an app with this redirect address. */
 async function consentWords(redirect: string): Promise<string> {
   const { app, secret } = await test.registerApp({ redirectUris: [redirect] });
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
@@ -25,14 +25,14 @@ async function consentWords(redirect: string): Promise<string> {
 it.each([
   ['Chromium', REDIRECT],
   ['Firefox', 'https://0123456789abcdef.extensions.allizom.org/'],
-])('the strange host of an extension in %s is explained', async (_browser, redirect) => {
+])('the consent page explains the redirect host of an extension in %s', async (_browser, redirect) => {
   const words = await consentWords(redirect);
   expect(words).toContain('You will be sent back to the extension in this browser.');
   expect(words).toContain(`${new URL(redirect).host} ${EXPLANATION}`);
 });
 
 it.each(['https://app.example/callback', 'https://chromiumapp.org.evil.example/callback'])(
-  'a page of the web is named, and not taken for an extension: %s',
+  'the consent page names the host of a website, and does not take it for an extension: %s',
   async (redirect) => {
     const words = await consentWords(redirect);
     expect(words).toContain(`You will be sent to ${new URL(redirect).host}.`);

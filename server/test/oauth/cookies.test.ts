@@ -1,10 +1,10 @@
-// Every cookie that the account area sets, from the app's request to the end of the session.
+// Tests every cookie that the account area sets during an authorization.
 import { expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-/** The attributes of each cookie that was set on the way, by name. */
+/** The attributes of each cookie that is set during an authorization, by name. */
 async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   test.app.addHook('onRequest', async (_request, reply) => {
@@ -32,10 +32,10 @@ const names = [
   'kiroku_session',
 ];
 
-it('cookies are out of reach for scripts, other sites and the API', async () => {
+it('cookies have HttpOnly, SameSite=Lax, a path below /auth and no domain', async () => {
   const seen = await cookiesOf(await startTestServer());
   expect([...seen.keys()].filter((name) => !name.endsWith('.sig')).sort()).toEqual(names);
-  // Who has signed in is remembered when the browser is closed.
+  // A sign-in must survive closing the browser.
   for (const name of ['kiroku_oidc', 'kiroku_session'])
     expect(seen.get(name), name).toMatch(/expires=|max-age=2592000/);
   for (const [name, attributes] of seen) {
@@ -46,7 +46,7 @@ it('cookies are out of reach for scripts, other sites and the API', async () => 
   }
 });
 
-it('cookies travel over TLS only where the account area does, and no other host can set them', async () => {
+it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answers set HSTS', async () => {
   const https = ORIGIN.replace('http:', 'https:');
   const test = await startTestServer({ environment: { AUTH_URL: `${https}/auth`, BASE_URL: `${https}/v1` } });
   const { app } = await test.registerApp();
@@ -94,7 +94,7 @@ it('cookies travel over TLS only where the account area does, and no other host 
   }
 });
 
-it('a browser keeps the cookies of the longest accepted request, and the request continues from them', async () => {
+it('cookies of the longest accepted request are short enough for browsers, and continue the request', async () => {
   const test = await startTestServer();
   const lengths: [string, number][] = [];
   test.app.addHook('onSend', async (_request, reply) => {
@@ -118,7 +118,7 @@ it('a browser keeps the cookies of the longest accepted request, and the request
   expect(leftFor?.searchParams.get('state')).toBe(state);
 });
 
-it('a kept request that is not one of ours is passed over', async () => {
+it('an invalid kiroku_request cookie is ignored', async () => {
   const test = await startTestServer();
   for (const kept of ['nonsense', Buffer.from('[1]').toString('base64url')]) {
     const browser = createBrowser(test.app);

@@ -1,4 +1,4 @@
-// Other sites: they can neither submit a form of the account area, nor frame a page, nor have a page remembered or leaked.
+// Tests that other sites can neither submit a form of the account area, nor frame a page, nor read its content.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, app as appTable, oidcGrant } from '../../src/db/schema.ts';
 import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
@@ -24,7 +24,7 @@ async function signedIn(): Promise<Browser> {
 
 const guardOn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** The consent page of a request under way: its path and its guard. */
+/** Starts an authorization. Returns the consent page and the path of its form. */
 async function consentPage(browser: Browser): Promise<{ path: string; page: Visit }> {
   const page = await browser.open((await startAuthorization(client)).url.href);
   const path = /action="([^"]*\/consent)"/.exec(page.html)?.[1] ?? '';
@@ -43,16 +43,16 @@ const forgeries: readonly (readonly [
   Record<string, string>,
 ])[] = [
   ['from another origin', (guard) => ({ guard }), { origin: 'https://evil.example' }],
-  ['from an origin that only begins alike', (guard) => ({ guard }), { origin: `${ORIGIN}.evil.example` }],
-  ['from a hidden origin', (guard) => ({ guard }), { origin: 'null' }],
+  ['from an origin that only begins like ours', (guard) => ({ guard }), { origin: `${ORIGIN}.evil.example` }],
+  ['from an opaque origin', (guard) => ({ guard }), { origin: 'null' }],
   ['from another site', (guard) => ({ guard }), { 'sec-fetch-site': 'cross-site' }],
-  ['from a host beside ours', (guard) => ({ guard }), { 'sec-fetch-site': 'same-site' }],
+  ['from another host of the same site', (guard) => ({ guard }), { 'sec-fetch-site': 'same-site' }],
   ['without the guard', () => ({}), {}],
   ['with an empty guard', () => ({ guard: '' }), {}],
   ['with a guessed guard', () => ({ guard: 'A'.repeat(43) }), {}],
 ];
 
-describe('a form of another site', () => {
+describe('forged form', () => {
   const fields = {
     adultFilter: 'on',
     answer: 'approve',
@@ -74,7 +74,7 @@ describe('a form of another site', () => {
     ['signing out', () => '/auth/sign-out'],
   ] as const;
 
-  it.each(forms)('is refused on %s, and changes nothing', async (_what, path) => {
+  it.each(forms)('is refused for %s, and changes nothing', async (_what, path) => {
     const browser = await signedIn();
     await connect(test, client, { browser });
     const guard = guardOn(await browser.open(`${ORIGIN}/auth/account`));
@@ -88,7 +88,7 @@ describe('a form of another site', () => {
   });
 
   it.each(forgeries)(
-    'is refused on the consent page %s, and gives no code',
+    'sent %s is refused on the consent page, and gives no code',
     async (_case, guardField, headers) => {
       const browser = await signedIn();
       const { path, page } = await consentPage(browser);
@@ -121,7 +121,7 @@ describe('a form of another site', () => {
     expect([visit.status, visit.leftFor]).toEqual([400, null]);
   });
 
-  it('is not a form at all when a link or a picture asks for it', async () => {
+  it('changes nothing if it is sent by GET, as by a link or an image', async () => {
     const browser = await signedIn();
     const before = await stored();
     for (const [, path] of forms) await browser.open(`${ORIGIN}${path()}?guard=x&answer=approve`);
@@ -129,8 +129,8 @@ describe('a form of another site', () => {
   });
 });
 
-describe('a page of the account area', () => {
-  it('cannot be framed, sniffed or kept, whatever it shows', async () => {
+describe('page of the account area', () => {
+  it('cannot be framed, sniffed or cached', async () => {
     const browser = await signedIn();
     const guest = createBrowser(test.app);
     const { page: consent } = await consentPage(browser);
@@ -160,7 +160,7 @@ describe('a page of the account area', () => {
     }
   });
 
-  it('gives no other origin its cookies or its content', async () => {
+  it('does not allow other origins to send credentials', async () => {
     const headers = { origin: 'https://evil.example' };
     const response = await test.app.inject({ url: '/auth/account', headers });
     expect(response.headers['access-control-allow-credentials']).toBeUndefined();

@@ -1,4 +1,4 @@
-// The discovery document word by word: what it offers is served, and nothing is offered unseen after an update of the library.
+// Tests the whole discovery document, so that an update of the library cannot add a feature unnoticed.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('discovery', () => {
-  it('offers exactly what these tests show to be served', () => {
+  it('lists exactly the supported features', () => {
     const area = `${ORIGIN}/auth`;
     expect(offered).toEqual({
       issuer: area,
@@ -44,7 +44,7 @@ describe('discovery', () => {
     });
   });
 
-  it('offers three ways for a code to come back, and each of them works', async () => {
+  it('lists three response modes, and each of them works', async () => {
     const answer = async (response_mode: string) => {
       const { url } = await startAuthorization(client, { response_mode });
       return approve(createBrowser(test.app), url);
@@ -63,13 +63,13 @@ describe('discovery', () => {
     expect(html).toMatch(/name="code" value="[\w-]+"/);
   });
 
-  it('offers keys without their private halves', async () => {
+  it('publishes keys without their private parts', async () => {
     const { keys } = (await test.app.inject({ url: '/auth/oauth2/jwks' })).json();
     expect(keys).toHaveLength(1);
     expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  it('refuses grants that it does not offer', async () => {
+  it('does not list the grants that the token endpoint refuses', async () => {
     const { app, secret } = await test.registerApp({ name: 'Second' });
     const ask = async (grant_type: string) => {
       const own = { client_id: app.clientId, client_secret: secret ?? '', grant_type };

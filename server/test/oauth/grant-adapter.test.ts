@@ -1,4 +1,4 @@
-// Consents as the library sees them.
+// Tests how consents are stored and found for oidc-provider.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { app, oidcGrant } from '../../src/db/schema.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const payload = (more: object = {}) => ({ accountId: given.accountId, clientId: given.clientId, ...more });
 
-it('a consent is found by its id, for so many seconds to the millisecond', async () => {
+it('find returns a grant by its id until it expires, to the millisecond', async () => {
   await grants.upsert('a grant', payload({ jti: 'a grant', openid: { scope: 'openid' } }), 60);
   rows.at(59_999);
   expect(await grants.find('a grant')).toEqual(payload({ jti: 'a grant', openid: { scope: 'openid' } }));
@@ -34,14 +34,14 @@ it('a consent is found by its id, for so many seconds to the millisecond', async
   expect(row?.payload).not.toHaveProperty('jti');
 });
 
-it('a consent without a life time is over at once', async () => {
+it('upsert without a lifetime stores a grant that expires at once', async () => {
   await grants.upsert('a grant', payload(), undefined as unknown as number);
   expect(await grants.find('a grant')).toBe(undefined);
   rows.at(-1);
   expect(await grants.find('a grant')).toMatchObject({ jti: 'a grant' });
 });
 
-it('a consent that is given again says what it allows now and lasts longer, but was first given when it was', async () => {
+it('upsert of an existing grant updates its scopes and its expiry, but keeps createdAt', async () => {
   await grants.upsert('a grant', payload({ openid: { scope: 'openid' } }), 60);
   const later = rows.at(30_000);
   await grants.upsert('a grant', payload({ openid: { scope: 'openid profile' } }), 60);
@@ -51,24 +51,24 @@ it('a consent that is given again says what it allows now and lasts longer, but 
   expect(later).toEqual(rows.at(30_000));
 });
 
-it.each(['accountId', 'clientId'])('a consent without %s is none', async (missing) => {
+it.each(['accountId', 'clientId'])('upsert rejects a grant without %s', async (missing) => {
   const parts = payload({ [missing]: undefined });
   await expect(grants.upsert('a grant', parts, 60)).rejects.toThrow('A grant has an account and a client.');
   expect(await rows.db.$count(oidcGrant)).toBe(0);
 });
 
-it('a consent to an app that was deleted a moment ago is refused', async () => {
+it('upsert rejects a grant for a deleted app with invalid_grant', async () => {
   await rows.db.delete(app).where(eq(app.clientId, given.clientId));
   await expect(grants.upsert('a grant', payload(), 60)).rejects.toThrow('invalid_grant');
 });
 
-it.each(['destroy', 'revokeByGrantId'] as const)('%s takes the one consent away', async (take) => {
+it.each(['destroy', 'revokeByGrantId'] as const)('%s deletes only the given grant', async (take) => {
   for (const id of ['a grant', 'another grant']) await grants.upsert(id, payload(), 60);
   await grants[take]('a grant');
   expect((await rows.db.select().from(oidcGrant)).map(({ id }) => id)).toEqual(['another grant']);
 });
 
-it('a consent is neither used up nor found by anything but its id', async () => {
+it('a grant is never marked as consumed, and is found only by its id', async () => {
   await grants.upsert('a grant', payload({ uid: 'a uid', userCode: 'ABCD' }), 60);
   await grants.consume('a grant');
   expect(await grants.find('a grant')).not.toHaveProperty('consumed');

@@ -1,4 +1,4 @@
-// What strangers ask of the authorization endpoint costs the database nothing, and a request of any length is answered in words.
+// Tests that authorization requests store nothing before the sign-in, and that too long ones are refused with a description.
 import { count } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
@@ -30,8 +30,8 @@ async function storedRows(): Promise<number> {
   return counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0);
 }
 
-describe('before the person signs in', () => {
-  it('nothing is stored: not by the request, its page, a wrong password or an error', async () => {
+describe('authorization request before the sign-in', () => {
+  it('stores nothing, even with a wrong password or an error', async () => {
     const before = await storedRows();
     for (const parameters of [{}, { prompt: 'login' }, { prompt: 'none' }, { code_challenge: '' }]) {
       const browser = createBrowser(test.app);
@@ -43,7 +43,7 @@ describe('before the person signs in', () => {
     expect(await storedRows()).toBe(before);
   });
 
-  it('the cookie of an ended session does not start it again', async () => {
+  it('does not restore an ended session from its cookie', async () => {
     const browser = createBrowser(test.app);
     await approve(browser, (await startAuthorization(client)).url);
     const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
@@ -54,7 +54,7 @@ describe('before the person signs in', () => {
     expect(await test.db.select().from(oidcVisit)).toEqual([]);
   });
 
-  it('the request keeps the state, nonce and prompt of the app during the sign-in', async () => {
+  it('keeps the state, nonce and prompt of the app during the sign-in', async () => {
     const browser = createBrowser(test.app);
     const authorization = await startAuthorization(client, { prompt: 'login consent', login_hint: 'viewer' });
     const { leftFor } = await approve(browser, authorization.url);
@@ -64,7 +64,7 @@ describe('before the person signs in', () => {
   });
 });
 
-describe('the cookie of a request', () => {
+describe('cookie of a begun request', () => {
   const begin = async () => {
     const browser = createBrowser(test.app);
     const page = await browser.open((await startAuthorization(client)).url.href);
@@ -72,7 +72,7 @@ describe('the cookie of a request', () => {
     return { browser, page, sealed: browser.cookies.get(BEGUN) ?? '' };
   };
 
-  it('is good for its own request alone, for an hour', async () => {
+  it('is accepted only for its own request, and only for an hour', async () => {
     const [one, other] = [await begin(), await begin()];
     one.browser.cookies.set(BEGUN, other.sealed);
     expect((await one.browser.open(one.page.url)).html).toContain('This sign-in is over');
@@ -80,7 +80,7 @@ describe('the cookie of a request', () => {
     expect((await other.browser.open(other.page.url)).html).toContain('This sign-in is over');
   });
 
-  it('is good only as the server has sealed it', async () => {
+  it('is rejected if its content was changed', async () => {
     const { browser, page, sealed } = await begin();
     const [encoded = '', mark] = sealed.split('.');
     const begun = Buffer.from(encoded, 'base64url').toString().replace('chromiumapp', 'evil');
@@ -90,7 +90,7 @@ describe('the cookie of a request', () => {
   });
 });
 
-describe('a long request', () => {
+describe('long request', () => {
   const endOf = async (parameters: Record<string, string>) => {
     const browser = createBrowser(test.app);
     const visit = await browser.open((await startAuthorization(client, parameters)).url.href);
@@ -102,12 +102,16 @@ describe('a long request', () => {
     ['state', { state: 's'.repeat(1025) }, 'state is longer than 1024 bytes'],
     ['state, counted in bytes', { state: '記'.repeat(342) }, 'state is longer than 1024 bytes'],
     ['nonce', { nonce: 'n'.repeat(513) }, 'nonce is longer than 512 bytes'],
-    ['hint', { login_hint: 'h'.repeat(2500) }, 'the parameters are longer than 2500 bytes together'],
-  ])('with a %s beyond its bound is refused in words', async (_what, parameters, why) => {
+    [
+      'all parameters together',
+      { login_hint: 'h'.repeat(2500) },
+      'the parameters are longer than 2500 bytes together',
+    ],
+  ])('is refused with a description if it is too long: %s', async (_what, parameters, why) => {
     expect(await endOf(parameters)).toMatchObject({ error: 'invalid_request', why });
   });
 
-  it('at the bounds is taken, and fits into a cookie', async () => {
+  it('is accepted at the limits, and fits into a cookie', async () => {
     const longest = { state: 's'.repeat(1024), nonce: 'n'.repeat(512), login_hint: 'h'.repeat(500) };
     const { error, browser } = await endOf(longest);
     expect(error).toBeNull();

@@ -1,4 +1,4 @@
-// Requests as real clients make them: without a scope, without openid, by POST, with Basic, and with a wish for JSON.
+// Tests requests as real clients send them: without a scope, without openid, by POST, with HTTP Basic, and with Accept: application/json.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 const nowhere = new URL('about:blank');
 
-describe('the scope parameter', () => {
+describe('scope parameter', () => {
   it('defaults to openid', async () => {
     expect((await connect(test, client, { scope: '' })).accessToken).not.toBe('');
   });
@@ -33,7 +33,7 @@ describe('the scope parameter', () => {
     expect((await connect(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
   });
 
-  it.each(['profile offline_access', 'offline_access'])('"%s" gives a refresh token', async (scope) => {
+  it.each(['profile offline_access', 'offline_access'])('gives a refresh token for "%s"', async (scope) => {
     const authorization = await startAuthorization(client, { scope, nonce: '' });
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const parameters = oauth.validateAuthResponse(
@@ -59,7 +59,7 @@ describe('the scope parameter', () => {
 describe('POST to the authorization endpoint', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
 
-  it('answers like GET', async () => {
+  it('redirects to the same request by GET', async () => {
     const authorization = await startAuthorization(client);
     const posted = await test.app.inject({
       method: 'POST',
@@ -83,7 +83,7 @@ describe('POST to the authorization endpoint', () => {
   });
 });
 
-it('a POST that is too long for a URL gets an error page without a redirect', async () => {
+it('POST to the authorization endpoint gets an error page without a redirect if it is too long for a URL', async () => {
   const { url } = await startAuthorization(client);
   const posted = await createBrowser(test.app).post(url.pathname, {
     ...Object.fromEntries(url.searchParams),
@@ -96,8 +96,8 @@ it('a POST that is too long for a URL gets an error page without a redirect', as
   ]);
 });
 
-describe('the token endpoints', () => {
-  it('accept every client authentication that discovery lists', async () => {
+describe('token and revocation endpoints', () => {
+  it('accept client_secret_basic, which discovery lists', async () => {
     expect(client.server.token_endpoint_auth_methods_supported).toContain('client_secret_basic');
     const { app, secret: own } = await test.registerApp({ name: 'Basic' });
     const basic = {
@@ -113,7 +113,7 @@ describe('the token endpoints', () => {
   it.each([
     ['application/json', 'application/json; charset=utf-8', '{}'],
     ['*/*', 'text/plain; charset=utf-8', ''],
-  ])('revoke answers a client that accepts %s with %s', async (accept, type, body) => {
+  ])('answer a revocation that accepts %s with %s', async (accept, type, body) => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/auth/oauth2/revoke',

@@ -1,4 +1,4 @@
-// The limit of an address, reached by a person in the window of a sign-in: the page says how long to wait, and leads back to the sign-in.
+// Tests the rate limit of an address in the window of a sign-in: the page says how long to wait, and links back to the sign-in.
 import { expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -7,7 +7,7 @@ import { ORIGIN, startTestServer } from '../harness/test-server.ts';
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 
-/** A window that shows the form to sign in, at a server whose limit has been reached since. */
+/** A window that shows the sign-in form of a server whose rate limit is reached. */
 async function hurried() {
   const server = await startTestServer({ limits: { authPerIp: 4 } });
   const { app, secret } = await server.registerApp();
@@ -25,7 +25,7 @@ async function hurried() {
   return { server, form, browser, read: () => browser.open(form.href), post };
 }
 
-it('a page that is asked for too often says when to try again, and works then', async () => {
+it('a rate-limited page says when to try again, and works then', async () => {
   const { server, form, read } = await hurried();
   const refused = await read();
   expect(refused).toMatchObject({ status: 200, html: expect.stringContaining('Please wait a minute') });
@@ -34,7 +34,7 @@ it('a page that is asked for too often says when to try again, and works then', 
   expect((await read()).html).toContain('to continue to');
 });
 
-it('a form that is sent too often leads back to its page, and never to another site', async () => {
+it('a rate-limited form links back to its page, and never to another site', async () => {
   const { form, post } = await hurried();
   const leadsTo = async (referer: string) =>
     /class="button secondary" href="([^"]*)"/.exec((await post(referer)).body)?.[1];
@@ -44,7 +44,7 @@ it('a form that is sent too often leads back to its page, and never to another s
   expect(await leadsTo('no address')).toBe('/auth/account');
 });
 
-it('a form that is sent too often keeps the name that was typed, and never the password', async () => {
+it('a rate-limited form keeps the typed name, but not the password', async () => {
   const { server, form, browser, read } = await hurried();
   const typed = { name: 'mika <3', password: 'a quiet evening', guard: 'none' };
   const send = (fields: Record<string, string>) =>
@@ -57,7 +57,7 @@ it('a form that is sent too often keeps the name that was typed, and never the p
   expect((await read()).html).not.toContain('mika');
 });
 
-it('a form that is too long to be one, or of another page, is not kept', async () => {
+it('a rate-limited form is not kept if it is too long, or was sent from another page', async () => {
   const { server, form, browser, read } = await hurried();
   const send = (fields: Record<string, string>, referer: string) =>
     browser.post(`${form.href}/sign-in`, fields, { referer });

@@ -1,4 +1,4 @@
-// From the app’s request to its first tokens, as the published interface describes it.
+// Tests the way from an app’s authorization request to its first tokens, as the published API describes it.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   ({ test, client, publicClient, callApi } = await startWithTwoApps());
 });
 
-describe('connecting', () => {
-  it('gives a signed-in, consenting user’s app its tokens', async () => {
+describe('connecting an app', () => {
+  it('gives the app its tokens after sign-in and consent', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
@@ -37,7 +37,7 @@ describe('connecting', () => {
     expect(await callApi(tokens.access_token)).toBe(200);
   });
 
-  it('tells the name with the scope profile only', async () => {
+  it('gives the name only with the scope profile', async () => {
     const userInfo = async (accessToken: string) =>
       oauth.processUserInfoResponse(
         client.server,
@@ -64,13 +64,13 @@ describe('connecting', () => {
     expect(await callApi(token)).toBe(401);
   });
 
-  it('works for a public app, without any secret', async () => {
+  it('works for a public app without a secret', async () => {
     const tokens = await connect(test, publicClient);
     expect(await callApi(tokens.accessToken)).toBe(200);
     expect((await refreshResponse(publicClient, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('asks each time for a public app on this machine, which any program could claim to be', async () => {
+  it('asks for consent each time for a public app on localhost, since any program could claim to be it', async () => {
     const redirect = 'http://localhost:9999/cb';
     const { app } = await test.registerApp({ isPublic: true, redirectUris: [redirect] });
     const local = await createOAuthClient(test, { clientId: app.clientId, secret: null });
@@ -92,7 +92,7 @@ describe('connecting', () => {
     expect((await browser.open(known.url.href)).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('does not ask for the password of a user who is signed in', async () => {
+  it('asks a signed-in user for the password only with prompt=login', async () => {
     const browser = createBrowser(test.app);
     await connect(test, client, { browser });
     const visit = await browser.open((await startAuthorization(client)).url.href);
@@ -101,7 +101,7 @@ describe('connecting', () => {
     expect(again.html).toContain('type="password"');
   });
 
-  it('lets another account take over after signing out, in the same browser', async () => {
+  it('connects another account that signs in after a sign-out in the same browser', async () => {
     const browser = createBrowser(test.app);
     await connect(test, client, { browser });
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
@@ -119,7 +119,7 @@ describe('connecting', () => {
     expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
   });
 
-  it('lets the consent form lead to the app and nowhere else', async () => {
+  it('allows the consent form to redirect only to the app', async () => {
     const browser = createBrowser(test.app);
     const signIn = await browser.open((await startAuthorization(client)).url.href);
     const consent = await browser.submit(signIn, '/sign-in', {
@@ -132,8 +132,8 @@ describe('connecting', () => {
   });
 });
 
-describe('an app in a browser', () => {
-  it('may talk to the token endpoint from its own origin', async () => {
+describe('token endpoint', () => {
+  it('accepts requests from any origin, without credentials', async () => {
     const { refreshToken } = await connect(test, publicClient);
     const { client_id } = publicClient.client;
     const payload = new URLSearchParams({
@@ -155,7 +155,7 @@ describe('an app in a browser', () => {
 });
 
 describe('discovery', () => {
-  it('names only endpoints that are served', async () => {
+  it('lists only endpoints that exist', async () => {
     const endpoints = Object.entries(client.server).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
     expect(endpoints.map(([name]) => name).sort()).toEqual([
       'authorization_endpoint',
@@ -173,7 +173,7 @@ describe('discovery', () => {
     }
   });
 
-  it('keeps its addresses whatever host a client claims', async () => {
+  it('ignores forged host headers', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -184,7 +184,7 @@ describe('discovery', () => {
     expect(response.json().issuer).toBe(`${ORIGIN}/auth`);
   });
 
-  it('offers PKCE with S256 only', () => {
+  it('lists only S256 for PKCE, and only the response type code', () => {
     expect(client.server.code_challenge_methods_supported).toEqual(['S256']);
     expect(client.server.response_types_supported).toEqual(['code']);
   });

@@ -1,4 +1,4 @@
-// Requests of apps that are not right: what the user and the app are told, and that no token is given.
+// Tests invalid requests of apps: what the user and the app are told, and that no token is issued.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
   ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
 });
 
-describe('requests that are not right', () => {
+describe('invalid request of an app', () => {
   it.each([
     ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
     ['with plain PKCE', { code_challenge_method: 'plain' }],
     ['for an implicit token', { response_type: 'token' }],
-  ])('%s are refused', async (_case, parameters: Record<string, string>) => {
+  ])('%s is refused', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
     const { leftFor } = await createBrowser(test.app).open(url.href);
     expect(
@@ -37,10 +37,10 @@ describe('requests that are not right', () => {
   });
 
   it.each([
-    ['an address that is not registered', { redirect: 'https://evil.example/' }],
-    ['an address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
-    ['an app that does not exist', { client_id: 'unknown-app' }],
-  ])('%s gets a page and no redirect', async (_case, parameters: Record<string, string>) => {
+    ['an unregistered redirect address', { redirect: 'https://evil.example/' }],
+    ['a redirect address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
+    ['an unknown app', { client_id: 'unknown-app' }],
+  ])('with %s gets an error page and no redirect', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
     const visit = await createBrowser(test.app).open(url.href);
     expect(visit.leftFor).toBeNull();
@@ -48,7 +48,7 @@ describe('requests that are not right', () => {
     expect(visit.html).toContain('could not be connected');
   });
 
-  it('a wrong secret and a wrong verifier get no token', async () => {
+  it('with a wrong secret or a wrong verifier gets no token', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -63,14 +63,14 @@ describe('requests that are not right', () => {
     expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('an app id that the database cannot store is an unknown app', async () => {
+  it('with a NUL character as the client id gets invalid_client', async () => {
     const payload = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await test.app.inject({ method: 'POST', url: '/auth/oauth2/token', headers, payload });
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('a code that is used twice revokes the tokens that it issued', async () => {
+  it('with a code that was used before revokes the tokens of that code', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -80,7 +80,7 @@ describe('requests that are not right', () => {
     expect(await callApi(tokens.access_token)).toBe(401);
   });
 
-  it('one app cannot refresh with the token of another', async () => {
+  it('with the refresh token of another app gets invalid_grant', async () => {
     const tokens = await connect(test, client);
     const response = await refreshResponse(publicClient, tokens.refreshToken);
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);

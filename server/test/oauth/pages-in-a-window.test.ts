@@ -1,4 +1,4 @@
-// The pages on the way to an app, in the window that a browser opens for them: Chromium closes it on a status of 400 or more.
+// Tests the pages of an authorization in the window that a browser opens for them. Chromium closes the window on a status of 400 or more.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, goOn, type Visit } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -39,8 +39,8 @@ const valueIn = ({ html }: Visit, name: string): string | undefined =>
 const signIn = ({ browser, page }: Window, name: string, password: string): Promise<Visit> =>
   browser.submit(page, '/sign-in', { name, password });
 
-describe('a mistake is answered with a page that the window shows', () => {
-  it('a wrong password: the name stays, the password does not, and it has the focus', async () => {
+describe('error page in an authorization window', () => {
+  it('keeps the name after a wrong password, and focuses the empty password', async () => {
     const page = await signIn(await openWindow(), 'viewer', 'a wrong password');
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
     expect([valueIn(page, 'name'), valueIn(page, 'password'), focused(page)]).toEqual([
@@ -54,7 +54,7 @@ describe('a mistake is answered with a page that the window shows', () => {
   it.each([
     ['name', '', PASSWORD],
     ['password', 'viewer', ''],
-  ])('an empty %s has the focus', async (field, name, password) => {
+  ])('focuses an empty %s', async (field, name, password) => {
     const page = await signIn(await openWindow(), name, password);
     expect([page.status, focused(page)]).toEqual([200, field]);
   });
@@ -63,21 +63,18 @@ describe('a mistake is answered with a page that the window shows', () => {
     ['name', { name: 'viewer', password: PASSWORD, birthDate }, 'This name is taken.'],
     ['password', { name: 'haru', password: 'short', birthDate }, 'at least 8 characters'],
     ['birthDate', { name: 'haru', password: PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
-  ])(
-    'signing up with a %s that cannot be: it has the focus, the rest stays',
-    async (field, typed, sentence) => {
-      const { browser, page } = await openSignUp();
-      const again = await browser.submit(page, '/sign-up', typed);
-      expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
-      expect([focused(again), valueIn(again, 'name'), valueIn(again, 'password')]).toEqual([
-        field,
-        typed.name,
-        '',
-      ]);
-    },
-  );
+  ])('focuses an invalid %s of a sign-up, and keeps the name', async (field, typed, sentence) => {
+    const { browser, page } = await openSignUp();
+    const again = await browser.submit(page, '/sign-up', typed);
+    expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
+    expect([focused(again), valueIn(again, 'name'), valueIn(again, 'password')]).toEqual([
+      field,
+      typed.name,
+      '',
+    ]);
+  });
 
-  it('too many attempts: the form stays, and says how long to wait', async () => {
+  it('keeps the name after too many attempts, and says how long to wait', async () => {
     const window = await openWindow();
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(window, 'filtered', 'a wrong password');
     const page = await signIn(window, 'filtered', PASSWORD);
@@ -88,7 +85,7 @@ describe('a mistake is answered with a page that the window shows', () => {
     expect((await signIn({ ...window, page }, 'filtered', PASSWORD)).html).toContain('wants to use');
   });
 
-  it('too many new accounts: the form keeps the name and the date, says how long to wait, and works then', async () => {
+  it('keeps the name and the date after too many sign-ups, and works after the wait', async () => {
     const { browser, page } = await openSignUp();
     const typed = { name: 'mio', password: PASSWORD, birthDate };
     for (let attempt = 0; attempt < 8; attempt += 1)
@@ -106,15 +103,15 @@ describe('a mistake is answered with a page that the window shows', () => {
   });
 
   it.each([
-    ['an app that does not exist', { client_id: 'unknown-app' }, 'does not know the client ID'],
-    ['an address that is not registered', { redirect: 'https://evil.example/' }, 'is not registered'],
-  ])('%s', async (_what, parameters: Record<string, string>, sentence) => {
+    ['an unknown app', { client_id: 'unknown-app' }, 'does not know the client ID'],
+    ['an unregistered redirect address', { redirect: 'https://evil.example/' }, 'is not registered'],
+  ])('explains %s, with the status 200', async (_what, parameters: Record<string, string>, sentence) => {
     const { page } = await openWindow(parameters);
     expect(page).toMatchObject({ status: 200, leftFor: null, html: expect.stringContaining(sentence) });
   });
 });
 
-describe('a refused form is shown by a redirect: Back never offers to send it again', () => {
+describe('refused form in an authorization window', () => {
   const post = async (
     page: Visit,
     action: string,
@@ -142,7 +139,7 @@ describe('a refused form is shown by a redirect: Back never offers to send it ag
       .map(String)
       .find((line) => line.startsWith('kiroku_refused=')) ?? '';
 
-  it('signing in and signing up answer 303, and the password is in no cookie', async () => {
+  it('is answered with 303, so that Back never sends it again, and without the password in a cookie', async () => {
     const { browser, page } = await openWindow();
     const action = new URL(page.url, ORIGIN).pathname;
     const signedIn = await post(
@@ -164,7 +161,7 @@ describe('a refused form is shown by a redirect: Back never offers to send it ag
     expect(refusedCookie(signedUp.headers)).not.toContain(PASSWORD);
   });
 
-  it('errors are shown once: a form that is opened again is empty', async () => {
+  it('shows its errors once, and none when it is opened again', async () => {
     const { browser, page } = await openWindow();
     const wrong = await signIn({ browser, page }, 'viewer', 'a wrong password');
     expect(wrong.html).toContain('is not right');
@@ -172,7 +169,7 @@ describe('a refused form is shown by a redirect: Back never offers to send it ag
     expect((await browser.open(page.url)).html).not.toContain('is not right');
   });
 
-  it('a cookie that was not written by the server is not shown', async () => {
+  it('ignores a cookie that the server has not written', async () => {
     const { browser, page } = await openWindow();
     const forged = {
       address: new URL(page.url, ORIGIN).pathname,
@@ -187,19 +184,19 @@ describe('a refused form is shown by a redirect: Back never offers to send it ag
     expect((await browser.open(page.url)).html).not.toContain('Call 555');
   });
 
-  it('a name that no cookie can hold is answered at once', async () => {
+  it('is answered at once if its name is too long for a cookie', async () => {
     const page = await signIn(await openWindow(), '名'.repeat(1000), 'a wrong password');
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
   });
 });
 
-/** As after an hour. */
+/** Deletes the cookies that expire after an hour. */
 const forgetInteraction = ({ cookies }: Browser): void => {
   for (const name of ['kiroku_interaction', 'kiroku_interaction_begun']) cookies.delete(name);
 };
 
 describe('request in progress', () => {
-  it('without the cookie of the form: the form comes back with the name, and works', async () => {
+  it('shows the form again with the name if the form cookie is missing', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.delete('kiroku_form');
     const again = await signIn({ browser, page }, 'viewer', PASSWORD);
@@ -207,7 +204,7 @@ describe('request in progress', () => {
     expect((await signIn({ browser, page: again }, 'viewer', PASSWORD)).html).toContain('wants to use');
   });
 
-  it('after the request has expired: signing in leads to consent, and consent to the app', async () => {
+  it('continues to the consent and to the app, even after it has expired', async () => {
     const { browser, page } = await openWindow();
     forgetInteraction(browser);
     const wrong = await signIn({ browser, page }, 'viewer', 'not this one');
@@ -219,21 +216,21 @@ describe('request in progress', () => {
     expect(leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('opened again, the page leads to where the person is', async () => {
+  it('shows the current step when its page is opened again', async () => {
     const { browser, page } = await openWindow();
     await signIn({ browser, page }, 'viewer', PASSWORD);
     forgetInteraction(browser);
     expect((await browser.open(page.url)).html).toContain('wants to use your list');
   });
 
-  it('a browser that drops cookies is not led round in circles', async () => {
+  it('ends with a page instead of a redirect loop if the browser drops cookies', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.clear();
     const over = await browser.open(page.url);
     expect(over).toMatchObject({ status: 200, html: expect.stringContaining('This sign-in is over') });
   });
 
-  it('once the app has its answer, nothing of the request is kept', async () => {
+  it('deletes its cookie once the app has its answer', async () => {
     const { browser, page } = await openWindow();
     const consent = await signIn({ browser, page }, 'viewer', PASSWORD);
     expect(browser.cookies.has('kiroku_request')).toBe(true);
@@ -242,7 +239,7 @@ describe('request in progress', () => {
   });
 });
 
-it('an app that checks its settings is answered in JSON, with the true status', async () => {
+it('an app that requests JSON gets the error as JSON, with the true status', async () => {
   const { url } = await startAuthorization(client, { client_id: 'unknown-app', prompt: 'none' });
   const headers = { host: 'localhost:4780', accept: 'application/json', origin: 'chrome-extension://x' };
   const answer = await test.app.inject({ url: url.pathname + url.search, headers });

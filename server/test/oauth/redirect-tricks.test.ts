@@ -1,4 +1,4 @@
-// Where the browser may be sent: exactly to the registered address (RFC 9700, section 4.1), and nowhere at a stranger's wish (4.11).
+// Tests that the browser is redirected only to a registered address (RFC 9700, section 4.1), and never to one of an attacker (4.11).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -17,29 +17,29 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-/** What the browser shows before anybody has signed in: the sign-in page only where the request is accepted. */
+/** Opens an authorization request without a session. The sign-in page is shown only if the request is accepted. */
 async function open(redirect: string) {
   const { url } = await startAuthorization(client, { redirect });
   return createBrowser(test.app).open(url.href);
 }
 
-describe('a redirect address', () => {
-  it.each([WEB, LOCAL])('that is registered is accepted: %s', async (redirect) => {
+describe('redirect address', () => {
+  it.each([WEB, LOCAL])('is accepted if it is registered: %s', async (redirect) => {
     expect((await open(redirect)).html).toContain('type="password"');
   });
 
   it.each([
     ['a longer path', `${WEB}/more`],
-    ['a path that leads back', `${WEB}/../callback`],
-    ['an escaped letter', 'https://app.example/c%61llback'],
-    ['a slash at the end', `${WEB}/`],
+    ['a path with ".."', `${WEB}/../callback`],
+    ['a percent-encoded letter', 'https://app.example/c%61llback'],
+    ['a trailing slash', `${WEB}/`],
     ['a query', `${WEB}?next=1`],
     ['an empty query', `${WEB}?`],
     ['a fragment', `${WEB}#x`],
     ['an empty fragment', `${WEB}#`],
-    ['a host that only begins alike', 'https://app.example.evil.example/callback'],
-    ['a host that only ends alike', 'https://evil-app.example/callback'],
-    ['a host below', 'https://sub.app.example/callback'],
+    ['a host that only begins like the registered one', 'https://app.example.evil.example/callback'],
+    ['a host that only ends like the registered one', 'https://evil-app.example/callback'],
+    ['a subdomain', 'https://sub.app.example/callback'],
     ['the real host as a user name', 'https://app.example@evil.example/callback'],
     ['a user name', 'https://user@app.example/callback'],
     ['a password', 'https://user:word@app.example/callback'],
@@ -51,25 +51,25 @@ describe('a redirect address', () => {
     ['another scheme', 'http://app.example/callback'],
     ['a dot after the host', 'https://app.example./callback'],
     ['a backslash', 'https://app.example\\callback'],
-    ['a space before', ` ${WEB}`],
+    ['a leading space', ` ${WEB}`],
     ['a line break', `${WEB}\n`],
     ['no path', 'https://app.example'],
-    ['the script scheme', 'javascript:alert(1)//app.example/callback'],
-    ['another port of this machine', 'http://localhost:3001/callback'],
-    ['this machine without a port', 'http://localhost/callback'],
-    ['this machine by number', 'http://127.0.0.1:3000/callback'],
-    ['this machine by its other number', 'http://[::1]:3000/callback'],
-    ['this machine over TLS', 'https://localhost:3000/callback'],
-    ['a host named after this machine', 'http://localhost.evil.example:3000/callback'],
-    ['a host below this machine', 'http://evil.localhost:3000/callback'],
-  ])('with %s gets a page, and no redirect', async (_case, redirect) => {
+    ['the scheme javascript:', 'javascript:alert(1)//app.example/callback'],
+    ['another port of localhost', 'http://localhost:3001/callback'],
+    ['localhost without a port', 'http://localhost/callback'],
+    ['127.0.0.1 instead of localhost', 'http://127.0.0.1:3000/callback'],
+    ['[::1] instead of localhost', 'http://[::1]:3000/callback'],
+    ['localhost over TLS', 'https://localhost:3000/callback'],
+    ['a host that only begins with localhost', 'http://localhost.evil.example:3000/callback'],
+    ['a subdomain of localhost', 'http://evil.localhost:3000/callback'],
+  ])('with %s gets an error page and no redirect', async (_case, redirect) => {
     const visit = await open(redirect);
     expect([visit.leftFor, visit.status]).toEqual([null, 400]);
     expect(visit.html).toContain('could not be connected');
     expect(visit.html).not.toContain('type="password"');
   });
 
-  it('that is left out, or given twice, gets a page', async () => {
+  it('gets an error page if it is missing or given twice', async () => {
     const { url } = await startAuthorization(client, { redirect: WEB });
     const twice = new URL(url);
     twice.searchParams.append('redirect_uri', 'https://evil.example/');
@@ -81,13 +81,13 @@ describe('a redirect address', () => {
   });
 });
 
-describe('a stranger’s address', () => {
+describe('address of another site', () => {
   const evil = 'https://evil.example/';
   const names = ['returnTo', 'return_to', 'next', 'redirect', 'redirect_uri', 'continue', 'url', 'done'];
   const query = names.map((name) => `${name}=${encodeURIComponent(evil)}`).join('&');
 
   it.each(['/sign-in', '/sign-up', '/account', '/account/apps', '/account/connections'])(
-    'is nowhere on the way from %s',
+    'is ignored in the query and the form of %s',
     async (path) => {
       const browser = createBrowser(test.app);
       const page = await browser.open(`${ORIGIN}/auth${path}?${query}`);
@@ -110,7 +110,7 @@ describe('a stranger’s address', () => {
     '/auth/interactionx/evil',
     'javascript:alert(1)',
     '/auth/interaction/a\r\nlocation: https://evil.example/',
-  ])('%j as returnTo leads to the profile', async (returnTo) => {
+  ])('is ignored as returnTo, and the sign-up continues to the profile: %j', async (returnTo) => {
     const browser = createBrowser(test.app);
     const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
     expect(page.html).toContain('name="returnTo" value=""');
@@ -125,7 +125,7 @@ describe('a stranger’s address', () => {
     expect([after.leftFor, after.html.includes(`Hello, ${name}`)]).toEqual([null, true]);
   });
 
-  it('is not taken from the host header either', async () => {
+  it('is not taken from the host headers', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const response = await test.app.inject({ url: '/auth/account', headers });
     expect(response.statusCode).toBe(303);

@@ -1,4 +1,4 @@
-// The key of ID tokens is rotated, and the server restarted: tokens of the new key and of the one before can be checked.
+// Tests rotating the key of ID tokens and restarting the server: tokens of the new and of the previous key can be verified.
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { rotateSigningKey } from '../../src/db/signing-keys.ts';
@@ -11,7 +11,7 @@ async function startRotated() {
   let { app } = test;
   const registered = await test.registerApp();
   const { clientId } = registered.app;
-  /** Of the server that runs now. */
+  /** A client of the server that runs now. */
   const client = () => createOAuthClient({ app }, { clientId, secret: registered.secret });
   return {
     test,
@@ -34,7 +34,7 @@ const kidsOf = ({ keys }: JSONWebKeySet) => keys.map(({ kid }) => kid);
 const verify = async (token: string, keys: JSONWebKeySet) =>
   (await jwtVerify(token, createLocalJWKSet(keys))).protectedHeader.kid;
 
-it('an ID token names its key, and can be checked after a rotation and a restart', async () => {
+it('an ID token names its key, and can be verified after a rotation and a restart', async () => {
   const { test, published, idToken, restart } = await startRotated();
   const [oldKid] = kidsOf(await published());
   const before = await idToken();
@@ -76,7 +76,7 @@ it('a request that began before the keys changed continues', async () => {
   expect(tokens.access_token).toEqual(expect.any(String));
 });
 
-it('a key that others have got hold of is gone after a restart', async () => {
+it('a rotation at once removes the old key after a restart', async () => {
   const { test, published, idToken, restart } = await startRotated();
   const stolen = await published();
   const kid = await rotateSigningKey(test.db, test.clock.now(), { atOnce: true });
@@ -85,7 +85,7 @@ it('a key that others have got hold of is gone after a restart', async () => {
   await expect(verify(await idToken(), stolen)).rejects.toThrow('no applicable key');
 });
 
-it('while the database is away, the known keys are published', async () => {
+it('the known keys are published while the database is unavailable', async () => {
   const { test, published } = await startRotated();
   const before = await published();
   await test.closeDatabase();

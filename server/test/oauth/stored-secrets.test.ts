@@ -1,4 +1,4 @@
-// The database holds no usable secret: no token, secret, code, password or cookie stands in it in plain text.
+// Tests that the database contains no token, secret, code, password or cookie in plain text.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { hashOf } from '../../src/db/hash.ts';
@@ -25,13 +25,13 @@ async function everythingIn({ db }: TestServer): Promise<string> {
   return texts.flatMap((found) => rowsOf(found).map(({ text }) => String(text))).join('\n');
 }
 
-/** One driver answers with the rows, the other with an object around them. */
+/** One driver returns the rows, the other an object that contains them. */
 function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(result)) return result;
   return typeof result === 'object' && result !== null && 'rows' in result ? rowsOf(result.rows) : [];
 }
 
-it('tokens, codes, secrets, passwords and cookies are kept as hashes only', async () => {
+it('tokens, codes, secrets, passwords and cookies are stored only as hashes', async () => {
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
@@ -41,7 +41,7 @@ it('tokens, codes, secrets, passwords and cookies are kept as hashes only', asyn
   const tokens = await exchange(client, first, callback);
   const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
   const other = await connect(test, client, { name: 'filtered' });
-  // One code that has not been used yet, and one page that has not been answered.
+  // A code that has not been used yet, and a page that has not been answered.
   const waiting = (await approve(browser, (await startAuthorization(client)).url)).leftFor;
   const asked = createBrowser(test.app);
   await asked.open((await startAuthorization(client)).url.href);
@@ -64,7 +64,7 @@ it('tokens, codes, secrets, passwords and cookies are kept as hashes only', asyn
     ...Object.fromEntries(cookies),
   };
   const text = await everythingIn(test);
-  // Of a refresh token, the family's key and the secret are kept apart.
+  // A refresh token contains the family's key and a secret, which are hashed separately.
   const [key, refreshSecret] = [refreshed.refresh_token.slice(0, 22), refreshed.refresh_token.slice(22, -11)];
   Object.assign(secrets, { key, refreshSecret });
   for (const value of [secret, tokens.access_token, key, refreshSecret])

@@ -1,4 +1,4 @@
-// What becomes of tokens: refreshing, repeating, theft, revocation.
+// Tests refreshing, repeating, stealing and revoking tokens.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { oidcArtifact } from '../../src/db/schema.ts';
@@ -29,7 +29,7 @@ describe('refreshing', () => {
     expect((await refreshed(first.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be repeated for hours, by a client that never got an answer, and the last answer leads on', async () => {
+  it('can be repeated for hours by a client that got no answer, and continues from the last answer', async () => {
     const tokens = await connect(test, client);
     let last = await refreshed(tokens.refreshToken);
     for (const minutes of [0, 1, 60, 600]) {
@@ -41,7 +41,7 @@ describe('refreshing', () => {
     expect((await refreshed(last.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be repeated without ending the access token of an earlier answer', async () => {
+  it('can be repeated without revoking the access token of an earlier answer', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(3_600_000);
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     expect((await refreshed(second.body.refresh_token)).status).toBe(400);
   });
 
-  it('a stolen token revokes the whole family once both the thief and the owner use it', async () => {
+  it('revokes the whole family once both a thief and the owner have used a stolen token', async () => {
     const tokens = await connect(test, client);
     const own = await refreshed(tokens.refreshToken);
     const stolen = await refreshed(tokens.refreshToken);
@@ -82,7 +82,7 @@ describe('refreshing', () => {
     expect((await refreshed(further.body.refresh_token)).status).toBe(400);
   });
 
-  it('keeps one line of a repeated refresh: using the other ends everything', async () => {
+  it('accepts one successor of a repeated refresh, and revokes everything if the other one is used', async () => {
     const tokens = await connect(test, client);
     const lost = await refreshed(tokens.refreshToken);
     const kept = await refreshed(tokens.refreshToken);
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     expect(await callApi(next.body.access_token)).toBe(401);
   });
 
-  it('of two connections that one browser made in the same second leaves the other alone', async () => {
+  it('affects only its own connection, even if one browser made two in the same second', async () => {
     const browser = createBrowser(test.app);
     const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const [one, other] = [await connect(test, client, { browser }), await connect(test, client, { browser })];
@@ -103,7 +103,7 @@ describe('refreshing', () => {
     expect((await refreshed(other.refreshToken)).status).toBe(200);
   });
 
-  it('any number of times leaves one row, and the ten newest access tokens', async () => {
+  it('keeps only one row and the ten newest access tokens, however often it is done', async () => {
     const started = await startWithTwoApps();
     const { refreshToken, accessToken } = await connect(started.test, started.client);
     const rows = () =>
@@ -118,18 +118,18 @@ describe('refreshing', () => {
     expect(await rows()).toEqual(before);
     expect(await started.callApi(second)).toBe(401);
     expect(await started.callApi(last.body.access_token)).toBe(200);
-    // It came with the code, before there was a family.
+    // The first access token came with the code, before the family existed.
     expect(await started.callApi(accessToken)).toBe(200);
   });
 
-  it('with a token of a family that it never gave out ends the family', async () => {
+  it('revokes the family if a token has its key, but was never issued', async () => {
     const { refreshToken } = await connect(test, client);
     const changed = refreshToken.slice(0, 22) + 'x'.repeat(54);
     expect((await refreshed(changed)).status).toBe(400);
     expect((await refreshed(refreshToken)).status).toBe(400);
   });
 
-  it('ends everything when a used refresh token turns up after a day', async () => {
+  it('revokes everything if a used refresh token is used again after a day', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(24 * 3_600_000 + 1000);
@@ -163,7 +163,7 @@ describe('revoking', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('by the user works from the next call on, and the app can be connected again', async () => {
+  it('by the user takes effect at the next call, and the app can be connected again', async () => {
     const browser = createBrowser(test.app);
     const tokens = await connect(test, client, { browser });
     expect(await callApi(tokens.accessToken)).toBe(200);
@@ -180,7 +180,7 @@ describe('revoking', () => {
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
-  it('is not undone by a code that was already on its way', async () => {
+  it('is not undone by a code that was issued before', async () => {
     const browser = createBrowser(test.app);
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(browser, authorization.url);

@@ -1,4 +1,4 @@
-// How far a token reaches and how long it lasts: scopes, other apps, the query string, 24 hours and 90 days to the second.
+// Tests the limits of tokens: scopes, where they are accepted, and lifetimes of 24 hours and 90 days to the second.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { injectFetch } from '../harness/browser.ts';
@@ -28,14 +28,14 @@ const refreshWith = (refreshToken: string, scope: string) => {
   });
 };
 
-describe('the scope of a refresh', () => {
-  it('is refused for scopes that the user has not allowed', async () => {
+describe('scope of a refresh', () => {
+  it('is refused if the user has not allowed it', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid offline_access profile');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('is refused when unknown', async () => {
+  it('is refused if it is unknown', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid admin');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
@@ -56,8 +56,8 @@ describe('the scope of a refresh', () => {
   });
 });
 
-describe('an access token', () => {
-  it.each(['access_token', 'token', 'bearer'])('in the query as %s is not accepted', async (name) => {
+describe('access token', () => {
+  it.each(['access_token', 'token', 'bearer'])('is not accepted in the query as %s', async (name) => {
     const { accessToken } = await connect(test, client);
     const url = `/v1/search?q=lantern&${name}=${accessToken}`;
     expect((await test.app.inject({ url })).statusCode).toBe(401);
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect([400, 401]).toContain(userInfo.statusCode);
   });
 
-  it('in the body or in a cookie is not accepted by the API', async () => {
+  it('is not accepted by the API in the body or in a cookie', async () => {
     const { accessToken } = await connect(test, client);
     const payload = { mediaId: '00000000-0000-4000-8000-000000000001', score: 5, access_token: accessToken };
     expect((await test.app.inject({ method: 'POST', url: '/v1/ratings', payload })).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-// What the form for an app is read as: a name that people can see, ten addresses at most, and what was typed where it is refused.
+// Tests reading the form for an app: its name, its redirect addresses, and the errors and typed values of a refused form.
 import { describe, expect, it } from 'vitest';
 import { type AppForm, readAppForm } from '../../../src/accounts/forms/app-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
@@ -10,7 +10,7 @@ const errorsOf = (form: AppForm) => (form.ok ? {} : form.errors);
 const appOf = (form: AppForm) => (form.ok ? form.app : null);
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `https://app.example/${at}`);
 
-it('an app that keeps a secret is made unless the form says that it is public', () => {
+it('readAppForm makes a confidential app unless the form says that it is public', () => {
   expect(read({ kind: 'public' })).toMatchObject({ app: { isPublic: true }, values: { kind: 'public' } });
   for (const kind of ['confidential', '', 'Public', 'anything'])
     expect(read({ kind })).toMatchObject({ app: { isPublic: false }, values: { kind: 'confidential' } });
@@ -21,21 +21,21 @@ it('an app that keeps a secret is made unless the form says that it is public', 
   });
 });
 
-it('the ticket of the form goes along, and an empty one is none', () => {
+it('readAppForm returns the ticket of the form, and ignores an empty one', () => {
   expect(appOf(read({ ticket: 'a ticket' }))?.ticket).toBe('a ticket');
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
 });
 
-describe('a name', () => {
+describe('app name', () => {
   it.each([
     ['  My   list  ', 'My list'],
     ['M', 'M'],
     ['m'.repeat(60), 'm'.repeat(60)],
     [` ${'m'.repeat(60)} `, 'm'.repeat(60)],
-    // NFKC makes one character of two, and several of one.
+    // NFKC composes two characters into one, and expands one into several.
     ['e\u0301'.repeat(60), 'é'.repeat(60)],
     ['㌀'.repeat(15), 'アパート'.repeat(15)],
-  ])('written as %j is %j', (appName, name) => {
+  ])('is normalized: %j becomes %j', (appName, name) => {
     expect(appOf(read({ appName }))?.name).toBe(name);
   });
 
@@ -48,41 +48,41 @@ describe('a name', () => {
     ['ﬃ'.repeat(21), 'The name may have at most 60 characters.'],
     ['two\nlines', 'The name may have visible characters only.'],
     ['two\tcolumns', 'The name may have visible characters only.'],
-  ])('%j is refused', (appName, said) => {
+  ])('is refused: %j', (appName, said) => {
     expect(errorsOf(read({ appName }))).toEqual({ appName: said });
   });
 
-  it('is asked for where the form has no such field', () => {
+  it('is required: a form without the field is refused', () => {
     expect(errorsOf(readAppForm({ redirectUris: ADDRESS }, en))).toEqual({ appName: 'Give the app a name.' });
   });
 });
 
 describe('redirect addresses', () => {
-  it('stand one on a line, or with blanks between, and count once each', () => {
+  it('are separated by line breaks or blanks, and returned without duplicates', () => {
     const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  ${ADDRESS}\n`;
     expect(appOf(read({ redirectUris }))?.redirectUris).toEqual([ADDRESS, 'https://b.example/']);
   });
 
-  it('are ten at most', () => {
+  it('are limited to ten', () => {
     expect(appOf(read({ redirectUris: addresses(10).join('\n') }))?.redirectUris).toEqual(addresses(10));
     expect(errorsOf(read({ redirectUris: addresses(11).join('\n') }))).toEqual({
       redirectUris: 'An app may have at most 10 redirect addresses.',
     });
   });
 
-  it.each(['', ' \n '])('are asked for where there is none: %j', (redirectUris) => {
+  it.each(['', ' \n '])('are required: %j is refused', (redirectUris) => {
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
 
-  it('are asked for where the form has no such field', () => {
+  it('are required: a form without the field is refused', () => {
     expect(errorsOf(readAppForm({ appName: 'Tracker' }, en))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
 
-  it('are refused with the beginning of each wrong one, named once', () => {
+  it('are refused with one error per wrong address, which quotes up to 80 characters of it', () => {
     const redirectUris = `http://evil.example/\n${ADDRESS}\nhttp://evil.example/\nnothing`;
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris:
@@ -95,7 +95,7 @@ describe('redirect addresses', () => {
   });
 });
 
-it('a form that is refused tells each mistake, and what was typed', () => {
+it('readAppForm returns all errors and the typed values of a refused form', () => {
   expect(
     read({ appName: ' ', redirectUris: ' http://evil.example/\n https://b.example/', kind: 'public' }),
   ).toEqual({

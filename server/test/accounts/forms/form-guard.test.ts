@@ -1,4 +1,4 @@
-// Which forms the guard takes, and what it has sealed.
+// Tests which forms the guard accepts, and sealing and unsealing of text.
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const guardWith = (keys: Keys, secure = false) =>
     cookie: { path: secure ? '/' : '/auth', secure },
   });
 
-/** A route that shows a form, and one that takes it. `owner`: the account that both are for. */
+/** Starts an app with a route that returns a form's token, and one that checks it. `owner` is the account of both. */
 async function start(keys: Keys = [NEW], secure = false) {
   const guard = guardWith(keys, secure);
   const app = Fastify();
@@ -52,8 +52,8 @@ async function start(keys: Keys = [NEW], secure = false) {
   };
 }
 
-describe('a browser without a form cookie', () => {
-  it('gets one that scripts and other sites cannot read', async () => {
+describe('browser without a form cookie', () => {
+  it('gets one with HttpOnly and SameSite=Lax', async () => {
     const { given } = await (await start()).show();
     expect(given).toEqual([
       {
@@ -71,7 +71,7 @@ describe('a browser without a form cookie', () => {
     expect(given).toMatchObject([{ name: '__Host-kiroku_form', path: '/', secure: true, httpOnly: true }]);
   });
 
-  it('gets a different one than other browsers', async () => {
+  it('gets another cookie and token than other browsers', async () => {
     const { show } = await start();
     const [one, other] = [await show(), await show()];
     expect(one.given[0]?.value).not.toBe(other.given[0]?.value);
@@ -79,8 +79,8 @@ describe('a browser without a form cookie', () => {
   });
 });
 
-describe('a form', () => {
-  it('is accepted from the browser that it was sent to, which keeps its cookie', async () => {
+describe('form', () => {
+  it('is accepted from the browser that it was sent to, whose cookie stays the same', async () => {
     const { show, send } = await start();
     const first = await show();
     const browser = first.given[0]?.value ?? '';
@@ -124,14 +124,14 @@ describe('a form', () => {
     [{ 'sec-fetch-site': 'none' }, false],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
     [{ origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, false],
-  ])('with the headers %o is accepted: %s', async (headers: Record<string, string>, isTaken) => {
+  ])('sent with the headers %o is accepted: %s', async (headers: Record<string, string>, isTaken) => {
     const { show, send } = await start();
     const { token } = await show('a browser');
     const answer = await send(token, 'a browser', { headers });
     expect(answer).toEqual({ accepts: isTaken, knows: isTaken });
   });
 
-  it('survives a rotation of keys, after which new forms use the new key', async () => {
+  it('is accepted during a rotation of keys, when new forms already use the new key', async () => {
     const [before, during, after] = [await start([OLD]), await start([NEW, OLD]), await start([NEW])];
     const open = (await before.show('a browser')).token;
     expect((await during.send(open, 'a browser')).accepts).toBe(true);

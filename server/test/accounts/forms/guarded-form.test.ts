@@ -1,4 +1,4 @@
-// Which forms of the account area reach their handler, with which fields, and what the others are answered.
+// Tests which forms of the account area reach their handler, with which fields, and how all others are answered.
 import fastifyFormbody from '@fastify/formbody';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
@@ -33,7 +33,7 @@ interface Answer {
 beforeAll(async () => {
   const { app, guard } = await startLimitedApp();
   await app.register(fastifyFormbody);
-  // All that is asked of an area here.
+  // The only parts of an area that are used here.
   const sessions = { find: async (token: string | undefined) => people[token ?? ''] ?? null };
   const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as Area;
   app.get<{ Querystring: { owner?: string } }>('/token', async (request, reply) =>
@@ -68,8 +68,8 @@ beforeAll(async () => {
 });
 beforeEach(() => void handled.splice(0));
 
-describe('a form that needs no account', () => {
-  it('is handled with its text fields, and of them those that a database can keep', async () => {
+describe('postForm', () => {
+  it('passes only text fields without NUL characters to its handler', async () => {
     const body = {
       guard: tokens.plain,
       name: 'viewer',
@@ -85,8 +85,8 @@ describe('a form that needs no account', () => {
   it.each([
     ['without a token', { name: 'viewer' }],
     ['with a token for an account', { guard: 'viewer' }],
-    ['with a token that is no text', { guard: 7 }],
-  ])('%s is not handled, and the person is sent back to the page', async (_what, body) => {
+    ['with a token that is not a string', { guard: 7 }],
+  ])('refuses a form %s, and links to the account page', async (_what, body) => {
     const sent = 'guard' in body && body.guard === 'viewer' ? { guard: tokens.viewer } : body;
     const { status, text } = await send('/auth/plain', { body: sent });
     expect(status).toBe(403);
@@ -96,7 +96,7 @@ describe('a form that needs no account', () => {
     expect(handled).toEqual([]);
   });
 
-  it('without a body is not handled', async () => {
+  it('refuses a request without a form', async () => {
     expect((await send('/auth/plain')).status).toBe(403);
     const headers = { 'content-type': 'application/json' };
     for (const body of ['null', '"text"', '7', '[]'])
@@ -104,7 +104,7 @@ describe('a form that needs no account', () => {
     expect(handled).toEqual([]);
   });
 
-  it('that was refused can be shown again with what was typed', async () => {
+  it('lets a route show a refused form again with the typed values', async () => {
     expect(await send('/auth/again', { body: { name: 'viewer' } })).toMatchObject({
       status: 403,
       text: 'again viewer',
@@ -113,17 +113,17 @@ describe('a form that needs no account', () => {
   });
 });
 
-describe('a form of a signed-in page', () => {
+describe('postAccountForm', () => {
   const post = (sent: Sent) => send('/auth/account/profile', sent);
 
-  it('is handled for the account that is signed in', async () => {
+  it('passes the signed-in account to its handler', async () => {
     const body = { guard: tokens.viewer, name: 'x', broken: 'a\0b' };
     expect((await post({ body, session: 'viewers' })).text).toBe('handled');
     const fields = { guard: tokens.viewer, name: 'x' };
     expect(handled).toEqual([{ account: { id: 'viewer' }, name: 'profile', fields }]);
   });
 
-  it('is not handled for another account that has signed in since, nor with the token of a plain form', async () => {
+  it('refuses the form of an account that is no longer signed in, and the token of a plain form', async () => {
     const attempts = [
       await post({ body: { guard: tokens.viewer }, session: 'others' }),
       await post({ body: { guard: tokens.plain }, session: 'viewers' }),
@@ -136,13 +136,13 @@ describe('a form of a signed-in page', () => {
     expect(handled).toEqual([]);
   });
 
-  it('leads to the sign-in where the session has ended, whatever its token', async () => {
+  it('redirects to the sign-in once the session has ended, whatever the token', async () => {
     for (const guard of [tokens.viewer, tokens.plain, 'guess'])
       expect(await post({ body: { guard } })).toMatchObject({ status: 303, location: '/auth/sign-in' });
     expect(handled).toEqual([]);
   });
 
-  it('of a browser that was given no form, or from another site, leads nowhere', async () => {
+  it('refuses a form from another site, or from a browser without a form cookie', async () => {
     const body = { guard: tokens.viewer };
     expect((await post({ body, browser: null })).status).toBe(403);
     const headers = { origin: 'https://evil.example' };
@@ -152,8 +152,8 @@ describe('a form of a signed-in page', () => {
   });
 });
 
-describe('a signed-in page', () => {
-  it('is shown to the account that is signed in, and leads to the sign-in without one', async () => {
+describe('getAccountPage', () => {
+  it('shows the page to the signed-in account, and redirects everyone else to the sign-in', async () => {
     const get = (session?: string) => send('/auth/page', { method: 'GET', ...(session && { session }) });
     expect((await get('viewers')).text).toBe('page of viewer');
     expect(await get('guess')).toMatchObject({ status: 303, location: '/auth/sign-in' });
@@ -161,11 +161,11 @@ describe('a signed-in page', () => {
   });
 });
 
-describe('a parameter of the path', () => {
+describe('pathParameter', () => {
   const parameter = (params: unknown, name = 'name') =>
     pathParameter({ params } as Parameters<typeof pathParameter>[0], name);
 
-  it('is its text, and empty where there is none', () => {
+  it('returns the text of the parameter, or an empty string without one', () => {
     expect(parameter({ name: 'viewer' })).toBe('viewer');
     expect([parameter({}), parameter({ name: 7 }), parameter(null), parameter('name')]).toEqual([
       '',

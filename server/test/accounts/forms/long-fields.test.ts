@@ -1,4 +1,5 @@
-// 31 kB in any field of any form of the account area: refused before a rule reads it. Forms and fields are read off the pages.
+// Tests that 31 kB of text in any field of any form of the account area is refused before a rule reads it. The forms and their fields
+// are read from the pages.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../harness/oauth-client.ts';
 import { ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
-/** Letters only at its ends: what a pattern that trims from the end is slowest over. */
+/** Has letters only at its ends, which is the slowest input for a pattern that trims from the end. */
 const LONG = `a${'1'.repeat(31_000)}a`;
 
 interface Form {
@@ -45,7 +46,7 @@ function formsOn(browser: Browser, page: Visit): Form[] {
   );
 }
 
-/** The forms of all pages that links of the account area lead to from these. */
+/** The forms of all pages that can be reached from the first ones by links within the account area. */
 async function formsFrom(browser: Browser, first: readonly string[]): Promise<Form[]> {
   const addresses = new Set(first);
   const found: Form[] = [];
@@ -72,7 +73,7 @@ async function readForms(): Promise<Form[]> {
   return [...new Map(found.map((form) => [form.action, form])).values()];
 }
 
-/** Paths of the account area that take a form; the OAuth endpoints read their requests themselves. */
+/** Paths of the account area that accept a form, without the OAuth endpoints, which read their requests themselves. */
 function formRoutes(): string[] {
   const path: string[] = [];
   return test.app
@@ -89,7 +90,7 @@ function formRoutes(): string[] {
     .filter((url) => url.startsWith('/auth/') && !url.startsWith('/auth/oauth2/'));
 }
 
-it('the table contains the form of every route that accepts one', () => {
+it('readForms finds the form of every route that accepts one', () => {
   const routes = formRoutes();
   expect(routes.length).toBeGreaterThan(8);
   const isReached = (route: string) => {
@@ -99,8 +100,8 @@ it('the table contains the form of every route that accepts one', () => {
   expect(routes.filter((route) => !isReached(route))).toEqual([]);
 });
 
-describe('a field with 31 kB of text', () => {
-  it('is refused with 400 in every form, and no rule speaks of it', async () => {
+describe('field with 31 kB of text', () => {
+  it('is refused with 400 in every form, without an error at a field', async () => {
     const answers = [];
     for (const { browser, page, action, fields } of forms) {
       for (const field of fields) {
@@ -115,8 +116,8 @@ describe('a field with 31 kB of text', () => {
   it.each([
     ['letters', 'a'.repeat(31_000)],
     ['blanks', ' '.repeat(31_000)],
-    ['characters that NFKC makes eighteen of', '\u{fdfa}'.repeat(3000)],
-  ])('is refused whatever it holds: %s', async (_name, text) => {
+    ['characters that NFKC expands to eighteen each', '\u{fdfa}'.repeat(3000)],
+  ])('is refused if it consists of %s', async (_name, text) => {
     const browser = createBrowser(test.app);
     const page = await browser.open('/auth/sign-up');
     for (const field of ['name', 'password', 'birthDate', 'returnTo']) {
@@ -125,7 +126,7 @@ describe('a field with 31 kB of text', () => {
     }
   });
 
-  it('changes nothing: an adult filter that is on stays on', async () => {
+  it('does not change the adult filter', async () => {
     const browser = createBrowser(test.app);
     await signIn(browser, { name: 'filtered' });
     await browser.submit(await browser.open('/auth/account'), '/auth/account', { adultFilter: LONG });
@@ -133,7 +134,7 @@ describe('a field with 31 kB of text', () => {
   });
 });
 
-it('ten redirect addresses of the greatest length fit into their field', async () => {
+it('ten redirect addresses of the maximum length are accepted', async () => {
   const browser = createBrowser(test.app);
   await signIn(browser);
   const addresses = Array.from({ length: 10 }, (_, at) => `${ORIGIN}/${at}/`.padEnd(500, 'x'));

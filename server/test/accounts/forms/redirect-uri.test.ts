@@ -1,4 +1,4 @@
-// Which redirect addresses an app may register, and what is said of the others.
+// Tests which redirect addresses an app may register, and the reason for which each other one is refused.
 import { expect, it } from 'vitest';
 import { readRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
 
@@ -21,7 +21,7 @@ it.each([
   'https://APP.example/Back',
   'https://app.example?from=kiroku',
   ofLength(500),
-])('%s may be registered, as it is written', (uri) => {
+])('readRedirectUri accepts %s unchanged', (uri) => {
   expect(readRedirectUri(uri)).toEqual({ ok: true, uri });
 });
 
@@ -41,17 +41,17 @@ it.each([
   ['http://127.0.0.1/', NO_SCHEME],
   ['ftp://localhost/', NO_SCHEME],
   ['javascript://localhost/%0aalert(1)', NO_SCHEME],
-  // The parser of addresses would mend these.
+  // The URL parser would repair these.
   ['https:app.example', NO_SCHEME],
   ['https:/app.example', NO_SCHEME],
   ['http:localhost', NO_SCHEME],
   [' https://app.example/', NO_SCHEME],
   ['HTTPS://app.example/', NO_SCHEME],
-  // These would end a directive of the policy header.
+  // These would end a directive of the Content-Security-Policy header.
   ['https://app.example;x/', NO_HOST],
   ["https://app.example'x/", NO_HOST],
   ['https://a,b/', NO_HOST],
-  // Programs do not agree on which host these name.
+  // URL parsers disagree about the host of these.
   ['http://localhost\\@evil.example/', NO_HOST],
   ['http://localhost:80\\@evil.example/', NO_HOST],
   ['https://app.example\\.evil.example/', NO_HOST],
@@ -63,6 +63,6 @@ it.each([
   ['https://app。example/', NO_HOST],
   ['https://app.example/\\evil.example/', NO_MENDING],
   ['https://app.example/back\u0001', NO_MENDING],
-])('%s may not, for its mistake: %s', (text, mistake) => {
+])('readRedirectUri refuses %s with the reason "%s"', (text, mistake) => {
   expect(readRedirectUri(text)).toEqual({ ok: false, mistake });
 });

@@ -1,4 +1,4 @@
-// A form that was refused: what the browser keeps of it, for how long, and on which page it is shown once.
+// Tests how a refused form is kept in a cookie, and shown again once on its page.
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
 import { redirectToForm, takeRefused } from '../../../src/accounts/forms/refused-form.ts';
@@ -19,7 +19,7 @@ const WINDOW = { 'sec-fetch-mode': 'navigate' };
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // All that is asked of an area here.
+  // The only parts of an area that are used here.
   const area = { guard, isSecure, path: '/auth' } as Area;
   app.post<{ Body: Refused }>(
     '/refuse',
@@ -41,8 +41,8 @@ async function start(isSecure = false) {
   };
 }
 
-describe('a refused form', () => {
-  it('sends the browser to its page, with a cookie of three minutes that scripts do not get', async () => {
+describe('refused form', () => {
+  it('redirects the browser to its page, with an HttpOnly cookie for three minutes', async () => {
     const { refuse } = await start();
     const answer = await refuse(REFUSED);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, ADDRESS]);
@@ -58,7 +58,7 @@ describe('a refused form', () => {
     ]);
   });
 
-  it('is shown on its page once, with what was typed and what is wrong with it', async () => {
+  it('is shown once on its page, with the typed values and the errors', async () => {
     const { refuse, take } = await start();
     const sealed = (await refuse(REFUSED)).cookies[0]?.value;
     const { refused, given } = await take(sealed);
@@ -67,7 +67,7 @@ describe('a refused form', () => {
     expect(given[0]?.expires?.getTime()).toBe(0);
   });
 
-  it('with TLS is kept in a cookie that no other host can set', async () => {
+  it('is kept in a Secure __Host- cookie over TLS', async () => {
     const { refuse, take } = await start(true);
     const [cookie] = (await refuse(REFUSED)).cookies;
     expect(cookie).toMatchObject({ name: '__Host-kiroku_refused', path: '/', secure: true });
@@ -76,7 +76,7 @@ describe('a refused form', () => {
     expect(given).toMatchObject([{ name: '__Host-kiroku_refused', path: '/', secure: true }]);
   });
 
-  it('keeps no secret and no token of the form', async () => {
+  it('is kept without secrets and without the token of the form', async () => {
     const { refuse, take, guard } = await start();
     const secrets = {
       password: 'first secret',
@@ -90,7 +90,7 @@ describe('a refused form', () => {
     expect((await take(sealed)).refused?.values).toEqual(TYPED);
   });
 
-  it('is shown at once, and kept nowhere, where no window of a person has sent it', async () => {
+  it('is shown at once, without a cookie, if the request is not a navigation', async () => {
     const { refuse } = await start();
     for (const headers of [{}, { 'sec-fetch-mode': 'cors' }, { 'sec-fetch-mode': 'same-origin' }]) {
       const answer = await refuse(REFUSED, headers);
@@ -98,7 +98,7 @@ describe('a refused form', () => {
     }
   });
 
-  it('is shown at once where it is longer than a cookie can be', async () => {
+  it('is shown at once if it is too long for a cookie', async () => {
     const { refuse, guard } = await start();
     const withText = (length: number): Refused => ({ ...REFUSED, values: { name: 'x'.repeat(length) } });
     const sealedLength = (length: number) => guard.seal(JSON.stringify(withText(length))).length;
@@ -111,13 +111,13 @@ describe('a refused form', () => {
   });
 });
 
-describe('a page', () => {
-  it('shows nothing where nothing was refused', async () => {
+describe('takeRefused', () => {
+  it('returns null if no form was refused', async () => {
     const { take } = await start();
     expect(await take(undefined)).toEqual({ refused: null, given: [] });
   });
 
-  it('shows nothing of the form of another page, and forgets it', async () => {
+  it('returns null for the form of another page, and deletes the cookie', async () => {
     const { refuse, take } = await start();
     const sealed = (await refuse(REFUSED)).cookies[0]?.value;
     const { refused, given } = await take(sealed, '/auth/sign-in');
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(given).toMatchObject([{ name: 'kiroku_refused', value: '' }]);
   });
 
-  it('shows nothing that this server has not sealed, and forgets it', async () => {
+  it('returns null for a cookie that this server has not sealed, and deletes it', async () => {
     const { take } = await start();
     const plain = Buffer.from(JSON.stringify(REFUSED)).toString('base64url');
     for (const sealed of ['', plain, `${plain}.${plain}`]) {

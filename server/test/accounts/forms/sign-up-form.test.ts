@@ -1,4 +1,4 @@
-// What a new user may enter: the name, the password that goes with it, and a date of birth to the day.
+// Tests what a new user may enter: the name, the password, and the date of birth to the day.
 import { describe, expect, it } from 'vitest';
 import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
@@ -12,11 +12,11 @@ function errorsOf(fields: Record<string, string>) {
   return form.ok ? {} : form.errors;
 }
 
-it('what is right is taken as it was entered', () => {
+it('readSignUpForm returns valid values unchanged', () => {
   expect(read()).toEqual({ ok: true, values: PERSON });
 });
 
-it('each field that is missing is asked for', () => {
+it('readSignUpForm returns an error for each missing field', () => {
   expect(readSignUpForm(en, {}, NOW)).toEqual({
     ok: false,
     errors: {
@@ -27,7 +27,7 @@ it('each field that is missing is asked for', () => {
   });
 });
 
-describe('a name', () => {
+describe('account name', () => {
   it.each([
     ['hu', 'hu'],
     ['h'.repeat(32), 'h'.repeat(32)],
@@ -36,7 +36,7 @@ describe('a name', () => {
     ['はる２', 'はる2'],
     ['ｈａｒｕ', 'haru'],
     ['Ünicode'.normalize('NFD'), 'Ünicode'.normalize('NFC')],
-  ])('written as %j is %j', (name, kept) => {
+  ])('is normalized: %j becomes %j', (name, kept) => {
     expect(read({ name })).toMatchObject({ ok: true, values: { name: kept } });
   });
 
@@ -47,21 +47,21 @@ describe('a name', () => {
     ['ha ru', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['haru!', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['!haru', 'The name may have letters, digits, dots, dashes and underscores only.'],
-    // A letter of Unicode that is drawn as nothing.
+    // A Unicode letter that is displayed as nothing.
     ['ha\u3164ru', 'The name may have visible characters only.'],
-  ])('%j is refused', (name, said) => {
+  ])('is refused: %j', (name, said) => {
     expect(errorsOf({ name })).toEqual({ name: said });
   });
 });
 
-it('a password is judged together with the name that is chosen with it', () => {
+it('password is refused if it is easy to guess from the chosen name', () => {
   const said = 'This password is one of the first that are guessed. Choose another one.';
   expect(errorsOf({ name: 'mellow', password: 'mellow2026' })).toEqual({ password: said });
   expect(errorsOf({ name: 'haru', password: 'mellow2026' })).toEqual({});
 });
 
-describe('a date of birth', () => {
-  it.each(['1900-01-01', '2022-11-20', '2000-02-29'])('%s is taken', (birthDate) => {
+describe('date of birth', () => {
+  it.each(['1900-01-01', '2022-11-20', '2000-02-29'])('is accepted: %s', (birthDate) => {
     expect(read({ birthDate })).toMatchObject({ ok: true, values: { birthDate } });
   });
 
@@ -73,11 +73,11 @@ describe('a date of birth', () => {
     ['2190-01-01', 'This date of birth lies in the future. Please check the year.'],
     ['2001-02-29', 'Enter your date of birth.'],
     ['09.09.1999', 'Enter your date of birth.'],
-  ])('%s is refused', (birthDate, said) => {
+  ])('is refused: %s', (birthDate, said) => {
     expect(errorsOf({ birthDate })).toEqual({ birthDate: said });
   });
 
-  it('is judged by the day in UTC', () => {
+  it('is compared with the current day in UTC', () => {
     const form = read({ birthDate: '2022-11-21' }, new Date('2026-11-20T23:59:59.999Z'));
     expect(form.ok).toBe(false);
     expect(read({ birthDate: '2022-11-21' }, new Date('2026-11-21T00:00:00Z')).ok).toBe(true);

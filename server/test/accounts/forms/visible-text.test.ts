@@ -1,4 +1,4 @@
-// Names that a person cannot see, or not all of.
+// Tests that names with invisible characters are refused.
 import { describe, expect, it } from 'vitest';
 import { readAppForm } from '../../../src/accounts/forms/app-form.ts';
 import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
@@ -18,7 +18,7 @@ const person = (name: string) =>
   );
 
 describe.each(unseen)('U+%s', (_code, character) => {
-  it('is in no name, neither within nor alone', () => {
+  it('is refused in the name of an app or account, within other text and alone', () => {
     for (const name of [`Ani${character}List`, `${character}${character}`]) {
       expect(app(name)).toMatchObject({ ok: false, errors: { appName: expect.any(String) } });
       expect(person(name)).toMatchObject({ ok: false, errors: { name: expect.any(String) } });
@@ -27,13 +27,13 @@ describe.each(unseen)('U+%s', (_code, character) => {
 });
 
 it.each(['\u0301', '\u0301Ani', 'Ani \u0301List'])(
-  'a mark that stands on no letter is in no name: %j',
+  'a combining mark without a letter is refused in the name of an app: %j',
   (name) => {
     expect(app(name).ok).toBe(false);
   },
 );
 
-it('of spellings that look the same an app gets one', () => {
+it('names of apps that look the same are normalized to one spelling', () => {
   const named = (name: string) => {
     const form = app(name);
     return form.ok ? form.app.name : null;
@@ -43,12 +43,12 @@ it('of spellings that look the same an app gets one', () => {
 });
 
 it.each(['Tracker', 'Мой список', '灯籠', 'مفضلتي', 'Ünïcode 2', 'Anime 🍥'])(
-  '%s is a name of an app',
+  '%s is accepted as the name of an app',
   (name) => {
     expect(app(name).ok).toBe(true);
   },
 );
 
-it.each(['viewer', 'зритель', '灯籠の道', 'Ünïcode'])('%s is a name of an account', (name) => {
+it.each(['viewer', 'зритель', '灯籠の道', 'Ünïcode'])('%s is accepted as the name of an account', (name) => {
   expect(person(name).ok).toBe(true);
 });

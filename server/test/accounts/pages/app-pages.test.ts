@@ -1,4 +1,4 @@
-// The pages of an account's apps: what they show, what they ask before they act, and that they act for its owner alone.
+// Tests the pages of an account's apps: what they show, what they ask to confirm, and that only the owner can use them.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
@@ -29,8 +29,8 @@ const create = async (fields: object = {}) =>
   });
 const namesLeft = async () => (await db.select().from(app)).map(({ name }) => name);
 
-describe('the list of apps', () => {
-  it('without an app is a form for the first one', async () => {
+describe('list of apps', () => {
+  it('shows only the form for a new app if there is no app', async () => {
     const page = await browser.open(APPS);
     expect(page.html).toContain('<title>Your apps');
     expect(page.html).toContain('0 of 5 in use.');
@@ -41,7 +41,7 @@ describe('the list of apps', () => {
     expect(page.html).not.toContain('role="alert"');
   });
 
-  it('shows each app with its id, its addresses and its day, as text', async () => {
+  it('shows each app with its id, its addresses and its date, escaped', async () => {
     const { clientId } = await test.ownApp();
     const page = await browser.open(APPS);
     expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong> <span class="tag">with a secret</span>');
@@ -52,14 +52,14 @@ describe('the list of apps', () => {
       expect(page.html).toContain(`href="${APPS}/${clientId}/${act}"`);
   });
 
-  it('offers no new secret for an app that has none', async () => {
+  it('offers no new secret for a public app', async () => {
     await test.ownApp({ isPublic: true });
     const page = await browser.open(APPS);
     expect(page.html).toContain('<span class="tag">without a secret</span>');
     expect(page.html).not.toContain('/rotate"');
   });
 
-  it('that is full has no form', async () => {
+  it('has no form once there are five apps, and refuses a sixth', async () => {
     const before = await browser.open(APPS);
     for (let count = 0; count < 5; count += 1) await test.ownApp();
     const page = await browser.open(APPS);
@@ -77,8 +77,8 @@ describe('the list of apps', () => {
   });
 });
 
-describe('a new app', () => {
-  it('is shown with its secret once', async () => {
+describe('creating an app', () => {
+  it('shows the secret once', async () => {
     const page = await create();
     expect([page.status, secretIn(page)]).toEqual([201, expect.stringMatching(/^[\w-]{43}$/)]);
     expect(page.html).toContain('Copy the secret now: it is shown this one time only.');
@@ -87,13 +87,13 @@ describe('a new app', () => {
     expect((await browser.open(APPS)).html).not.toContain(secretIn(page) ?? '');
   });
 
-  it('offers to copy its id and its secret', async () => {
+  it('offers to copy the id and the secret', async () => {
     const page = await create();
     for (const id of ['client-id', 'client-secret']) expect(page.html).toContain(`data-copy="${id}"`);
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('names each redirect address that cannot be', async () => {
+  it('names each invalid redirect address', async () => {
     const redirectUris = 'http://evil.example/ https://fine.example/ ftp://old.example/';
     const page = await create({ redirectUris });
     const error = /id="redirectUris-error">([^<]*)</.exec(page.html)?.[1] ?? '';
@@ -103,13 +103,13 @@ describe('a new app', () => {
     ]);
   });
 
-  it('that is public has none', async () => {
+  it('shows no secret for a public app', async () => {
     const page = await create({ kind: 'public' });
     expect([page.status, secretIn(page)]).toEqual([201, undefined]);
     expect(page.html).toContain('The app is ready.');
   });
 
-  it('is made once of one form', async () => {
+  it('makes only one app from one form', async () => {
     const form = await browser.open(APPS);
     const fields = { appName: 'Tracker', redirectUris: APP_ADDRESS };
     expect((await browser.submit(form, '/account/apps', fields)).status).toBe(201);
@@ -119,7 +119,7 @@ describe('a new app', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('that cannot be is refused in words, and what was typed stays', async () => {
+  it('shows an error at each invalid field, and keeps the typed values', async () => {
     const page = await create({ appName: '', redirectUris: 'http://evil.example/', kind: 'public' });
     expect(page.status).toBe(400);
     expect(page.html).toContain('<p class="error" id="appName-error">Give the app a name.</p>');
@@ -132,7 +132,7 @@ describe('a new app', () => {
     expect(await namesLeft()).toEqual([]);
   });
 
-  it('of an account that is deleted at the same moment leads to the sign-in', async () => {
+  it('redirects to the sign-in if the account is deleted at the same moment', async () => {
     const form = await browser.open(APPS);
     const { transaction: real } = db;
     const checked = await test.accounts.verify('viewer', PASSWORD);
@@ -148,8 +148,8 @@ describe('a new app', () => {
   });
 });
 
-describe('a new secret', () => {
-  it('is shown once, and its page does not make another one', async () => {
+describe('rotating the secret of an app', () => {
+  it('shows the new secret once, and makes only one from one form', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/rotate`);
     const page = await browser.submit(form, '/rotate');
@@ -158,7 +158,7 @@ describe('a new secret', () => {
     expect([secretIn(again), again.html.includes('a secret is shown only once')]).toEqual([undefined, true]);
   });
 
-  it('is asked about, with what it ends, before it is made', async () => {
+  it('asks for confirmation, and says that the old secret stops working', async () => {
     const { clientId } = await test.ownApp();
     const hashes = async () => (await db.select().from(app)).map(({ secretHash }) => secretHash);
     const before = await hashes();
@@ -170,7 +170,7 @@ describe('a new secret', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('of an app that is public or gone is none', async () => {
+  it('makes no secret for a public or unknown app', async () => {
     const { clientId } = await test.ownApp({ isPublic: true });
     const guard = guardIn(await browser.open(APPS));
     for (const id of [clientId, 'gone']) {
@@ -185,7 +185,7 @@ describe('a new secret', () => {
 });
 
 describe('editing an app', () => {
-  it('begins with what it is, and keeps its id and its secret', async () => {
+  it('shows the current values, and keeps the id and the secret', async () => {
     const before = await test.ownApp({ redirectUris: [APP_ADDRESS, 'https://b.example/'] });
     const form = await browser.open(`${APPS}/${before.clientId}/edit`);
     expect([form.status, form.html.includes('<title>Edit app')]).toEqual([200, true]);
@@ -201,7 +201,7 @@ describe('editing an app', () => {
     expect(after).toEqual({ ...before, name: 'Renamed', redirectUris: ['https://c.example/'] });
   });
 
-  it('to what cannot be is refused in words, and changes nothing', async () => {
+  it('refuses invalid values with an error, and changes nothing', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/edit`);
     const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_ADDRESS });
@@ -233,7 +233,7 @@ it.each(['edit', 'delete', 'rotate'])('a stranger cannot %s an app of another ac
 });
 
 describe('deleting an app', () => {
-  it('is asked about once more, and deletes the one app', async () => {
+  it('asks for confirmation, and deletes only that app', async () => {
     const { clientId } = await test.ownApp();
     await test.ownApp({ name: 'Other' });
     const asked = await browser.open(`${APPS}/${clientId}/delete`);

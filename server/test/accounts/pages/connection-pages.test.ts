@@ -1,4 +1,4 @@
-// The apps that a person has let in: when and from where they were used last, and the question before they are disconnected.
+// Tests the page of connected apps: when and from where each was last used, and the confirmation before it is disconnected.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
@@ -26,15 +26,15 @@ async function connect(): Promise<string> {
   return clientId;
 }
 
-describe('connections', () => {
-  it('without an app say so', async () => {
+describe('page of connected apps', () => {
+  it('says so if no app is connected', async () => {
     const page = await browser.open(CONNECTIONS);
     expect(page.html).toContain('<title>Connected apps');
     expect(page.html).toContain('No app is connected.');
     expect(page.html).not.toContain('this service keeps when');
   });
 
-  it('name the app, the day and the last use', async () => {
+  it('shows the app, the date of its connection and its last use', async () => {
     const clientId = await connect();
     const page = await browser.open(CONNECTIONS);
     expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong>');
@@ -51,7 +51,7 @@ describe('connections', () => {
     expect((await browser.open(CONNECTIONS)).html).toContain('</time> from 203.0.113.0/24</span>');
   });
 
-  it('are ended after a question, and say so once', async () => {
+  it('disconnects an app after a confirmation, and shows a notice once', async () => {
     const clientId = await connect();
     const asked = await browser.open(`${CONNECTIONS}/${clientId}/revoke`);
     expect(asked.html).toContain('<h1>Disconnect Tracker &lt;1&gt;?</h1>');
@@ -73,7 +73,7 @@ it.each([
   [APPS, 'edit'],
   [APPS, 'delete'],
   [CONNECTIONS, 'revoke'],
-])('an id that no database can keep is refused at %s/…/%s', async (list, act) => {
+])('an id with a NUL character is refused at %s/…/%s', async (list, act) => {
   const page = await browser.open(`${list}/a%00b/${act}`);
   expect([page.status, page.leftFor]).toEqual([400, null]);
 });

@@ -1,4 +1,4 @@
-// Forms whose account has changed between the look at it and the act: nothing is done for who is not right any more.
+// Tests a sign-in whose account changes while the password is being checked.
 import { expect, it } from 'vitest';
 import type { Passwords } from '../../../src/accounts/password.ts';
 import { accountSession } from '../../../src/db/schema.ts';
@@ -6,7 +6,7 @@ import { startAccountArea } from '../../harness/account-area.ts';
 import { signIn } from '../../harness/browser.ts';
 import { cheapPasswords } from '../../harness/people.ts';
 
-it('a sign-in whose password becomes another one while it is checked is refused, and counts as a failure', async () => {
+it('a sign-in is refused and counted as a failure if the password is changed while it is checked', async () => {
   const passwords: Passwords = {
     ...cheapPasswords,
     async isPassword(stored, password) {

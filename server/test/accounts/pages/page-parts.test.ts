@@ -1,4 +1,4 @@
-// What pages are made of: fields with their hint and mistake, the summary above a form, the question for consent, and the headers of each page.
+// Tests the parts of pages: fields with hint and error, the error summary, the consent question, and the headers.
 import { describe, expect, it } from 'vitest';
 import { areaCookie } from '../../../src/accounts/area.ts';
 import { type Html, html, markupOf } from '../../../src/accounts/html.ts';
@@ -10,11 +10,11 @@ import { en } from '../../../src/accounts/texts/en.ts';
 
 const text = (part: Html | null) => (part === null ? null : markupOf(part));
 
-describe('a field', () => {
+describe('field', () => {
   const name = { name: 'name', label: 'Account <name>' };
   const inputOf = (given: Parameters<typeof field>[0]) => /<input[^>]*>/.exec(markupOf(field(given)))?.[0];
 
-  it('is a required text without more', () => {
+  it('is a required text input by default', () => {
     expect(inputOf(name)).toBe(
       '<input id="name" name="name" type="text" value="" autocomplete="off" required>',
     );
@@ -24,7 +24,7 @@ describe('a field', () => {
     expect(markupOf(field(name))).not.toMatch(/class="hint"|class="error"/);
   });
 
-  it('has its value, its kind and what the browser may fill in', () => {
+  it('has the given value, type, autocomplete and attributes', () => {
     const given = {
       ...name,
       type: 'date',
@@ -39,7 +39,7 @@ describe('a field', () => {
     expect(inputOf({ ...name, isNext: false })).toContain(' required>');
   });
 
-  it('says its hint and its mistake, and names both to who cannot see them', () => {
+  it('shows its hint and its error, and refers to both with aria-describedby', () => {
     const both = markupOf(field({ ...name, hint: 'A <hint>.', error: 'A <mistake>.' }));
     expect(both).toContain('<div class="field field-wrong">');
     expect(both).toContain('<p class="hint" id="name-hint">A &lt;hint&gt;.</p>');
@@ -52,29 +52,29 @@ describe('a field', () => {
     [{ hint: 'h' }, ' aria-describedby="name-hint"'],
     [{ error: 'e' }, ' aria-describedby="name-error" aria-invalid="true"'],
     [{ hint: 'h', error: 'e' }, ' aria-describedby="name-hint name-error" aria-invalid="true"'],
-  ])('with %j is described by %j', (given, attributes) => {
+  ])('given %j has the attributes %j', (given, attributes) => {
     expect(text(describedBy({ name: 'name', ...given }))).toBe(attributes);
   });
 });
 
-describe('the summary', () => {
-  it('tells every mistake, and is none without a mistake', () => {
+describe('errorSummary', () => {
+  it('lists every error, and is null without one', () => {
     expect(errorSummary(en, {})).toBe(null);
     const summary = text(errorSummary(en, { form: 'Too <many>.', name: 'Enter your name.' }));
     expect(summary).toContain('class="summary" role="alert"');
     expect(summary).toContain('<ul><li>Too &lt;many&gt;.</li><li>Enter your name.</li></ul>');
   });
 
-  it('is not seen where each mistake stands at its field', () => {
+  it('is visually hidden if every error is shown at its field', () => {
     expect(text(errorSummary(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
   });
 });
 
-it('a notice is said to who cannot see it', () => {
+it('notice has the role "status", so that screen readers announce it', () => {
   expect(text(notice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
 });
 
-it('a message has a way on where there is one', () => {
+it('messageBody has a link only if one is given', () => {
   const message = { title: 'A <title>', text: 'A <text>' };
   expect(text(messageBody(message))).toBe('<h1>A &lt;title&gt;</h1>\n<p class="lead">A &lt;text&gt;</p>\n');
   expect(text(messageBody({ ...message, link: { href: '/auth', label: 'On' } }))).toContain(
@@ -82,7 +82,7 @@ it('a message has a way on where there is one', () => {
   );
 });
 
-describe('the question for consent', () => {
+describe('consentBody', () => {
   const asked = {
     action: '/auth/interaction/1/consent',
     guard: html`<input name="guard">`,
@@ -93,7 +93,7 @@ describe('the question for consent', () => {
   };
   const ask = (more: object = {}) => markupOf(consentBody(en, { ...asked, ...more }));
 
-  it('names the app and the account, and carries the guard to its address', () => {
+  it('names the app and the account, and posts the guard to the given address', () => {
     const page = ask();
     expect(page).toContain('<span class="app-name">Tracker &lt;1&gt;</span> wants to use your list');
     expect(page).toContain('You are signed in as <strong>viewer</strong>.');
@@ -103,7 +103,7 @@ describe('the question for consent', () => {
     expect(page).toContain('You can disconnect the app at any time under “Connected apps”.');
   });
 
-  it('says in words what the app would be able to do', () => {
+  it('explains what each scope allows, and shows an unknown scope as it is', () => {
     const items = (scopes: string[]) =>
       [...ask({ scopes }).matchAll(/<li><strong>([^<]*)<\/strong><span>([^<]*)<\/span><\/li>/g)].map(
         ([, title, detail]) => [title, detail],
@@ -128,19 +128,19 @@ describe('the question for consent', () => {
     ['abc.chromiumapp.org.evil.example', false],
     ['abc.chromiumappxorg', false],
     ['evilchromiumapp.org', false],
-  ])('explains the host of an extension: %s is one: %s', (redirectHost, isExtension) => {
+  ])('explains %s as the redirect host of an extension: %s', (redirectHost, isExtension) => {
     const words = ask({ redirectHost }).replaceAll(/<[^>]*>/g, '');
     expect(words.includes(`You will be sent to ${redirectHost}.`)).toBe(!isExtension);
     expect(words.includes(`${redirectHost} is your browser’s own address for it.`)).toBe(isExtension);
   });
 });
 
-describe('a page', () => {
+describe('page', () => {
   const area = { path: '/auth', isSecure: false };
   const asked = { method: 'GET', url: '/auth/account?a=b', headers: {} };
   const page = { title: 'A <title>', body: html`<p>body</p>` };
 
-  it('has a strict policy, is kept by no cache, and tells no other site of itself', () => {
+  it('has a strict CSP, no-store and a same-origin referrer policy', () => {
     const { headers, markup } = drawPage(area, asked, page);
     expect(headers).toEqual({
       'content-security-policy':
@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(markup).toContain('<p>body</p>');
   });
 
-  it('may lead a form to an app', () => {
+  it('allows its form to redirect to the given apps', () => {
     const { headers } = drawPage(area, asked, {
       ...page,
       formTargets: ['https://app.example', 'https://b.example'],
@@ -174,13 +174,13 @@ describe('a page', () => {
     [404, 404],
     [429, 200],
     [503, 200],
-  ])('of the status %i is shown in a window as %i', (status, shown) => {
+  ])('with the status %i is sent to a navigation as %i', (status, shown) => {
     expect(shownStatus({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
     expect(shownStatus({}, status)).toBe(status);
     expect(shownStatus({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
 
-  it('is gone to by a window alone', () => {
+  it('is requested by a navigation only if sec-fetch-mode is navigate', () => {
     expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
     expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
   });
@@ -191,6 +191,6 @@ it.each([
   [{ path: '', isSecure: false }, '/'],
   [{ path: '/auth', isSecure: true }, '/'],
   [{ path: '', isSecure: true }, '/'],
-])('a cookie of the whole area %o is for the path %s', (area, path) => {
+])('areaCookie: in the area %o, the path is %s', (area, path) => {
   expect(areaCookie(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
 });

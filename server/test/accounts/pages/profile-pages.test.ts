@@ -1,4 +1,4 @@
-// The profile: the adult filter of its owner, which a minor cannot turn off, and the frame of every signed-in page.
+// Tests the profile page with the adult filter, which a minor cannot turn off, and the frame of every signed-in page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser } from '../../harness/browser.ts';
@@ -17,8 +17,8 @@ const isFilterOn = async () => (await test.accounts.findById(test.viewer.id))?.a
 const save = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(PROFILE), PROFILE, fields);
 
-describe('the adult filter', () => {
-  it('is turned off and on by an adult, and says that it was saved, once', async () => {
+describe('adult filter', () => {
+  it('can be turned off and on by an adult, with a notice that is shown once', async () => {
     const off = await save({});
     expect(off.html).toContain('<p class="notice" role="status">Saved.</p>');
     expect([await isFilterOn(), off.html.includes('value="on" checked')]).toEqual([false, false]);
@@ -49,13 +49,13 @@ describe('the adult filter', () => {
   });
 });
 
-describe('a signed-in page', () => {
+describe('signed-in page', () => {
   it.each([
     [PROFILE, 'Profile', 'Hello, viewer'],
     [`${PROFILE}/connections`, 'Connected apps', 'Connected apps'],
     [`${PROFILE}/apps`, 'Your apps', 'Your apps'],
     [`${PROFILE}/security`, 'Security', 'Security'],
-  ])('%s is the open one in the navigation', async (path, label, heading) => {
+  ])('%s is marked as the current page in the navigation', async (path, label, heading) => {
     const { html } = await browser.open(path);
     expect(html).toContain(`<title>${label} · Kiroku</title>`);
     expect(html).toContain(`<h1>${heading}</h1>`);
@@ -65,14 +65,14 @@ describe('a signed-in page', () => {
     expect(html).toContain('href="/auth/account.css"');
   });
 
-  it('shows a name as text', async () => {
+  it('escapes the account name', async () => {
     await test.person('<script>');
     const { html } = await (await test.signedIn('<script>')).open(PROFILE);
     expect(html).toContain('Hello, &lt;script&gt;');
   });
 });
 
-it('the sign-in has no navigation, and a narrower frame', async () => {
+it('sign-in page has no navigation, and a narrower frame', async () => {
   const { html } = await test.browser().open('/auth/sign-in');
   expect(html).toContain('<main id="main" class="card">');
   expect(html).not.toContain('class="nav"');

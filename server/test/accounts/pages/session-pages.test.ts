@@ -1,4 +1,4 @@
-// Signing up, in and out on the area's own pages: what is asked, what stays typed, where it leads, and for how long a limit says no.
+// Tests signing up, in and out on the area's own pages: fields, errors, kept values, redirects and limits.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';
@@ -28,8 +28,8 @@ const focused = ({ html }: Visit) => /<input id="(\w+)"[^>]* autofocus/.exec(htm
 const signUp = async (fields: object = {}, query = '', by = browser) =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', { ...PERSON, ...fields });
 
-describe('the sign-in', () => {
-  it('is a form that asks for the name first, and leads to the sign-up', async () => {
+describe('sign-in', () => {
+  it('has a form that focuses the name, and a link to the sign-up', async () => {
     const page = await browser.open('/auth/sign-in');
     expect([page.status, focused(page), typedIn(page, 'name')]).toEqual([200, 'name', '']);
     expect(page.html).toContain('<title>Sign in');
@@ -41,7 +41,7 @@ describe('the sign-in', () => {
     expect(inputOf(page, 'name')).toContain('autocomplete="username"');
   });
 
-  it('leads to the profile, with a session of thirty days', async () => {
+  it('redirects to the profile, and begins a session of 30 days', async () => {
     const profile = await signIn(browser, { name: ' VIEWER ' });
     expect(profile.html).toContain('Hello, viewer');
     expect(new URL(profile.url, 'http://localhost').pathname).toBe('/auth/account');
@@ -53,7 +53,7 @@ describe('the sign-in', () => {
   });
 
   it.each(['/auth/account/apps', '/auth/account/connections', '/auth/account/security'])(
-    'leads to %s if that page was opened, also after a mistake',
+    'redirects to %s if that page was requested, even after a wrong password',
     async (page) => {
       const asked = await browser.open(page);
       expect(asked.html).toContain('<h1>Sign in</h1>');
@@ -65,7 +65,7 @@ describe('the sign-in', () => {
     },
   );
 
-  it('leads a new account to the opened page after its recovery code', async () => {
+  it('sends a new account to the requested page after its recovery code', async () => {
     const asked = await browser.open('/auth/account/apps');
     const form = await browser.open(asked.html.match(/href="(\/auth\/sign-up[^"]*)"/)?.[1] ?? '');
     const code = await browser.submit(form, '/sign-up', PERSON);
@@ -78,7 +78,7 @@ describe('the sign-in', () => {
     '/auth/account/apps/../../..//evil.example',
     '/auth/account/apps?x=1',
     '/auth/sign-out',
-  ])('ignores %s as the page to lead to', async (page) => {
+  ])('ignores %s as the page to return to', async (page) => {
     const asked = await browser.open(`/auth/sign-in?returnTo=${encodeURIComponent(page)}`);
     expect(asked.html).not.toContain('evil');
     const visit = await browser.submit(asked, '/sign-in', {
@@ -89,13 +89,13 @@ describe('the sign-in', () => {
     expect(new URL(visit.url, 'http://localhost').pathname).toBe('/auth/account');
   });
 
-  it('takes the longest password that an account can have', async () => {
+  it('accepts the longest password that an account can have', async () => {
     const password = PASSWORD.repeat(99).slice(0, 200);
     await signUp({ password });
     expect((await signIn(test.browser(), { name: 'haru', password })).html).toContain('Hello, haru');
   });
 
-  it('is passed over by who is signed in', async () => {
+  it('redirects to the profile if the user is already signed in', async () => {
     await signIn(browser);
     expect((await browser.open('/auth/sign-in')).html).toContain('Hello, viewer');
     expect((await browser.open('/auth')).html).toContain('Hello, viewer');
@@ -108,7 +108,7 @@ describe('the sign-in', () => {
     [{ password: 'a wrong password' }, 401, 'password', 'The account name or the password is not right.'],
     [{ name: 'unknown' }, 401, 'password', 'The account name or the password is not right.'],
     [{ password: 'x'.repeat(201) }, 401, 'password', 'The account name or the password is not right.'],
-  ])('with %o is refused in words', async (fields, status, field, said) => {
+  ])('refuses %o with an error at the field', async (fields, status, field, said) => {
     const page = await signIn(browser, fields);
     expect(page.status).toBe(status);
     expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
@@ -120,12 +120,12 @@ describe('the sign-in', () => {
     expect(await db.$count(accountSession)).toBe(0);
   });
 
-  it('keeps the name that was typed, which no longer has the focus', async () => {
+  it('keeps the typed name after a wrong password, and focuses the password', async () => {
     const page = await signIn(browser, { name: 'view"er', password: 'a wrong password' });
     expect([typedIn(page, 'name'), focused(page)]).toEqual(['view&quot;er', 'password']);
   });
 
-  it('is refused for a quarter of an hour after too many failures', async () => {
+  it('returns 429 for 15 minutes after too many failures', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) await signIn(browser, { password: 'a wrong password' });
     const page = await signIn(browser);
     expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);
@@ -134,19 +134,19 @@ describe('the sign-in', () => {
     expect((await signIn(browser)).html).toContain('Hello, viewer');
   });
 
-  it('counts no mistake of a form that is not filled in', async () => {
+  it('does not count incomplete forms as failures', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await signIn(browser, { password: '' });
     expect((await signIn(browser)).html).toContain('Hello, viewer');
   });
 
-  it('with a form that is too old is asked for once more, with the name that was typed', async () => {
+  it('shows an expired form again with the typed name', async () => {
     const page = await browser.post('/auth/sign-in', { name: 'viewer', password: PASSWORD, guard: 'old' });
     expect([page.status, typedIn(page, 'name')]).toEqual([403, 'viewer']);
     expect(page.html).toContain('This page was open for too long. Please send it once more.');
     expect(await db.$count(accountSession)).toBe(0);
   });
 
-  it('that is refused in a window is shown by a redirect, once', async () => {
+  it('shows an error in a browser window once, after a redirect', async () => {
     const person = test.browser(WINDOW);
     const page = await signIn(person, { password: 'a wrong password' });
     expect([page.status, typedIn(page, 'name')]).toEqual([200, 'viewer']);
@@ -156,8 +156,8 @@ describe('the sign-in', () => {
   });
 });
 
-describe('the sign-up', () => {
-  it('makes an account and leads to its profile', async () => {
+describe('sign-up', () => {
+  it('creates an account, and continues to its profile', async () => {
     const profile = await signUp();
     expect(profile.html).toContain('Hello, haru');
     expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form', 'kiroku_session']);
@@ -165,7 +165,7 @@ describe('the sign-up', () => {
     expect(made).toMatchObject({ birthDate: '1999-09-09', adultFilter: true });
   });
 
-  it('is a form with a hint for each field, and the way to the sign-in', async () => {
+  it('has a form with a hint for each field, and a link to the sign-in', async () => {
     const page = await browser.open('/auth/sign-up');
     expect(inputOf(page, 'name')).toMatch(/autocomplete="username".* autocapitalize="none" .*maxlength="32"/);
     expect(page.html).toContain('At least 8 characters.');
@@ -187,15 +187,18 @@ describe('the sign-up', () => {
       { birthDate: '2190-01-01' },
       'This date of birth lies in the future. Please check the year.',
     ],
-  ])('is refused for its %s in words, and keeps the rest', async (field, fields, said) => {
-    const page = await signUp(fields);
-    const typed = { ...PERSON, ...fields };
-    expect([page.status, focused(page)]).toEqual([400, field]);
-    expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
-    expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
-    expect(typedIn(page, 'password')).toBe('');
-    expect(await db.$count(account)).toBe(1);
-  });
+  ])(
+    'refuses an invalid %s with an error at the field, and keeps all values but the password',
+    async (field, fields, said) => {
+      const page = await signUp(fields);
+      const typed = { ...PERSON, ...fields };
+      expect([page.status, focused(page)]).toEqual([400, field]);
+      expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
+      expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
+      expect(typedIn(page, 'password')).toBe('');
+      expect(await db.$count(account)).toBe(1);
+    },
+  );
 
   it.each([
     ['new accounts', [{}, { name: 'natsu' }], 3],
@@ -210,7 +213,7 @@ describe('the sign-up', () => {
     expect(await db.$count(account)).toBe(accounts);
   });
 
-  it('with a form that is too old is asked for once more, with what was typed', async () => {
+  it('shows an expired form again with the typed values', async () => {
     const page = await browser.post('/auth/sign-up', { ...PERSON, guard: 'old' });
     expect([page.status, typedIn(page, 'name')]).toEqual([403, 'haru']);
     expect(typedIn(page, 'birthDate')).toBe('1999-09-09');
@@ -219,7 +222,7 @@ describe('the sign-up', () => {
   });
 
   const query = `?returnTo=${encodeURIComponent(BACK)}`;
-  it('on the way to an app leads back to it, also after a mistake', async () => {
+  it('returns to the authorization request of an app, even after an invalid form', async () => {
     expect((await browser.open(`/auth/sign-up${query}`)).html).toContain(`href="${BACK}">Sign in`);
     const wrong = await signUp({ name: 'x' }, query);
     expect(wrong.html).toContain(`name="returnTo" value="${BACK}"`);
@@ -228,7 +231,7 @@ describe('the sign-up', () => {
     expect(await db.$count(account)).toBe(2);
   });
 
-  it('on the way to an app, refused in a window, is shown at its own address, once', async () => {
+  it('shows an error in a browser window once, at an address that keeps returnTo', async () => {
     const person = test.browser(WINDOW);
     const page = await signUp({ name: 'x' }, query, person);
     expect(new URL(page.url, 'http://localhost').search).toBe(query);
@@ -251,7 +254,7 @@ describe('the sign-up', () => {
     '/auth/interaction/a?b',
     '/auth/account/apps/../sign-out',
     '',
-  ])('leads to the profile, and not to %j', async (returnTo) => {
+  ])('continues to the profile, and not to %j', async (returnTo) => {
     const page = await browser.open(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
     expect(page.html).toContain('name="returnTo" value=""');
     expect(page.html).toContain('href="/auth/sign-in">Sign in');
@@ -260,8 +263,8 @@ describe('the sign-up', () => {
   });
 });
 
-describe('the sign-out', () => {
-  it('ends the session of this browser alone, and leads to the sign-in', async () => {
+describe('sign-out', () => {
+  it('ends only the session of this browser, and redirects to the sign-in', async () => {
     const [here, elsewhere] = [await test.signedIn(), await test.signedIn()];
     const token = here.cookies.get('kiroku_session') ?? '';
     here.cookies.set('kiroku_oidc', 'of the endpoints');
@@ -273,7 +276,7 @@ describe('the sign-out', () => {
     expect((await elsewhere.open('/auth/account')).html).toContain('Hello, viewer');
   });
 
-  it('of the session before happens when its browser signs in once more', async () => {
+  it('is not needed before another sign-in, which ends the previous session of the browser', async () => {
     const here = await test.signedIn();
     const guest = test.browser();
     guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');

@@ -1,4 +1,4 @@
-// Everything that is kept of an account, and nothing of any other: entries, ratings, apps and connections in the interface's own shapes.
+// Tests the export of everything that is stored of an account, and of no other: entries, ratings, apps and connections.
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, createAccounts } from '../../../src/accounts/account-store.ts';
 import { createApps } from '../../../src/accounts/app-store.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [first, other] = [await createPerson('viewer'), await createPerson('other')];
   person = first;
   clientIds = { person: await fill(first), other: await fill(other) };
-  // What only the other one has.
+  // An entry and a rating that only the other account has.
   await db.insert(libraryEntry).values(entryOf(other, ids.running, '12:00:00'));
   await db
     .insert(rating)
@@ -48,7 +48,7 @@ const entryOf = ({ id }: Account, mediaId: string, time: string, more: object = 
   ...more,
 });
 
-/** The id of the app that the account has registered, and is connected to. */
+/** Stores entries, ratings, an app and a connection of the account. Returns the id of the app. */
 async function fill(of: Account): Promise<string> {
   const done = {
     userScoreTenths: 75,
@@ -85,7 +85,7 @@ async function fill(of: Account): Promise<string> {
   return clientId;
 }
 
-it('an account is taken along with its entries, the oldest first, as the interface gives them', async () => {
+it('the export has the account and its entries, oldest first, in the format of the API', async () => {
   const { account, entries } = await exportAccount(person, false);
   expect(account).toEqual({
     name: 'viewer',
@@ -114,7 +114,7 @@ it('an account is taken along with its entries, the oldest first, as the interfa
   expect(entries[1]).toMatchObject({ userScore: null, startedAt: null, completedAt: null });
 });
 
-it('with it go its ratings, its apps without their secrets, and the apps that it is connected to', async () => {
+it('the export has the ratings, the apps without secrets, and the connections', async () => {
   const { ratings, apps, connections, leftOut } = await exportAccount(person, false);
   expect([...ratings].sort((one, other) => one.score - other.score)).toEqual([
     { mediaId: ids.explicit, score: 4 },
@@ -127,7 +127,7 @@ it('with it go its ratings, its apps without their secrets, and the apps that it
   expect(leftOut).toEqual({ entries: 0, ratings: 0 });
 });
 
-it('explicit titles are left out and counted where the account may not see them', async () => {
+it('the export omits and counts explicit titles if they are hidden from the account', async () => {
   const { entries, ratings, leftOut } = await exportAccount(person, true);
   expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.lanternTwo, ids.lantern]);
   expect(ratings).toEqual([{ mediaId: ids.lantern, score: 7.5 }]);

@@ -1,25 +1,25 @@
-// The list of passwords that are guessed first: read when the first password is chosen, and kept.
+// Tests the list of common passwords, which is read when the first password is chosen, and kept.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { en, type Texts } from '../../../src/accounts/texts/en.ts';
 
 let passwordErrorOf: (t: Texts, password: string, name: string) => string | null;
 beforeEach(async () => {
-  // A process reads the list once.
+  // The module reads the list once, so each test imports it anew.
   vi.resetModules();
   ({ passwordErrorOf } = await import('../../../src/accounts/security/password-rule.ts'));
 });
 
 it.each([
-  ['of eight characters', 'iloveyou', false],
-  ['of more', 'mercedes1', false],
-  ['that the list of the package does not have', '123123123', false],
-  ['a row of figures downwards', '987654321', false],
-  ['the beginning of the alphabet', 'abcdefgh', false],
-  ['the name of the service, twice', 'kirokukiroku', false],
-  ['a common word that alone would be too short', 'monkey-4471', true],
-  ['none of them', 'mellow evening', true],
-  ['of figures that are not on it', '83620174', true],
-])('a password %s', (_what, password, isTaken) => {
+  ['refuses a common password of eight characters', 'iloveyou', false],
+  ['refuses a longer common password', 'mercedes1', false],
+  ["refuses repeated digits, which the package's list does not have", '123123123', false],
+  ['refuses descending digits', '987654321', false],
+  ['refuses the beginning of the alphabet', 'abcdefgh', false],
+  ['refuses the name of the service, twice', 'kirokukiroku', false],
+  ['accepts a short common word followed by digits', 'monkey-4471', true],
+  ['accepts a password that is not common', 'mellow evening', true],
+  ['accepts digits that are not common', '83620174', true],
+])('passwordErrorOf %s', (_what, password, isTaken) => {
   for (let time = 0; time < 2; time += 1)
     expect(passwordErrorOf(en, password, 'viewer') === null).toBe(isTaken);
 });

@@ -1,11 +1,11 @@
-// The security pages: how long to wait after too many guesses, what a file of the account is answered with, and which passwords are asked for.
+// Tests the security pages: the limit of wrong passwords, the headers of the export, and which passwords the forms ask for.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 
 const SECURITY = '/auth/account/security';
-/** As long as one may be. */
+/** A password of the maximum length. */
 const LONGEST = 'mellow 7'.repeat(25);
 
 let test: AccountArea;
@@ -26,7 +26,7 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
   ['changing the password', (password) => change(password, 'another long password')],
   ['deleting the account', remove],
 ])('%s', (_what, attempt) => {
-  it('says how long to wait after too many guesses, and does nothing until then', async () => {
+  it('returns 429 with the wait after too many wrong passwords, and does nothing until then', async () => {
     for (const guess of ['a wrong guess', '']) {
       const { status, headers } = await attempt(guess);
       expect([status, headers['retry-after']]).toEqual([401, undefined]);
@@ -39,14 +39,14 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
     expect((await attempt(PASSWORD)).status).toBe(200);
   });
 
-  it('counts no attempt with the right password', async () => {
+  it('does not count attempts with the right password', async () => {
     await attempt('a wrong guess');
     await change(PASSWORD, 'short');
     await change(PASSWORD, 'short');
     expect((await attempt('a wrong guess')).status).toBe(401);
   });
 
-  it('is refused in words with a wrong password, and with one that is longer than any', async () => {
+  it('returns 401 with an error for a wrong password, and for one above the maximum length', async () => {
     for (const guess of [`${PASSWORD}x`, 'x'.repeat(201)]) {
       const refused = await attempt(guess);
       expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
@@ -59,7 +59,7 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
   });
 });
 
-it('of two changes of the password at the same moment one counts', async () => {
+it('only one of two concurrent changes of the password takes effect', async () => {
   const other = await test.signedIn();
   const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
   const fields = { password: PASSWORD, newPassword: 'another long password' };
@@ -70,19 +70,19 @@ it('of two changes of the password at the same moment one counts', async () => {
   expect(answers.filter(({ html }) => html.includes('The password is changed'))).toHaveLength(1);
 });
 
-it('the longest password that may be chosen may be given up again', async () => {
+it('a password of the maximum length can be chosen, and changed again', async () => {
   expect((await change(PASSWORD, LONGEST)).html).toContain('The password is changed');
   expect((await change(LONGEST, `${LONGEST}x`)).html).toContain('at most 200 characters');
   expect((await change(LONGEST, PASSWORD)).html).toContain('The password is changed');
 });
 
-it('the page says that the password is changed once it was, and at no other time', async () => {
+it('the security page shows the notice of a changed password only with ?done=changed', async () => {
   for (const query of ['', '?done=', '?done=saved', '?changed=done'])
     expect((await browser.open(`${SECURITY}${query}`)).html).not.toContain('The password is changed');
   expect((await browser.open(`${SECURITY}?done=changed`)).html).toContain('The password is changed');
 });
 
-it('the file of an account is one to save, and no cache keeps it', async () => {
+it('the export is sent as an attachment, with no-store', async () => {
   const { status, headers } = await browser.open(`${SECURITY}/export`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -92,13 +92,13 @@ it('the file of an account is one to save, and no cache keeps it', async () => {
   });
 });
 
-it('signing out everywhere leads to the sign-in, and takes the cookies of the session away', async () => {
+it('signing out everywhere redirects to the sign-in, and deletes the cookies of the session', async () => {
   const left = await browser.submit(await browser.open(SECURITY), '/sign-out');
   expect(left.html).toContain('<h1>Sign in</h1>');
   expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
 });
 
-it('deleting the account takes the cookies of the session away, and its name is free again', async () => {
+it('deleting the account deletes the cookies of the session, and frees the name', async () => {
   const gone = await remove(PASSWORD);
   expect([gone.status, gone.html.includes('<title>Your account is deleted')]).toEqual([200, true]);
   expect(gone.html).toContain('<h1>Your account is deleted</h1>');
@@ -109,12 +109,12 @@ it('deleting the account takes the cookies of the session away, and its name is 
   expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
 });
 
-describe('the pages', () => {
+describe('security pages', () => {
   const inputOf = ({ html }: Visit, name: string) =>
     new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
   const frame = ['<main id="main" class="sheet">', `href="${SECURITY}" aria-current="page">Security</a>`];
 
-  it('ask for the current password, and for a new one with its length', async () => {
+  it('ask for the current password, and for a new one with a minimum length', async () => {
     const page = await browser.open(SECURITY);
     for (const part of ['<title>Security', ...frame, '<label for="password">Current password</label>'])
       expect(page.html).toContain(part);
@@ -135,7 +135,7 @@ describe('the pages', () => {
     expect(page.html).toContain(`href="${SECURITY}">Keep it</a>`);
   });
 
-  it('say that explicit titles are not in the file while they are hidden, and only then', async () => {
+  it('say that explicit titles are not in the export, but only while they are hidden', async () => {
     const said = 'Explicit titles are not in the file while they are hidden from you.';
     const pages = [SECURITY, `${SECURITY}/delete`];
     for (const page of pages) expect((await browser.open(page)).html).toContain(`. ${said}`);
@@ -144,7 +144,7 @@ describe('the pages', () => {
   });
 });
 
-it('a form without a new password asks for one', async () => {
+it('changing the password returns 400 if the form has no new one', async () => {
   const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
   const page = await browser.post(`${SECURITY}/password`, { guard, password: PASSWORD });
   expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);

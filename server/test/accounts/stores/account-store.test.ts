@@ -1,4 +1,4 @@
-// Accounts: whose name and password they are, what changing the password ends, and what is left of one that is deleted.
+// Tests creating accounts, checking and changing their passwords, and deleting them.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -47,8 +47,8 @@ async function create(name: string): Promise<VerifiedAccount> {
 const names = async () => (await db.select().from(account)).map(({ name }) => name).sort();
 const isRight = async (password: string, name = 'Viewer') => (await accounts.verify(name, password)) !== null;
 
-describe('a new account', () => {
-  it('has its name as it was typed, the adult filter on, and no password that anyone reads', async () => {
+describe('new account', () => {
+  it('has its trimmed name, the adult filter on, and a hashed password', async () => {
     const { account: made, passwordHash } = await create('  Haru_1 ');
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -64,7 +64,7 @@ describe('a new account', () => {
   });
 
   it.each(['viewer', ' VIEWER ', 'ｖｉｅｗｅｒ'])(
-    'does not take the name of another one, written as %j',
+    'cannot have the name of another one, written as %j',
     async (name) => {
       expect(await accounts.create({ name, password: NEW_PASSWORD, birthDate: BIRTH })).toBe(null);
       expect(await names()).toEqual(['Viewer', 'other']);
@@ -78,12 +78,12 @@ it.each([
   ['  viewer\t', 'viewer'],
   ['ＶＩＥＷＥＲ', 'viewer'],
   ['ÜNICODE'.normalize('NFD'), 'ünicode'],
-])('the name %j is compared as %j', (name, key) => {
+])('nameKeyOf(%j) is %j', (name, key) => {
   expect(nameKeyOf(name)).toBe(key);
 });
 
-describe('a password', () => {
-  it('is right for its account alone, whatever the capitals of the name', async () => {
+describe('password', () => {
+  it('is right only for its own account, ignoring the case of the name', async () => {
     expect(viewer).toMatchObject((await accounts.verify(' vIEWER', PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
     expect(await isRight(PASSWORD, 'unknown')).toBe(false);
@@ -92,7 +92,7 @@ describe('a password', () => {
     expect(await isRight(NEW_PASSWORD)).toBe(false);
   });
 
-  it('that is changed ends all sessions of the account but one', async () => {
+  it('when changed, ends all sessions of the account but the given one', async () => {
     const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
     const foreign = await sessions.begin(other);
     const change = { password: NEW_PASSWORD, keep: kept ?? '' };
@@ -103,13 +103,13 @@ describe('a password', () => {
     expect(await isRight(PASSWORD, 'other')).toBe(true);
   });
 
-  it('that is changed without a session to keep ends all of them', async () => {
+  it('when changed without a session to keep, ends all of them', async () => {
     const token = await sessions.begin(viewer);
     expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
     expect(await sessions.find(token ?? '')).toBe(null);
   });
 
-  it('that has become another one since it was checked is not changed, and ends nothing', async () => {
+  it('is not replaced if it has changed since it was checked, and no session ends', async () => {
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
     expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(
@@ -120,7 +120,7 @@ describe('a password', () => {
   });
 });
 
-it('the adult filter is set for the one account', async () => {
+it('setAdultFilter changes only the given account', async () => {
   await accounts.setAdultFilter(viewer.account.id, false);
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: false });
   expect(await accounts.findById(other.account.id)).toMatchObject({ adultFilter: true });
@@ -128,11 +128,11 @@ it('the adult filter is set for the one account', async () => {
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: true });
 });
 
-it('an account that is not there is not found', async () => {
+it('findById returns null for an unknown id', async () => {
   expect(await accounts.findById(ids.unknown)).toBe(null);
 });
 
-describe('an account that is deleted', () => {
+describe('deleting an account', () => {
   const sums = async (id: string) => {
     const [row] = await db.select().from(title).where(eq(title.id, id));
     return [row?.ratingTenths, row?.ratingCount];
@@ -141,7 +141,7 @@ describe('an account that is deleted', () => {
     await db.insert(rating).values({ accountId: id, mediaId, scoreTenths, ratedAt: NOW });
   };
 
-  it('leaves the averages as if it had never rated', async () => {
+  it('removes its ratings from the averages', async () => {
     await rate(viewer, ids.lantern, 80);
     await rate(viewer, ids.running, 50);
     await rate(other, ids.lantern, 60);
@@ -156,7 +156,7 @@ describe('an account that is deleted', () => {
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('takes its ratings off one title after the other in the order of their ids: two deletions never wait for each other', async () => {
+  it('updates the rated titles in the order of their ids, so that two deletions cannot deadlock', async () => {
     const [first = '', second = '', third = ''] = Object.values(ids)
       .filter((id) => id !== ids.unknown)
       .sort();
@@ -171,7 +171,7 @@ describe('an account that is deleted', () => {
     expect(touched.map(({ id }) => id)).toEqual([first, second, third]);
   });
 
-  it('stays where its password has become another one since it was checked', async () => {
+  it('returns false if the password was changed after it was checked', async () => {
     await rate(viewer, ids.lantern, 80);
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     expect(await accounts.remove(viewer)).toBe(false);
@@ -179,7 +179,7 @@ describe('an account that is deleted', () => {
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('is not deleted twice', async () => {
+  it('returns false the second time', async () => {
     expect([await accounts.remove(viewer), await accounts.remove(viewer)]).toEqual([true, false]);
   });
 });

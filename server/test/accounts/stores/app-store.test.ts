@@ -1,4 +1,4 @@
-// The apps of an account: five at most, each with a secret that is shown once, and none of them another account's.
+// Tests the apps of an account: at most five, each with a secret that is stored as a hash, and out of reach for other accounts.
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../src/accounts/account-store.ts';
@@ -47,8 +47,8 @@ async function make(values: Partial<NewApp> = {}, of = owner): Promise<{ app: Ap
 const secretHashOf = async (clientId: string) => (await apps.findClient(clientId))?.secretHash;
 const namesOf = async (of: string) => (await apps.list(of)).map(({ name }) => name);
 
-describe('a new app', () => {
-  it('has a random id and a secret, of which the hash alone is kept', async () => {
+describe('new app', () => {
+  it('has a random id and a secret, of which only the hash is stored', async () => {
     const { app: made, secret } = await make();
     expect(made).toEqual({
       clientId: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -76,13 +76,13 @@ describe('a new app', () => {
     expect(another.app.secretMark).not.toBe(made.secretMark);
   });
 
-  it('that is public has no secret', async () => {
+  it('has no secret if it is public', async () => {
     const { app: made, secret } = await make({ isPublic: true });
     expect([secret, made.isPublic, made.secretMark]).toEqual([null, true, null]);
     expect(await secretHashOf(made.clientId)).toBe(null);
   });
 
-  it('is made once of a form, and once more by another account or another form', async () => {
+  it('is created once per form and account', async () => {
     const { app: made } = await make({ ticket: 'a form' });
     expect(made.clientId).toMatch(/^[0-9a-f]{24}$/);
     expect(await apps.create(owner, { ...TRACKER, ticket: 'a form' })).toEqual({ kind: 'made-before' });
@@ -91,7 +91,7 @@ describe('a new app', () => {
     expect(new Set([made, ...others.map((one) => one.app)].map(({ clientId }) => clientId)).size).toBe(3);
   });
 
-  it('is the fifth at most, of each account', async () => {
+  it('is refused if the account has five apps', async () => {
     expect(APPS_PER_ACCOUNT).toBe(5);
     for (let count = 0; count < 5; count += 1) await make({ ticket: `form ${count}` });
     expect(await apps.create(owner, TRACKER)).toEqual({ kind: 'limit-reached' });
@@ -100,20 +100,20 @@ describe('a new app', () => {
     expect(await db.$count(app)).toBe(6);
   });
 
-  it('is the fifth at most, also of two at the same moment', async () => {
+  it('is refused beyond five apps, even in two concurrent requests', async () => {
     for (let count = 0; count < 4; count += 1) await make();
     const together = await Promise.all([apps.create(owner, TRACKER), apps.create(owner, TRACKER)]);
     expect(together.map(({ kind }) => kind).sort()).toEqual(['created', 'limit-reached']);
   });
 
-  it('of an account that was deleted a moment ago is none', async () => {
+  it('is refused if the account does not exist', async () => {
     expect(await apps.create(ids.unknown, TRACKER)).toEqual({ kind: 'no-account' });
     expect(await db.$count(app)).toBe(0);
   });
 });
 
-describe('the apps of an account', () => {
-  it('are listed the oldest first, without those of others', async () => {
+describe('apps of an account', () => {
+  it('are listed oldest first, without those of other accounts', async () => {
     for (const [name, minutes] of [
       ['second', 5],
       ['first', 0],
@@ -126,7 +126,7 @@ describe('the apps of an account', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second', 'third']);
   });
 
-  it('are found by their id, and not by another account, which the provider knows nothing of', async () => {
+  it('are found by id only for their own account, and by findClient for the provider', async () => {
     const { app: made } = await make();
     await make();
     expect(await apps.find(owner, made.clientId)).toEqual(made);
@@ -136,7 +136,7 @@ describe('the apps of an account', () => {
     expect(await apps.findClient('unknown')).toBe(null);
   });
 
-  it('are renamed and removed one by one, and by their own account alone', async () => {
+  it('are changed and removed one by one, and only by their own account', async () => {
     const [first, second] = [(await make({ name: 'first' })).app, (await make({ name: 'second' })).app];
     const changed = { name: 'renamed', redirectUris: ['https://new.example/'] };
     await apps.update(stranger, first.clientId, changed);
@@ -150,11 +150,11 @@ describe('the apps of an account', () => {
   });
 });
 
-describe('a secret', () => {
+describe('rotateSecret', () => {
   const rotate = ({ clientId, secretMark }: App, of = owner) =>
     apps.rotateSecret(of, { clientId, secretMark });
 
-  it('is replaced by a new one, and the old one is void', async () => {
+  it('replaces the secret of the app, but of no other app', async () => {
     const { app: made, secret } = await make();
     const { app: beside, secret: besideSecret } = await make();
     const newer = await rotate(made);
@@ -165,7 +165,7 @@ describe('a secret', () => {
     expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
   });
 
-  it('is replaced once by each look at it: a page that is behind, or sent twice, changes nothing', async () => {
+  it('replaces a secret once per secretMark, so that an outdated or repeated form changes nothing', async () => {
     const { app: made } = await make();
     const together = await Promise.all([rotate(made), rotate(made)]);
     const given = together.filter((one) => one !== null);
@@ -174,7 +174,7 @@ describe('a secret', () => {
     expect(await secretHashOf(made.clientId)).toBe(hashOf(given[0] ?? ''));
   });
 
-  it('is not replaced by another account, nor is one of an app that has none or is gone', async () => {
+  it('returns null for another account, a public app and an unknown app', async () => {
     const { app: made, secret } = await make();
     const { app: open } = await make({ isPublic: true });
     expect(await rotate(made, stranger)).toBe(null);

@@ -1,4 +1,4 @@
-// The apps that a person has let in: one line for each, with its first consent and its last use, and a way to end it for good.
+// Tests the connected apps of an account: one row per app, with its first consent and its last use, and disconnecting.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   consent = await rows.consent();
 });
 
-/** Another app that the same person has let in so many minutes after the first one. */
+/** Connects another app to the same account, this many minutes after the first one. */
 async function letIn(name: string, minutes: number): Promise<Consent> {
   const clientId = `client ${name}`;
   const createdAt = rows.at(minutes * MINUTE);
@@ -34,8 +34,8 @@ async function letIn(name: string, minutes: number): Promise<Consent> {
 const listed = () => connections.list(consent.accountId);
 const grantsLeft = async () => (await rows.db.select().from(oidcGrant)).map(({ id }) => id).sort();
 
-describe('the list of connections', () => {
-  it('names the app and when it was let in; an app that was given no token yet was never used', async () => {
+describe('list of connections', () => {
+  it('has the app, the time of its first consent, and null as the last use of an unused app', async () => {
     expect(await listed()).toEqual([
       {
         clientId: consent.clientId,
@@ -47,7 +47,7 @@ describe('the list of connections', () => {
     ]);
   });
 
-  it('begins with the app that was let in last', async () => {
+  it('begins with the app that has the latest consent', async () => {
     await letIn('third', 90);
     await letIn('second', 5);
     expect((await listed()).map(({ name }) => name)).toEqual(['third', 'second', 'An app']);
@@ -56,7 +56,7 @@ describe('the list of connections', () => {
     expect((await listed()).map(({ name }) => name)).toEqual(['An app', 'third', 'second']);
   });
 
-  it('has one line for several consents: the first of them, and the last use of any', async () => {
+  it('has one row for several consents, with the first consent and the last use', async () => {
     rows.at(MINUTE);
     const again = await rows.again(consent);
     const unused = await rows.again(consent);
@@ -68,7 +68,7 @@ describe('the list of connections', () => {
     expect(await grantsLeft()).toContain(unused.grantId);
   });
 
-  it('is that of the one person', async () => {
+  it('has only the connections of the given account', async () => {
     const other = await rows.consent();
     expect((await listed()).map(({ clientId }) => clientId)).toEqual([consent.clientId]);
     const others = await connections.list(other.accountId);
@@ -76,7 +76,7 @@ describe('the list of connections', () => {
   });
 });
 
-it('a use is noted of the one consent, and the next use replaces it', async () => {
+it('noteUse stores the last use of the given consent only', async () => {
   const other = await letIn('other', 1);
   await connections.noteUse(other.grantId, { at: rows.at(0), from: 'this machine' });
   await connections.noteUse(other.grantId, { at: rows.at(MINUTE), from: '203.0.113.0/24' });
@@ -88,7 +88,7 @@ it('a use is noted of the one consent, and the next use replaces it', async () =
 });
 
 describe('disconnecting an app', () => {
-  it('ends all of its consents by this person, and says that there were some', async () => {
+  it('deletes all its consents of this account, and returns whether there were any', async () => {
     await rows.again(consent);
     const other = await letIn('other', 1);
     expect(await connections.revoke(consent.accountId, consent.clientId)).toBe(true);
@@ -96,14 +96,14 @@ describe('disconnecting an app', () => {
     expect(await connections.revoke(consent.accountId, consent.clientId)).toBe(false);
   });
 
-  it('leaves what other people have allowed the same app', async () => {
+  it('keeps the consents of other accounts for the same app', async () => {
     const other = await rows.consent();
     const same = await rows.again({ ...other, clientId: consent.clientId });
     await connections.revoke(consent.accountId, consent.clientId);
     expect(await grantsLeft()).toEqual([other.grantId, same.grantId].sort());
   });
 
-  it('that was not let in changes nothing', async () => {
+  it('returns false for an app that is not connected', async () => {
     const other = await rows.consent();
     expect(await connections.revoke(consent.accountId, other.clientId)).toBe(false);
     expect(await grantsLeft()).toEqual([consent.grantId, other.grantId].sort());

@@ -1,4 +1,4 @@
-// Which table keeps what the library saves, and how it sees the apps of the account area.
+// Tests which table stores each model of oidc-provider, and how apps of the account area become clients.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApps } from '../../../src/accounts/app-store.ts';
 import { hashOf } from '../../../src/db/hash.ts';
@@ -35,7 +35,7 @@ it.each([
   ['RefreshToken', 'refreshFamily'],
   ['Session', 'oidcVisit'],
   ['Interaction', 'oidcVisit'],
-])('stores a %s in %s', async (kind, table) => {
+])('stores the model %s in %s', async (kind, table) => {
   const value = newFamilyToken();
   const { grantId, accountId } = consent;
   await adapterOf(kind).upsert(value, { grantId, accountId, session: { accountId } }, 60);
@@ -44,7 +44,7 @@ it.each([
   if (table === 'oidcArtifact') expect((await rows.db.select().from(oidcArtifact))[0]?.kind).toBe(kind);
 });
 
-it('stores a Grant as a consent', async () => {
+it('stores the model Grant in oidcGrant', async () => {
   const { accountId, clientId } = consent;
   await rows.db.delete(oidcGrant);
   await adapterOf('Grant').upsert('a grant', { accountId, clientId }, 60);
@@ -52,10 +52,10 @@ it('stores a Grant as a consent', async () => {
   expect(await filled()).toEqual(['oidcGrant']);
 });
 
-describe('an app of the account area', () => {
+describe('app of the account area', () => {
   const find = (clientId: string) => adapterOf('Client').find(clientId);
 
-  it('with a secret becomes a confidential client that stores only the hash', async () => {
+  it('becomes a confidential client with the hash of its secret', async () => {
     const [row] = await rows.db.select().from(app);
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,

@@ -1,4 +1,4 @@
-// When and from where an app was last given a token is noted for answers that gave one, and never costs the app its token.
+// Tests that noteUse stores when and from where an app last got a token, and that a failure does not cost the app its token.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { beforeEach, expect, it } from 'vitest';
 import type { Connections } from '../../../src/accounts/connection-store.ts';
@@ -24,7 +24,7 @@ const connections = {
   },
 } as unknown as Connections;
 
-/** What the library knows after an answer of the token endpoint. */
+/** The context of oidc-provider after an answer of the token endpoint. */
 const answered = {
   path: PATH,
   status: 200,
@@ -36,13 +36,13 @@ async function answer(changed: object = {}): Promise<KoaContextWithOIDC> {
   const ctx = { ...answered, status: 404, ...changed } as unknown as KoaContextWithOIDC;
   const status = 'status' in changed ? ctx.status : answered.status;
   await noteUse(provider, { connections, now: () => NOW, path: PATH })(ctx, async () => {
-    // Known only when the endpoint has answered.
+    // The status is set only when the endpoint has answered.
     ctx.status = status;
   });
   return ctx;
 }
 
-it('an answer with a token is noted under its consent, with the network alone', async () => {
+it('noteUse stores the time and the network of an answer with a token', async () => {
   await answer();
   expect(noted).toEqual([{ grantId: 'a grant', at: NOW, from: '203.0.113.0/24' }]);
 });
@@ -52,12 +52,12 @@ it.each([
   ['another endpoint', { path: '/oauth2/userinfo' }],
   ['an answer without a token', { oidc: { entities: {} } }],
   ['a token without a consent', { oidc: { entities: { AccessToken: {} } } }],
-])('%s is no use', async (_what, changed) => {
+])('noteUse stores nothing for %s', async (_what, changed) => {
   await answer(changed);
   expect(noted).toEqual([]);
 });
 
-it('a note that fails is reported, and the answer stays', async () => {
+it('noteUse reports a failure, and keeps the answer', async () => {
   isFailing = true;
   const ctx = await answer();
   expect(ctx.status).toBe(200);

@@ -1,4 +1,4 @@
-// How long each thing lasts that a connection is made of, and what it does not hang on.
+// Tests the lifetimes of codes, tokens, consents and sessions, and what a connection does not depend on.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcGrant } from '../../../src/db/schema.ts';
@@ -35,31 +35,31 @@ const begin = async (parameters: Record<string, string> = {}) => {
   return { authorization, callback: leftFor ?? new URL('about:blank') };
 };
 
-describe('a code', () => {
+describe('authorization code', () => {
   it.each([
     [119, 200],
     [120, 400],
-  ])('after %i seconds is answered %i', async (seconds, status) => {
+  ])('exchanged after %i seconds gets the status %i', async (seconds, status) => {
     const { authorization, callback } = await begin();
     two.test.clock.advance(seconds * 1000);
     expect((await exchangeResponse(two.client, authorization, callback)).status).toBe(status);
   });
 });
 
-it('an ID token is good for an hour, and says what its app asked with', async () => {
+it('an ID token is valid for an hour, and has the audience and nonce of the request', async () => {
   const { authorization, callback } = await begin();
   const claims = oauth.getValidatedIdTokenClaims(await exchange(two.client, authorization, callback));
   expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(3600);
   expect(claims).toMatchObject({ aud: two.client.client.client_id, nonce: authorization.nonce });
 });
 
-it('a consent outlives the refresh tokens under it by years', async () => {
+it('a consent expires after ten years, long after its refresh tokens', async () => {
   await connect(two.test, two.client, { browser });
   const [grant] = await two.test.db.select().from(oidcGrant);
   expect(Math.round(secondsUntil(grant?.expiresAt ?? new Date(0)) / DAY_SECONDS)).toBe(3650);
 });
 
-it('a sign-in is remembered for thirty days, and a request in progress for an hour', async () => {
+it('a session is stored for 30 days, and an interaction for an hour', async () => {
   const page = await browser.open((await startAuthorization(two.client)).url.href);
   await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
   const lasts = (await two.test.db.select().from(oidcVisit)).map(
@@ -68,7 +68,7 @@ it('a sign-in is remembered for thirty days, and a request in progress for an ho
   expect(Object.fromEntries(lasts)).toEqual({ Session: 30 * 24 * 60, Interaction: 60 });
 });
 
-describe('a connection', () => {
+describe('connection of an app', () => {
   it('does not end with the session of the browser that approved it', async () => {
     const tokens = await connect(two.test, two.client, { browser });
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect((await two.refreshed(tokens.refreshToken)).status).toBe(200);
   });
 
-  it('is for the whole interface: a resource that an app names is passed over', async () => {
+  it('gives access to the whole API, even if the app names a resource', async () => {
     const { authorization, callback } = await begin({ resource: 'https://api.example/' });
     const { access_token } = await exchange(two.client, authorization, callback);
     expect(await two.callApi(access_token)).toBe(200);
@@ -85,7 +85,7 @@ describe('a connection', () => {
 });
 
 it.each(['kiroku_oidc', 'kiroku_resume', 'kiroku_interaction'])(
-  'the cookie %s comes with a signature of the server',
+  'the cookie %s is set with a signature',
   async (name) => {
     const signed = new Set<string>();
     const keep = browser.cookies.set.bind(browser.cookies);

@@ -1,4 +1,4 @@
-// How a request reaches the provider: below which addresses, with what made whole, and with nothing in it that a client may claim.
+// Tests how requests reach the provider: at which paths, with which changes to the query, and without forged headers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -23,7 +23,7 @@ interface Options {
   readonly isSilent?: boolean;
 }
 
-/** A provider that answers with the request that it was given. */
+/** Mounts a provider that answers with the request that it has received. */
 async function start({
   areaPath = '/auth',
   issuer = 'https://kiroku.example:4780/auth',
@@ -70,7 +70,7 @@ async function asked(query: string): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
 }
 
-describe('the provider', () => {
+describe('mountProvider', () => {
   it.each([
     ['GET', '/auth/.well-known/openid-configuration', '/.well-known/openid-configuration'],
     ['GET', '/auth/oauth2/authorize/Ab-9_', '/oauth2/authorize/Ab-9_'],
@@ -79,7 +79,7 @@ describe('the provider', () => {
     ['GET', '/auth/oauth2/userinfo', '/oauth2/userinfo'],
     ['POST', '/auth/oauth2/userinfo', '/oauth2/userinfo'],
     ['POST', '/auth/oauth2/revoke', '/oauth2/revoke'],
-  ])('is asked by %s %s, as %s below its own address', async (method, url, inside) => {
+  ])('passes %s %s to the provider as %s', async (method, url, inside) => {
     const { ask } = await start();
     expect((await ask(`${url}?a=b&c=%20d`, { method })).seen()).toMatchObject({
       url: `${inside}?a=b&c=%20d`,
@@ -93,18 +93,18 @@ describe('the provider', () => {
     ['GET', '/auth/oauth2/revoke'],
     ['GET', '/oauth2/authorize'],
     ['GET', '/auth/oauth2/authorize/a/b'],
-  ] as const)('is not asked by %s %s', async (method, url) => {
+  ] as const)('does not pass %s %s to the provider', async (method, url) => {
     const { ask, answers } = await start();
     expect([(await ask(url, { method })).status, answers()]).toEqual([404, 0]);
   });
 
-  it('may be the whole of its host', async () => {
+  it('can mount the provider at the root of a host', async () => {
     const { ask } = await start({ areaPath: '', issuer: 'https://auth.example' });
     const { url } = (await ask('/oauth2/authorize')).seen();
     expect(url).toBe('/oauth2/authorize?scope=openid');
   });
 
-  it('reads the body itself, of any kind', async () => {
+  it('leaves a body of any content type to the provider', async () => {
     const { ask } = await start();
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/odd']) {
       const options = { method: 'POST', headers: { 'content-type': type }, payload: 'a=b' };
@@ -112,13 +112,13 @@ describe('the provider', () => {
     }
   });
 
-  it('answers with the headers that the server has set', async () => {
+  it('keeps headers that the server has set', async () => {
     expect((await (await start()).ask('/auth/oauth2/jwks')).headers['ratelimit-remaining']).toBe('7');
   });
 });
 
-describe('claims in a client registration', () => {
-  it('counts for nothing: host, scheme and address are those of the server', async () => {
+describe('forged headers of a request', () => {
+  it('are replaced by the issuer’s host and scheme, and the real client address', async () => {
     const claimed = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -137,8 +137,8 @@ describe('claims in a client registration', () => {
   });
 });
 
-describe('a request for authorization', () => {
-  it.each(['', 'scope=', 'state=1'])('without a scope asks for openid: %j', async (query) => {
+describe('authorization request', () => {
+  it.each(['', 'scope=', 'state=1'])('gets the scope openid if it has none: %j', async (query) => {
     expect((await asked(query)).scope).toBe('openid');
   });
 
@@ -154,17 +154,17 @@ describe('a request for authorization', () => {
     ['openid', undefined],
     ['openid profile&prompt=login', 'login'],
     ['openid offline_accesses', undefined],
-  ])('with the scope %s has the prompt %s', async (scope, prompt) => {
+  ])('with the scope %s gets the prompt %s', async (scope, prompt) => {
     expect((await asked(`scope=${scope.replaceAll(' ', '+')}`)).prompt).toBe(prompt);
   });
 
-  it('keeps its nonce if a requested scope exists', async () => {
+  it('keeps its nonce only if a requested scope exists', async () => {
     for (const scope of ['openid', 'profile', 'other offline_access', ''])
       expect((await asked(`scope=${scope}&nonce=1`)).nonce).toBe('1');
     expect((await asked('scope=admin+openidx&nonce=1')).nonce).toBe(undefined);
   });
 
-  it('keeps all else that it says', async () => {
+  it('keeps all other parameters', async () => {
     expect(await asked('scope=openid&state=%E7%81%AF&client_id=a+b')).toEqual({
       scope: 'openid',
       state: '灯',
@@ -172,14 +172,14 @@ describe('a request for authorization', () => {
     });
   });
 
-  it('alone is made whole: other endpoints are asked as they are', async () => {
+  it('is the only request whose query is changed', async () => {
     const { ask } = await start();
     expect((await ask('/auth/oauth2/jwks?scope=')).seen().url).toBe('/oauth2/jwks?scope=');
     expect((await ask(`${AUTHORIZE}/Ab-9_`)).seen().url).toBe('/oauth2/authorize/Ab-9_');
   });
 });
 
-it('an answer that comes too late is given in its place', async () => {
+it('answerLate answers a request that the provider does not answer in time', async () => {
   const { ask } = await start({ answerMs: 1, isSilent: true });
   const answer = await ask('/auth/oauth2/jwks');
   expect([answer.status, answer.text]).toEqual([503, 'late GET']);

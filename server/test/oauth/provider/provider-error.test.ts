@@ -1,4 +1,4 @@
-// What a person and a program learn of a request that must not be sent back to the app.
+// Tests the answers to a request that must not be redirected to the app, as a page and as JSON.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
@@ -26,15 +26,15 @@ function answerTo(
   return answer;
 }
 
-it('a program that wants JSON gets the error alone', () => {
+it('renderProviderError sends only the error to a client that accepts JSON', () => {
   const { body, status, headers } = answerTo(OUT, { wants: 'json' });
   expect(body).toEqual({ error: 'invalid_request', error_description: 'state is <b>too</b> long' });
   expect([status, headers]).toEqual([400, {}]);
 });
 
-describe('a person', () => {
+describe('renderProviderError', () => {
   it.each(['html', false] as const)(
-    'who accepts %s gets a page in words, with the error as text',
+    'sends a page with the escaped error if the accepted type is %s',
     (wants) => {
       const { body, status, headers } = answerTo(OUT, { wants });
       expect(status).toBe(400);
@@ -52,13 +52,13 @@ describe('a person', () => {
   it.each([
     ['invalid_client', 'This service does not know the client ID that the app sent.'],
     ['invalid_redirect_uri', 'The address that the app wants to come back to is not registered for it.'],
-  ])('is said what %s means', (error, said) => {
+  ])('explains %s', (error, said) => {
     const text = String(answerTo({ ...OUT, error }).body);
     expect(text).toContain(said);
     expect(text).not.toContain('Its request was not right.');
   });
 
-  it('a window that navigates to the page shows it, even if the browser replaces error pages', () => {
+  it('sends the status 200 to a navigation, because browsers may replace error pages', () => {
     expect(answerTo(OUT, { headers: { 'sec-fetch-mode': 'navigate' } }).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-// A request without a sign-in lies in a sealed cookie of its own page: for an hour, and for nothing else that the server has sealed.
+// Tests the sealed cookie that stores a request before the sign-in: it lasts an hour, and no other sealed text is accepted as one.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
@@ -30,9 +30,9 @@ const INTERACTION = {
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   let time = START;
-  // All that is asked of an area here.
+  // The only parts of an area that are used here.
   const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as Area;
-  /** What the library makes of a payload. */
+  /** Stands in for the Interaction class of oidc-provider. */
   class Made {
     constructor(
       readonly uid: string,
@@ -69,11 +69,11 @@ async function start(isSecure = false) {
 
 const sealedIn = (set: unknown[][]): string => String(set[0]?.[1]);
 
-describe('a request that is kept', () => {
+describe('stored request', () => {
   it.each([
     [false, 'kiroku_interaction_begun'],
     [true, '__Secure-kiroku_interaction_begun'],
-  ])('lies in a cookie of its own page for an hour (TLS: %s)', async (isSecure, name) => {
+  ])('is stored for an hour in a cookie of its own page (TLS: %s)', async (isSecure, name) => {
     const { keep } = await start(isSecure);
     expect(keep()).toEqual([
       [
@@ -85,7 +85,7 @@ describe('a request that is kept', () => {
   });
 
   it.each([false, true])(
-    'is found by its name, as it was, without the details (TLS: %s)',
+    'is found by its uid, unchanged except for the prompt’s details (TLS: %s)',
     async (isSecure) => {
       const { keep, find } = await start(isSecure);
       const prompt = { name: 'login', reasons: ['no_session'], details: {} };
@@ -93,13 +93,13 @@ describe('a request that is kept', () => {
     },
   );
 
-  it('is found without what the app is trusted with, where there is no such thing', async () => {
+  it('is found without `trusted` if it was stored without it', async () => {
     const { keep, find } = await start();
     const { trusted: _none, ...rest } = { ...REQUEST, uid: UID, prompt: INTERACTION.prompt };
     expect(await find(sealedIn(keep(rest)))).toMatchObject({ uid: UID });
   });
 
-  it('is over after an hour, to the millisecond', async () => {
+  it('expires after an hour, to the millisecond', async () => {
     const { keep, find, at } = await start();
     const sealed = sealedIn(keep());
     at(HOUR_MS - 1);
@@ -108,14 +108,14 @@ describe('a request that is kept', () => {
     expect(await find(sealed)).toBe(null);
   });
 
-  it('is found by no other name, and not without its cookie', async () => {
+  it('is not found by another uid or without its cookie', async () => {
     const { keep, find } = await start();
     expect(await find(sealedIn(keep()), 'another')).toBe(null);
     expect(await find(null)).toBe(null);
   });
 
   it.each([{ session: { accountId: 'viewer' } }, { result: { login: { accountId: 'viewer' } } }])(
-    'is none of a person: %o lies in the database',
+    'is not stored in a cookie if its account is known: %o',
     async (claimed) => {
       const { keep } = await start();
       expect(keep({ ...INTERACTION, ...claimed })).toEqual([]);
@@ -123,7 +123,7 @@ describe('a request that is kept', () => {
   );
 });
 
-it('nothing else that this server has sealed is a request, and nothing that it has not', async () => {
+it('findBegun ignores other sealed texts, and texts that are not sealed', async () => {
   const { keep, find, guard } = await start();
   const begun = JSON.parse(guard.unseal(sealedIn(keep())) ?? '{}') as { interaction: object };
   const others = [null, {}, { device: 'a device', nameKey: 'viewer' }, { ...begun, endsAt: 'later' }];
@@ -141,14 +141,11 @@ it('nothing else that this server has sealed is a request, and nothing that it h
   expect(await find(guard.seal(JSON.stringify(begun)))).toMatchObject({ uid: UID });
 });
 
-it.each([false, true])(
-  'a request that has moved to the database is taken from the browser (TLS: %s)',
-  async (isSecure) => {
-    const { app } = await start(isSecure);
-    const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
-    const name = isSecure ? '__Secure-kiroku_interaction_begun' : 'kiroku_interaction_begun';
-    const path = '/auth/interaction/Ab-9_';
-    expect(cookies).toMatchObject([{ name, value: '', path, expires: new Date(0) }]);
-    expect(cookies[0]?.secure === true).toBe(isSecure);
-  },
-);
+it.each([false, true])('forgetBegun deletes the cookie (TLS: %s)', async (isSecure) => {
+  const { app } = await start(isSecure);
+  const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
+  const name = isSecure ? '__Secure-kiroku_interaction_begun' : 'kiroku_interaction_begun';
+  const path = '/auth/interaction/Ab-9_';
+  expect(cookies).toMatchObject([{ name, value: '', path, expires: new Date(0) }]);
+  expect(cookies[0]?.secure === true).toBe(isSecure);
+});

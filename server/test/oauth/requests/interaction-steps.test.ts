@@ -1,4 +1,4 @@
-// Each step on the way to an app: what its page says, from whom its form is taken, and where who is not right any more goes on.
+// Tests each step of an authorization: what its page shows, whose form is accepted, and where all others continue.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
@@ -25,7 +25,7 @@ const begin = async (parameters: Record<string, string> = {}, of = client) =>
 const signInOn = (page: Visit, name = 'viewer', password = PASSWORD) =>
   browser.submit(page, '/sign-in', { name, password });
 const approve = (page: Visit) => browser.submit(page, '/consent', { answer: 'approve' });
-/** In the account area itself, in the same browser. */
+/** Signs in with another account, in the account area of the same browser. */
 const becomeAnother = async (name: string) => {
   await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
   await signIn(browser, { name });
@@ -36,8 +36,8 @@ const grants = () => test.db.select().from(oidcGrant);
 const askedAs = ({ html }: Visit) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
 const OVER = 'It has expired or was finished already. Close this window and connect again from the app.';
 
-describe('the page to sign in', () => {
-  it('names the app, leads to the sign-up and back, and may lead its form to the app', async () => {
+describe('sign-in page of an authorization', () => {
+  it('names the app, links to the sign-up with returnTo, and lets its form redirect to the app', async () => {
     const page = await begin();
     const path = pathOf(page);
     expect(path).toMatch(/^\/auth\/interaction\/[\w-]+$/);
@@ -51,7 +51,7 @@ describe('the page to sign in', () => {
     expect([page.status, page.headers['retry-after']]).toEqual([200, undefined]);
   });
 
-  it('names an app that was deleted in the same minute by its id', async () => {
+  it('shows the client id of an app that was deleted meanwhile', async () => {
     const { app, secret } = await test.registerApp({ name: 'Short-lived' });
     const page = await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret }));
     expect(page.html).toContain('<strong>Short-lived</strong>');
@@ -59,7 +59,7 @@ describe('the page to sign in', () => {
     expect((await browser.open(page.url)).html).toContain(`<strong>${app.clientId}</strong>`);
   });
 
-  it('shows the error, and after too many failures the time of the next attempt', async () => {
+  it('shows the error, and returns 429 with the wait after too many failures', async () => {
     const page = await begin();
     const wrong = await signInOn(page, 'minor', 'a wrong password');
     expect([wrong.status, wrong.html.includes('is not right')]).toEqual([401, true]);
@@ -72,14 +72,14 @@ describe('the page to sign in', () => {
     test.clock.advance(900_000);
   });
 
-  it('asks for a name that was not sent', async () => {
+  it('shows an error if the form has no name', async () => {
     const page = await begin();
     const again = await browser.post(`${pathOf(page)}/sign-in`, { guard: guardOn(page), password: PASSWORD });
     expect([again.status, again.html.includes('Enter your account name.')]).toEqual([401, true]);
     expect(again.html).toContain('<input id="name" name="name" type="text" value=""');
   });
 
-  it('for a request without a kept address may not send its form to another site', async () => {
+  it('does not let its form redirect to another site if the kept request has no redirect address', async () => {
     const page = await begin();
     browser.cookies.delete('kiroku_interaction_begun');
     const kept = { client_id: client.client.client_id, scope: 'openid' };
@@ -89,7 +89,7 @@ describe('the page to sign in', () => {
     expect(again.headers['content-security-policy']).toContain("form-action 'self';");
   });
 
-  it('lets another account sign in where one is asked again, and the app gets that one', async () => {
+  it('with prompt=login, lets another account sign in, and connects the app to that account', async () => {
     await approve(await signInOn(await begin()));
     const page = await signInOn(await begin({ prompt: 'login' }), 'filtered');
     expect(askedAs(page)).toBe('filtered');
@@ -106,18 +106,21 @@ describe('the page to sign in', () => {
     [{ max_age: '600' }, true],
     [{ prompt: 'consent' }, false],
     [{}, false],
-  ])('asks who is signed in already again for %j: %s', async (parameters: Record<string, string>, asks) => {
-    await signIn(browser);
-    const page = await begin(parameters);
-    expect([page.html.includes('type="password"'), askedAs(page)]).toEqual([
-      asks,
-      asks ? undefined : 'viewer',
-    ]);
-  });
+  ])(
+    'asks a signed-in user for the password again with %j: %s',
+    async (parameters: Record<string, string>, asks) => {
+      await signIn(browser);
+      const page = await begin(parameters);
+      expect([page.html.includes('type="password"'), askedAs(page)]).toEqual([
+        asks,
+        asks ? undefined : 'viewer',
+      ]);
+    },
+  );
 });
 
-describe('the page that asks for consent', () => {
-  it('names the app, its host and its wishes, and no others', async () => {
+describe('consent page', () => {
+  it('shows the app, its host and only the requested scopes', async () => {
     const page = await signInOn(await begin({ scope: 'profile openid' }));
     expect(page.html).toContain('<title>Allow Test App? · Kiroku</title>');
     expect(page.html).toContain(`action="${pathOf(page)}/consent"`);
@@ -126,7 +129,7 @@ describe('the page that asks for consent', () => {
     expect(wishes).toEqual(['See and change your list', 'See your account name']);
   });
 
-  it('is answered with a code, or with the refusal of the user', async () => {
+  it('sends the app a code, or access_denied if the user denies', async () => {
     const denied = await browser.submit(await signInOn(await begin()), '/consent', { answer: 'deny' });
     expect(Object.fromEntries(denied.leftFor?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
@@ -142,7 +145,7 @@ describe('the page that asks for consent', () => {
     expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);
   });
 
-  it('counts for the account that it was shown to alone: another one is asked for itself', async () => {
+  it('accepts an answer only for the account that it was shown to, and asks another account anew', async () => {
     const page = await signInOn(await begin());
     await becomeAnother('filtered');
     const asked = await approve(page);
@@ -151,7 +154,7 @@ describe('the page that asks for consent', () => {
     expect((await grants()).map(({ accountId }) => accountId)).toEqual([test.people.filtered.id]);
   });
 
-  it('is shown to another account, which opens it again, for itself', async () => {
+  it('asks another account anew if that account opens it', async () => {
     const page = await signInOn(await begin());
     expect(askedAs(await browser.open(page.url))).toBe('viewer');
     await becomeAnother('filtered');
@@ -159,7 +162,7 @@ describe('the page that asks for consent', () => {
     expect([askedAs(again), pathOf(again) === pathOf(page)]).toEqual(['filtered', false]);
   });
 
-  it('gives nothing for an answer before the sign-in, or after the sign-out', async () => {
+  it('issues no code for an answer before the sign-in or after the sign-out', async () => {
     const first = await begin();
     const early = await browser.post(`${pathOf(first)}/consent`, {
       guard: guardOn(first),
@@ -184,7 +187,7 @@ describe('the page that asks for consent', () => {
   it.each([
     ['oidc_visit', 'is read'],
     ['oidc_grant', 'is answered'],
-  ])('is an error of the server, and not over, while the table %s is away as it %s', async (name) => {
+  ])('returns 500, not "over", if the table %s is missing when the request %s', async (name) => {
     const page = await signInOn(await begin());
     browser.cookies.delete('kiroku_request');
     const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
@@ -195,7 +198,7 @@ describe('the page that asks for consent', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('for an app that was deleted meanwhile issues no code and says that the app is unknown', async () => {
+  it('issues no code for an app that was deleted meanwhile, and says that the app is unknown', async () => {
     const { app, secret } = await test.registerApp();
     const page = await signInOn(
       await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret })),
@@ -204,27 +207,30 @@ describe('the page that asks for consent', () => {
     const answer = await approve(page);
     expect([answer.leftFor, answer.status, await grants()]).toEqual([null, 400, []]);
     expect(answer.html).toContain('This service does not know the client ID');
-    // By a request like it, not by the one that was answered.
+    // The request was started anew, so the authorization endpoint answers.
     expect(pathOf(answer)).toBe('/auth/oauth2/authorize');
   });
 });
 
-describe('a form of a request that this browser does not know', () => {
+describe('form of an unknown request', () => {
   const send = async (action: string, fields: Record<string, string>) =>
     browser.post(`/auth/interaction/unknown/${action}`, { name: 'viewer', password: PASSWORD, ...fields });
   const guard = async () => guardOn(await browser.open(`${ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])('to %s says that it is over, and begins no session', async (action) => {
-    const page = await send(action, { guard: await guard(), answer: 'approve' });
-    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
-    expect(page.html).toContain('<title>This sign-in is over');
-    expect(await test.db.$count(accountSession)).toBe(0);
-  });
+  it.each(['sign-in', 'consent'])(
+    'shows that the request is over, and begins no session: %s',
+    async (action) => {
+      const page = await send(action, { guard: await guard(), answer: 'approve' });
+      expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+      expect(page.html).toContain('<title>This sign-in is over');
+      expect(await test.db.$count(accountSession)).toBe(0);
+    },
+  );
 
   it.each([
     ['sign-in', '/auth/account'],
     ['consent', '/auth/interaction/unknown'],
-  ])('to %s that was not given to this browser is refused, and leads to %s', async (action, href) => {
+  ])('is refused without a valid guard: %s, with a link to %s', async (action, href) => {
     await guard();
     const page = await send(action, { guard: 'guessed' });
     expect([page.status, page.html.includes('This form has expired')]).toEqual([403, true]);

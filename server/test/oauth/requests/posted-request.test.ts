@@ -1,4 +1,4 @@
-// A request for authorization that comes by POST is answered by an address, where an address can be that long.
+// Tests that an authorization request by POST is redirected to the same request by GET, unless its address would be too long.
 import fastifyFormbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
@@ -21,15 +21,15 @@ async function post(payload: string | undefined) {
 
 it.each([
   ['client_id=an+app&state=%E7%81%AF', 'client_id=an%20app&state=%E7%81%AF'],
-  // What is given twice is refused there.
+  // The authorization endpoint refuses repeated parameters.
   ['state=a&state=b', 'state=a&state=b'],
   ['', ''],
   [undefined, ''],
-])('the form %j leads to the query %j', async (payload, query) => {
+])('the form %j is redirected to the query %j', async (payload, query) => {
   expect(await post(payload)).toMatchObject({ status: 303, location: `${ADDRESS}?${query}` });
 });
 
-it('a request of 7500 characters is taken, and a longer one is answered with a page', async () => {
+it('a request of 7500 characters is redirected, and a longer one gets an error page', async () => {
   const state = (length: number) => `state=${'x'.repeat(length - 'state='.length)}`;
   expect((await post(state(7500))).location).toHaveLength(`${ADDRESS}?`.length + 7500);
   const refused = await post(state(7501));

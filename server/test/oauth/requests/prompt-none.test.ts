@@ -1,4 +1,4 @@
-// `prompt=none`: an app that may ask no person is told `login_required` wherever the person is not signed in any more.
+// Tests `prompt=none`: the app gets `login_required` in every browser in which the user is no longer signed in.
 import { beforeEach, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
 import {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-/** A browser in which the viewer is signed in and has let the app in. */
+/** A browser in which the viewer is signed in and has connected the app. */
 async function connectedBrowser(): Promise<Browser> {
   const browser = createBrowser(test.app);
   await approve(browser, (await startAuthorization(client)).url);
@@ -32,27 +32,27 @@ async function askWithoutPrompt(browser: Browser): Promise<string> {
   return answer?.get('error') ?? (answer?.has('code') ? 'a code' : 'no answer');
 }
 
-it('is answered with a code while the person is signed in', async () => {
+it('prompt=none returns a code while the user is signed in', async () => {
   expect(await askWithoutPrompt(await connectedBrowser())).toBe('a code');
 });
 
 it.each<[string, (here: Browser, other: Browser) => Promise<unknown>]>([
   ['signed out everywhere', async (here) => here.submit(await here.open(SECURITY), '/sign-out')],
   [
-    'changed the password',
+    'changed the password in another browser',
     async (here) => {
       const fields = { password: PASSWORD, newPassword: 'another long password' };
       return here.submit(await here.open(SECURITY), '/password', fields);
     },
   ],
   [
-    'handed the browser to someone who is signed in there now',
+    'been replaced by another account in the browser',
     async (_here, other) => {
       other.cookies.delete('kiroku_session');
       await signIn(other, { name: 'filtered' });
     },
   ],
-])('is answered with login_required in a browser whose person has %s', async (_what, end) => {
+])('prompt=none returns login_required after the user has %s', async (_what, end) => {
   const [here, other] = [await connectedBrowser(), await connectedBrowser()];
   await end(here, other);
   expect(await askWithoutPrompt(other)).toBe('login_required');

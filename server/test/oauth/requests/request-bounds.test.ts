@@ -1,9 +1,9 @@
-// How long an app's request may be, byte by byte, and what it has to ask for.
+// Tests the maximum lengths of an app's request in bytes, and which scopes it must have.
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_REQUEST, requestBounds } from '../../../src/oauth/request-bounds.ts';
 
-/** A request with these parameters; the bounds look at nothing else of it. */
+/** A context with these parameters. The bounds read nothing else of it. */
 const withParams = (params?: object) => ({ oidc: { params } }) as unknown as KoaContextWithOIDC;
 
 function refusalOf(name: keyof typeof requestBounds, value: string | undefined, params?: object): unknown {
@@ -19,12 +19,12 @@ function refusalOf(name: keyof typeof requestBounds, value: string | undefined, 
 describe.each([
   ['state', 1024],
   ['nonce', 512],
-] as const)('the %s of a request', (name, longest) => {
-  it('may be left out', () => {
+] as const)('%s of a request', (name, longest) => {
+  it('may be missing', () => {
     expect(refusalOf(name, undefined)).toBe(null);
   });
 
-  it(`has ${longest} bytes at most`, () => {
+  it(`may have at most ${longest} bytes`, () => {
     expect(refusalOf(name, 'x'.repeat(longest))).toBe(null);
     const refused = { code: 'invalid_request', said: `${name} is longer than ${longest} bytes` };
     expect(refusalOf(name, 'x'.repeat(longest + 1))).toEqual(refused);
@@ -36,13 +36,13 @@ describe.each([
   });
 });
 
-describe('a request as a whole', () => {
-  /** Parameters that are so many bytes long as JSON. */
+describe('all parameters of a request', () => {
+  /** Parameters that have this many bytes as JSON. */
   const ofBytes = (bytes: number) => ({
     state: 'é'.repeat(4) + 'x'.repeat(bytes - Buffer.byteLength('{"state":""}') - 8),
   });
 
-  it('is as long as a cookie can keep', () => {
+  it('may have at most 2500 bytes, so that a cookie can keep them', () => {
     expect(LONGEST_REQUEST).toBe(2500);
     expect(Buffer.byteLength(JSON.stringify(ofBytes(2500)))).toBe(2500);
     expect(refusalOf('client_id', 'an app', ofBytes(2500))).toBe(null);
@@ -50,25 +50,28 @@ describe('a request as a whole', () => {
     expect(refusalOf('client_id', 'an app', ofBytes(2501))).toEqual({ code: 'invalid_request', said });
   });
 
-  it('without parameters is short enough', () => {
+  it('may be missing', () => {
     expect(refusalOf('client_id', undefined)).toBe(null);
   });
 });
 
-describe('parameters of a request', () => {
+describe('scope of a request', () => {
   it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])(
-    '%j is something',
+    '%j is accepted',
     (scope) => {
       expect(refusalOf('scope', scope)).toBe(null);
     },
   );
 
-  it.each(['', 'admin', 'OPENID', 'openidprofile', undefined])('%j is nothing that there is', (scope) => {
-    const said = 'ask for one of openid, profile, offline_access';
-    expect(refusalOf('scope', scope)).toEqual({ code: 'invalid_scope', said });
-  });
+  it.each(['', 'admin', 'OPENID', 'openidprofile', undefined])(
+    '%j is refused with invalid_scope',
+    (scope) => {
+      const said = 'ask for one of openid, profile, offline_access';
+      expect(refusalOf('scope', scope)).toEqual({ code: 'invalid_scope', said });
+    },
+  );
 
-  it('is named in the refusal', () => {
+  it('is part of the error if it is refused', () => {
     for (const scope of ['admin', undefined])
       expect(() => requestBounds.scope(withParams(), scope)).toThrow(
         expect.objectContaining({ scope: scope ?? '' }),

@@ -1,4 +1,4 @@
-// An app's request that the browser keeps, so that a person who comes back to a page that is over goes on where they were.
+// Tests the cookie that keeps an app's request, so that the user can continue after the request has expired.
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
 import {
@@ -13,7 +13,7 @@ const PARAMS = { client_id: 'an app', state: '灯籠 100%&=+', scope: 'openid pr
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // All that is asked of an area here.
+  // The only parts of an area that are used here.
   const area = { guard, isSecure, path: '/auth' } as Area;
   app.post('/keep', async (request, reply) => {
     setRequestCookie(area, reply, request.body as Record<string, unknown>);
@@ -34,7 +34,7 @@ async function start(isSecure = false) {
     name,
     keep: async (params: object) =>
       (await app.inject({ method: 'POST', url: '/keep', payload: params })).cookies,
-    /** What the browser brings back; null for no cookie. */
+    /** Reads the request from a cookie with this value; null: without a cookie. Returns null if there is no valid request. */
     async kept(value: string | null) {
       const cookies: Record<string, string> = value === null ? {} : { [name]: value };
       const { kept } = (await app.inject({ url: '/kept', cookies })).json<{ kept: string | null }>();
@@ -45,8 +45,8 @@ async function start(isSecure = false) {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('a request', () => {
-  it('is kept for the pages of requests, out of reach for scripts, until the browser is closed', async () => {
+describe('kept request', () => {
+  it('is stored in an HttpOnly session cookie for the interaction pages', async () => {
     const { keep } = await start();
     expect(await keep(PARAMS)).toEqual([
       {
@@ -59,18 +59,18 @@ describe('a request', () => {
     ]);
   });
 
-  it('is kept over TLS alone where the area has TLS', async () => {
+  it('is stored in a Secure cookie if the area uses TLS', async () => {
     const { keep } = await start(true);
     expect(await keep(PARAMS)).toMatchObject([{ name: '__Secure-kiroku_request', secure: true }]);
   });
 
-  it.each([false, true])('is restored unchanged, in any script (TLS: %s)', async (isSecure) => {
+  it.each([false, true])('is restored unchanged, with any characters (TLS: %s)', async (isSecure) => {
     const { keep, kept } = await start(isSecure);
     const [cookie] = await keep(PARAMS);
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
   });
 
-  it('is kept without parameters that are not strings', async () => {
+  it('is stored without parameters that are not strings', async () => {
     const { keep, kept } = await start();
     const [cookie] = await keep({ ...PARAMS, max_age: 7, claims: { a: 1 }, prompt: null, nonce: ['x'] });
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
@@ -78,29 +78,26 @@ describe('a request', () => {
 
   it.each([
     ['no cookie', null],
-    ['an empty one', ''],
-    ['no JSON', Buffer.from('{').toString('base64url')],
-    ['a text', encoded('client_id=an app')],
-    ['a list', encoded([['client_id', 'an app']])],
-    ['nothing', encoded(null)],
-    ['what is no text', encoded({ client_id: 7 })],
-  ])('is ignored when the browser sends %s', async (_what, value) => {
+    ['an empty cookie', ''],
+    ['invalid JSON', Buffer.from('{').toString('base64url')],
+    ['a JSON string', encoded('client_id=an app')],
+    ['a JSON array', encoded([['client_id', 'an app']])],
+    ['JSON null', encoded(null)],
+    ['a parameter that is not a string', encoded({ client_id: 7 })],
+  ])('is null if the browser sends %s', async (_what, value) => {
     const { kept } = await start();
     expect(await kept(value)).toBe(null);
   });
 });
 
-it.each([false, true])(
-  'a request that is forgotten is taken from the browser (TLS: %s)',
-  async (isSecure) => {
-    const { app, name } = await start(isSecure);
-    const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
-    expect(cookies).toMatchObject([{ name, value: '', path: '/auth/interaction', expires: new Date(0) }]);
-    expect(cookies[0]?.secure === true).toBe(isSecure);
-  },
-);
+it.each([false, true])('forgetRequest deletes the cookie (TLS: %s)', async (isSecure) => {
+  const { app, name } = await start(isSecure);
+  const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
+  expect(cookies).toMatchObject([{ name, value: '', path: '/auth/interaction', expires: new Date(0) }]);
+  expect(cookies[0]?.secure === true).toBe(isSecure);
+});
 
-it('a restarted request goes to the endpoint with all its parameters, once', async () => {
+it('startAgain redirects to the authorization endpoint with all parameters, and deletes the cookie', async () => {
   const { app, name } = await start();
   const { statusCode, headers, cookies } = await app.inject({ url: '/again' });
   const target = new URL(String(headers.location), 'http://localhost:4780');

@@ -1,4 +1,4 @@
-// What may be left to the browser: only what the server knows of no account for.
+// Tests which payloads may be stored in the browser: only sessions and interactions without an account.
 import { expect, it } from 'vitest';
 import { interactionPath, isUnowned } from '../../../src/oauth/interaction-cookie.ts';
 
@@ -12,15 +12,15 @@ it.each([
   ['Interaction', { session: login }, false],
   ['Interaction', { result: { login } }, false],
   ['Interaction', { session: login, result: { login } }, false],
-  // It hangs on the session, not on the member.
+  // Only the account of its session counts, not this property.
   ['Interaction', { accountId: login.accountId }, true],
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],
-])('%s with %o is of no account: %s', (kind, payload, isOfNone) => {
-  expect(isUnowned(kind, payload)).toBe(isOfNone);
+])('isUnowned(%s, %o) is %s', (kind, payload, expected) => {
+  expect(isUnowned(kind, payload)).toBe(expected);
 });
 
-it('the page of a request has its own address, whatever its name', () => {
+it('interactionPath percent-encodes the uid of the request', () => {
   expect(interactionPath({ path: '/auth' }, 'Ab-9_')).toBe('/auth/interaction/Ab-9_');
   expect(interactionPath({ path: '' }, '../evil?x')).toBe('/interaction/..%2Fevil%3Fx');
 });

@@ -1,4 +1,4 @@
-// Codes and access tokens in the database: found by their value alone, for as long as they last, under a consent that holds.
+// Tests how codes and access tokens are stored: they are found only by their value, until they expire, under a valid consent.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
@@ -35,13 +35,13 @@ describe('artifact adapter', () => {
     expect(JSON.stringify(row)).not.toContain('a token');
   });
 
-  it('does not find it by another value or kind', async () => {
+  it('does not find an artifact by another value or kind', async () => {
     await tokens.upsert('a token', payload(), 60);
     expect(await tokens.find('another token')).toBe(undefined);
     expect(await codes.find('a token')).toBe(undefined);
   });
 
-  it('expires it to the millisecond', async () => {
+  it('expires an artifact to the millisecond', async () => {
     await tokens.upsert('a token', payload(), 60);
     rows.at(59_999);
     expect(await tokens.find('a token')).toMatchObject({ jti: 'a token' });
@@ -49,7 +49,7 @@ describe('artifact adapter', () => {
     expect(await tokens.find('a token')).toBe(undefined);
   });
 
-  it('expires it at once without a lifetime', async () => {
+  it('expires an artifact at once without a lifetime', async () => {
     await tokens.upsert('a token', payload(), undefined as unknown as number);
     expect(await rows.db.$count(oidcArtifact)).toBe(1);
     expect(await tokens.find('a token')).toBe(undefined);
@@ -57,7 +57,7 @@ describe('artifact adapter', () => {
     expect(await tokens.find('a token')).toMatchObject({ jti: 'a token' });
   });
 
-  it('replaces it when its value is saved again', async () => {
+  it('replaces an artifact when its value is saved again', async () => {
     await tokens.upsert('a token', payload(), 60);
     await tokens.upsert('a token', payload({ scope: 'openid profile' }), 120);
     rows.at(60_000);
@@ -72,21 +72,21 @@ describe('artifact adapter', () => {
     expect(await rows.db.$count(oidcArtifact)).toBe(0);
   });
 
-  it('and that no database can keep is an error of the server, not of the consent', async () => {
+  it('throws a server error, not invalid_grant, for a payload that the database cannot store', async () => {
     const saved = tokens.upsert('a token', payload({ scope: 'a\0b' }), 60);
     const error: unknown = await saved.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toHaveProperty('error');
   });
 
-  it('without a consent is kept', async () => {
+  it('stores an artifact without a consent', async () => {
     await tokens.upsert('a token', { scope: 'openid' }, 60);
     expect(await tokens.find('a token')).toEqual({ scope: 'openid', jti: 'a token' });
   });
 });
 
-describe('a code', () => {
-  it('is used once, and says when', async () => {
+describe('authorization code', () => {
+  it('can be consumed once, and then has the time of its use', async () => {
     await codes.upsert('a code', payload(), 60);
     await codes.upsert('another code', payload(), 60);
     expect(await codes.find('a code')).not.toHaveProperty('consumed');
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect(await codes.find('another code')).not.toHaveProperty('consumed');
   });
 
-  it('is not used by the value of another kind', async () => {
+  it('cannot be consumed by the value of an access token', async () => {
     await tokens.upsert('a token', payload(), 60);
     await expect(codes.consume('a token')).rejects.toThrow('invalid_grant');
     expect(await tokens.find('a token')).not.toHaveProperty('consumed');
@@ -106,7 +106,7 @@ describe('a code', () => {
 });
 
 describe('revocation', () => {
-  it('is the one value of the one kind', async () => {
+  it('by destroy deletes only the given value of the given kind', async () => {
     for (const adapter of [codes, tokens]) await adapter.upsert('the same', payload(), 60);
     await tokens.upsert('another token', payload(), 60);
     await tokens.destroy('the same');
@@ -118,7 +118,7 @@ describe('revocation', () => {
     ]);
   });
 
-  it('is all of the kind under the one consent', async () => {
+  it('by revokeByGrantId deletes everything of the kind under the given consent', async () => {
     const other = await rows.again(consent);
     for (const value of ['one', 'two']) await tokens.upsert(value, payload(), 60);
     await tokens.upsert('of another consent', payload({ grantId: other.grantId }), 60);

@@ -1,4 +1,4 @@
-// A deleted app leaves nothing in the sessions of the people who used it, and those go on.
+// Tests that a deleted app leaves nothing in the sessions of its users, and that these sessions continue.
 import { beforeEach, expect, it } from 'vitest';
 import { oidcVisit } from '../../../src/db/token-tables.ts';
 import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await signIn(owner);
 });
 
-/** An app that the other person has let in. */
+/** An app that the other user has connected. */
 async function usedApp(
   accountId = test.people.viewer.id,
 ): Promise<{ clientId: string; client: OAuthClient }> {
@@ -41,7 +41,7 @@ it.each<[string, (clientId: string) => Promise<unknown>]>([
     },
   ],
   [
-    'the app is deleted after the person has disconnected it',
+    'the app is deleted after the user has disconnected it',
     async (clientId) => {
       const revoke = `/auth/account/connections/${clientId}/revoke`;
       await person.submit(await person.open(revoke), '/revoke');
@@ -56,7 +56,7 @@ it.each<[string, (clientId: string) => Promise<unknown>]>([
       return owner.submit(page, '/delete', { password: PASSWORD });
     },
   ],
-])('no session has its id once %s, and the other apps stay', async (_what, remove) => {
+])('no session has the id of the app once %s, and other apps stay connected', async (_what, remove) => {
   const { clientId } = await usedApp();
   const stays = await usedApp(test.people.minor.id);
   expect(await sessions()).toContain(clientId);

@@ -1,4 +1,4 @@
-// The form of refresh tokens: what their parts say, and what follows from a used one.
+// Tests the format of refresh tokens: their parts, and how a successor is derived from a used token.
 import { expect, it } from 'vitest';
 import {
   newFamilyToken,
@@ -17,7 +17,7 @@ it('a token consists of a key, a secret and a mark', () => {
 });
 
 it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 97, 98, 200])(
-  'a text of %i characters names no family',
+  'readFamilyToken finds no secret in a text of %i characters',
   (length) => {
     const text = 'x'.repeat(length);
     expect(readFamilyToken(text)).toEqual({ key: text, secret: '' });

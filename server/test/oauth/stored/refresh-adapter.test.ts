@@ -26,8 +26,8 @@ beforeEach(async () => {
 const payload = (more: object = {}) => ({ grantId: consent.grantId, iiat: 1_700_000_000.5, ...more });
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
 
-describe('a token of a family', () => {
-  it('is kept in the table of families, for so many seconds', async () => {
+describe('refresh token', () => {
+  it('is stored in refreshFamily, and expires to the millisecond', async () => {
     const token = newFamilyToken();
     await adapter.upsert(token, payload({ jti: token }), 60);
     expect(await counts()).toEqual([1, 0]);
@@ -37,7 +37,7 @@ describe('a token of a family', () => {
     expect(await adapter.find(token)).toBe(undefined);
   });
 
-  it('without a life time is over at once', async () => {
+  it('expires at once without a lifetime', async () => {
     const token = newFamilyToken();
     await adapter.upsert(token, payload(), undefined as unknown as number);
     expect(await adapter.find(token)).toBe(undefined);
@@ -45,7 +45,7 @@ describe('a token of a family', () => {
     expect(await adapter.find(token)).toMatchObject({ jti: token });
   });
 
-  it('is used, repeated, and refused when its successor was used', async () => {
+  it('can be used repeatedly until its successor is used', async () => {
     const token = newFamilyToken();
     await adapter.upsert(token, payload(), 60);
     await adapter.consume(token);
@@ -59,14 +59,14 @@ describe('a token of a family', () => {
   it.each([
     ['is unknown', newFamilyToken()],
     ['has the wrong length', 'e'.repeat(43)],
-  ])('rejects a token that %s', async (_what, token) => {
+  ])('is rejected if it %s', async (_what, token) => {
     expect(await adapter.find(token)).toBe(undefined);
     await expect(adapter.consume(token)).rejects.toThrow('invalid_grant');
   });
 });
 
 describe('revocation', () => {
-  it('is the token with its family', async () => {
+  it('by destroy deletes only the family of the token', async () => {
     const [token, other] = [newFamilyToken(), newFamilyToken()];
     for (const one of [token, other]) await adapter.upsert(one, payload(), 60);
     await adapter.destroy(token);
@@ -74,7 +74,7 @@ describe('revocation', () => {
     expect(found.map((one) => one?.jti)).toEqual([undefined, other]);
   });
 
-  it('is all under the consent', async () => {
+  it('by revokeByGrantId deletes all families under the consent', async () => {
     const other = await rows.again(consent);
     const [own, foreign] = [newFamilyToken(), newFamilyToken()];
     await adapter.upsert(own, payload(), 60);

@@ -1,4 +1,4 @@
-// One row for all refresh tokens of a sign-in: which of them is good, which is repeated, and which ends in a refusal.
+// Tests the row that represents all refresh tokens of a sign-in: which are valid, which may be repeated, and which are refused.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
@@ -40,7 +40,7 @@ async function begin(grantId?: string) {
   return { token, grantId: under };
 }
 
-/** What a refresh does: the token is used, and another one leads on. */
+/** Uses the token as a refresh does, and returns its successor. */
 async function use(token: string): Promise<string> {
   expect(await consumeInFamily(rows.context, token)).toBe(true);
   return successorOf(rows.context, token);
@@ -52,7 +52,7 @@ const rowOf = async (token: string) => {
 };
 const find = (token: string) => findInFamily(rows.context, token);
 
-describe('a new family', () => {
+describe('new family', () => {
   it('finds its unused token with the saved data and its expiry', async () => {
     const { token, grantId } = await begin();
     const ends = seconds(NINETY_DAYS);
@@ -60,7 +60,7 @@ describe('a new family', () => {
     expect(await find(token)).toEqual({ ...payloadUnder(grantId), jti: token, exp: ends, rotations: 0 });
   });
 
-  it('keeps no part of the token that could be used', async () => {
+  it('stores no part of the token in plain text', async () => {
     const { token } = await begin();
     const { key, secret } = readFamilyToken(token);
     const text = JSON.stringify(await rowOf(token));
@@ -72,7 +72,7 @@ describe('a new family', () => {
     });
   });
 
-  it('knows no other token: neither an unknown key nor an unknown secret', async () => {
+  it('accepts no token with an unknown key or an unknown secret', async () => {
     const { token } = await begin();
     const other = newFamilyToken();
     expect(await find(other)).toBe(undefined);
@@ -85,13 +85,13 @@ describe('a new family', () => {
     await expect(successorOf(rows.context, guessed)).rejects.toThrow('invalid_grant');
   });
 
-  it('is not begun under a consent that was revoked', async () => {
+  it('cannot be created under a revoked consent', async () => {
     const { grantId } = await rows.consent();
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, grantId));
     await expect(begin(grantId)).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
-  it('ends after ninety days, to the millisecond', async () => {
+  it('expires after 90 days, to the millisecond', async () => {
     const { token } = await begin();
     rows.at(NINETY_DAYS - 1);
     expect(await find(token)).toMatchObject({ jti: token });
@@ -103,8 +103,8 @@ describe('a new family', () => {
   });
 });
 
-describe('a token that was used', () => {
-  it('leads on to one of the same key, which counts one more', async () => {
+describe('used token', () => {
+  it('has a successor with the same key and one more rotation', async () => {
     const { token } = await begin();
     rows.at(5000);
     const next = await use(token);
@@ -132,12 +132,12 @@ describe('a token that was used', () => {
     rows.at(DAY_MS);
     expect(await consumeInFamily(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(0), rotations: 0 });
-    // Its successor is good for as long as the family.
+    // Its successor is valid until the family expires.
     rows.at(NINETY_DAYS - 1);
     expect(await find(next)).not.toHaveProperty('consumed');
   });
 
-  it('is used for good as soon as its successor was', async () => {
+  it('is refused as soon as its successor was used', async () => {
     const { token } = await begin();
     const next = await use(token);
     rows.at(7000);
@@ -147,7 +147,7 @@ describe('a token that was used', () => {
     await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
-  it('of two answers to it one leads on, and then the other is used for good', async () => {
+  it('has a new successor each time it is repeated, but only one of them can be used', async () => {
     const { token } = await begin();
     const [lost, kept] = [await use(token), await use(token)];
     await use(kept);
@@ -155,7 +155,7 @@ describe('a token that was used', () => {
     expect(await find(lost)).toHaveProperty('consumed');
   });
 
-  it('with a saved successor is found by that, with its data and expiry', async () => {
+  it('gets the payload and the expiry of its saved successor', async () => {
     const { token, grantId } = await begin();
     const other = await begin();
     const next = await use(token);
@@ -167,7 +167,7 @@ describe('a token that was used', () => {
     expect(await rowOf(other.token)).toMatchObject({ payload: payloadUnder(other.grantId), generation: 0 });
   });
 
-  it('has no successor saved once its family is gone', async () => {
+  it('cannot get a saved successor once its family is deleted', async () => {
     const { token, grantId } = await begin();
     const next = await use(token);
     await removeFamily(rows.context, token);
@@ -183,7 +183,7 @@ describe('a token that was used', () => {
     expect(await consumeInFamily(context, token)).toBe(false);
   });
 
-  it('of two uses at the same moment counts as used once', async () => {
+  it('counts one rotation for two concurrent uses', async () => {
     const { token } = await begin();
     const answers = [consumeInFamily(rows.context, token), consumeInFamily(rows.context, token)];
     expect(await Promise.all(answers)).toEqual([true, true]);
@@ -191,14 +191,14 @@ describe('a token that was used', () => {
   });
 });
 
-describe('a family that is removed', () => {
-  it('is the one of the token alone', async () => {
+describe('removing families', () => {
+  it('by token deletes only the family of that token', async () => {
     const [one, other] = [await begin(), await begin()];
     await removeFamily(rows.context, one.token);
     expect([await find(one.token), (await find(other.token))?.jti]).toEqual([undefined, other.token]);
   });
 
-  it('under one consent removes all of them, and no others', async () => {
+  it('by consent deletes all families under it, and no others', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
     await removeFamiliesUnder(rows.context, one.grantId);
@@ -207,7 +207,7 @@ describe('a family that is removed', () => {
   });
 });
 
-it('a family keeps its ten newest access tokens, and only access tokens end', async () => {
+it('noteAccess keeps the ten newest access tokens of a family, and deletes nothing but access tokens', async () => {
   const { token, grantId } = await begin();
   const other = await begin();
   const give = async (name: string, from = token) => {
@@ -227,7 +227,7 @@ it('a family keeps its ten newest access tokens, and only access tokens end', as
   const expected = ['of another family', ...names.slice(3)].map(hashOf).sort();
   expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
   expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
-  // Of a family that is gone nothing is noted.
+  // Nothing is stored for an unknown family.
   await noteAccess(rows.context, newFamilyToken(), hashOf('late'));
   expect(await count()).toBe(11);
 });

@@ -1,4 +1,4 @@
-// Tokens that the library saves on its own, outside a request, have the form of a family, too.
+// Tests the format of tokens that oidc-provider creates and saves outside a request.
 import Provider from 'oidc-provider';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   consent = await rows.consent();
 });
 
-/** The value of a refresh token that the library has made and saved. */
+/** Lets oidc-provider create and save a refresh token. Returns its value. */
 async function saved(): Promise<string> {
   const provider = new Provider('http://localhost', {
     adapter: () => createRefreshAdapter(rows.context),
@@ -29,7 +29,7 @@ async function saved(): Promise<string> {
   });
   setTokenFormat(provider, rows.context);
   const { grantId, accountId, clientId } = consent;
-  // The library's type wants all of a client; a token keeps its id alone.
+  // The type requires a whole client, but a token stores only its id.
   const client = { clientId } as InstanceType<Provider['Client']>;
   const token = new provider.RefreshToken({
     client,
@@ -43,12 +43,12 @@ async function saved(): Promise<string> {
 }
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
 
-it('a refresh token has the form of a family, and is kept as one', async () => {
+it('a refresh token has the format of a family token, and is stored as a family', async () => {
   expect(await saved()).toMatch(/^[\w-]{76}$/);
   expect(await counts()).toEqual([1, 0]);
 });
 
-it('an access token is kept, and counted by no family', async () => {
+it('an access token is stored without a family', async () => {
   const adapter = createAccessAdapter(rows.context);
   await adapter.upsert('a token', { grantId: consent.grantId, jti: 'a token' }, 60);
   expect(await adapter.find('a token')).toMatchObject({ jti: 'a token' });

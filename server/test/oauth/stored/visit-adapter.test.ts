@@ -1,4 +1,4 @@
-// Who is signed in at the OAuth endpoints, and what waits for a person: kept once there is a person, and gone with the account.
+// Tests how sessions and interactions are stored: only once an account is known, and until that account is deleted.
 import { eq } from 'drizzle-orm';
 import type { AdapterPayload } from 'oidc-provider';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -29,15 +29,15 @@ beforeEach(async () => {
 const session = (more: object = {}) => ({ uid: 'a uid', accountId: person.accountId, ...more });
 const counts = async () => [await rows.db.$count(oidcVisit), await rows.db.$count(oidcArtifact)];
 
-describe('a visit without a person', () => {
-  it('is left to the browser', async () => {
+describe('visit without an account', () => {
+  it('is not stored in the database', async () => {
     await sessions.upsert('a session', { uid: 'a uid' }, 60);
     await interactions.upsert('a request', { uid: 'a uid' }, 60);
     expect(await counts()).toEqual([0, 0]);
   });
 });
 
-describe('a session', () => {
+describe('session', () => {
   it('is found by its value and by its uid, and is stored without its value', async () => {
     await sessions.upsert('a session', session({ jti: 'a session' }), 60);
     expect(await sessions.find('a session')).toEqual(session({ jti: 'a session' }));
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain('a session');
   });
 
-  it('is not found by another value, nor as a request', async () => {
+  it('is not found by another value, or as an interaction', async () => {
     await sessions.upsert('a session', session(), 60);
     const found = [sessions.find('another'), sessions.findByUid('another'), interactions.find('a session')];
     expect(await Promise.all([...found, interactions.findByUid('a uid')])).toEqual([
@@ -59,7 +59,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('lasts so many seconds, to the millisecond', async () => {
+  it('expires after its lifetime, to the millisecond', async () => {
     await sessions.upsert('a session', session(), 60);
     rows.at(59_999);
     expect(await sessions.find('a session')).toMatchObject({ jti: 'a session' });
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await sessions.findByUid('a uid')).toBe(undefined);
   });
 
-  it('without a life time is over at once', async () => {
+  it('expires at once without a lifetime', async () => {
     await sessions.upsert('a session', session(), undefined as unknown as number);
     expect(await sessions.find('a session')).toBe(undefined);
     rows.at(-1);
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('that ends leaves other sessions, and requests of the same value', async () => {
+  it('when deleted, leaves other sessions, and an interaction of the same value', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
@@ -96,16 +96,20 @@ describe('a session', () => {
   });
 });
 
-describe('the person of a visit', () => {
+describe('account of a visit', () => {
   it.each([
     ['a session', 'Session', (accountId: string) => ({ accountId })],
-    ['a request of a signed-in browser', 'Interaction', (accountId: string) => ({ session: { accountId } })],
     [
-      'a request after a sign-in',
+      'an interaction of a signed-in browser',
+      'Interaction',
+      (accountId: string) => ({ session: { accountId } }),
+    ],
+    [
+      'an interaction after a sign-in',
       'Interaction',
       (accountId: string) => ({ result: { login: { accountId } } }),
     ],
-  ] as const)('is known of %s, and it goes with the account', async (_what, kind, payloadOf) => {
+  ] as const)('is stored for %s, which is deleted with the account', async (_what, kind, payloadOf) => {
     const adapter = kind === 'Session' ? sessions : interactions;
     await adapter.upsert('a visit', payloadOf(person.accountId), 60);
     expect((await rows.db.select().from(oidcVisit))[0]).toMatchObject({
@@ -114,12 +118,12 @@ describe('the person of a visit', () => {
     });
     await rows.db.delete(account).where(eq(account.id, person.accountId));
     expect(await adapter.find('a visit')).toBe(undefined);
-    // It was deleted while the visit was being answered.
+    // The account was deleted while the visit was being answered.
     await adapter.upsert('a visit', payloadOf(person.accountId), 60);
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('is not known of a request that was only refused', async () => {
+  it('is null for an interaction without a sign-in', async () => {
     const refused = [{ result: { error: 'access_denied' } }, { result: { login: {} } }, { session: {} }];
     for (const payload of refused) {
       await interactions.upsert('a request', payload as AdapterPayload, 60);
@@ -127,7 +131,7 @@ describe('the person of a visit', () => {
     }
   });
 
-  it('with an impossible account id throws, like other database errors', async () => {
+  it('throws if it is not a valid id, like other database errors', async () => {
     await expect(sessions.upsert('a session', { accountId: 'no id' }, 60)).rejects.toThrow();
     expect(await counts()).toEqual([0, 0]);
   });
