@@ -6,7 +6,7 @@ import { type RouteName, routes } from '@kiroku/contract/routes';
 /** The fields of an answer that the extension's reader needs. */
 interface Received {
   readonly method: string;
-  /** Below the base address, with the query. */
+  /** Path below the base address, with the query. */
   readonly path: string;
   readonly status: number;
   readonly text: string;

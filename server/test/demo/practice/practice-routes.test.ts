@@ -165,7 +165,7 @@ describe('practiceOrigins', () => {
     expect(practiceOrigins('http', host)).toEqual({ page: pageOrigin, player });
   });
 
-  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('are none for %j', (host) => {
+  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('returns null for %j', (host) => {
     expect(practiceOrigins('http', host)).toBeNull();
   });
 });
