@@ -50,7 +50,7 @@ it.each([
   expect(asked).toEqual([call]);
 });
 
-describe.each(['handler of the %s details', 'manga'] as const)('the details of %s', (type) => {
+describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) => {
   const input = { params: { shortId: 'lantern' }, query: {}, body: undefined, caller: CALLER };
   const handle = (details?: unknown) => handlers(details)[`${type}Details`](input as never);
 
@@ -89,7 +89,7 @@ describe('handler of removeEntry', () => {
     expect(asked).toEqual([['remove', CALLER, key]]);
   });
 
-  it('accepts an id in upper case in one of two places', async () => {
+  it('treats ids in upper and lower case as the same', async () => {
     const loud = { type: 'anime', mediaId: 'ABCDEF00-0000-4000-8000-000000000001' } as const;
     expect(await remove(loud, { ...loud, mediaId: loud.mediaId.toLowerCase() })).toEqual({ ok: true });
     expect(asked).toEqual([['remove', CALLER, loud]]);
@@ -101,7 +101,7 @@ describe('handler of removeEntry', () => {
     [{ type: 'anime' }, {}],
     [undefined, { mediaId: ids.lantern }],
     [{ mediaId: ids.lantern }, { mediaId: ids.lantern }],
-  ])('refuses %j and %j without both type and mediaId', async (body, query) => {
+  ])('refuses the body %j with the query %j, because type or mediaId is missing', async (body, query) => {
     const message = 'type and mediaId are needed, in the body or in the query.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);

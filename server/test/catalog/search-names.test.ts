@@ -73,7 +73,7 @@ describe('editsToBeginning', () => {
     ['kitten', 'sitting', 2],
     ['abc', 'xyz', 3],
     ['', 'anything', 0],
-  ])('counts from "%s" to "%s": %i', (query, name, edits) => {
+  ])('returns for "%s" and the name "%s": %i', (query, name, edits) => {
     expect(editsToBeginning(query, name)).toBe(edits);
   });
 });

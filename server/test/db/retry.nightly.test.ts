@@ -50,7 +50,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     ['runs a query', (tx) => tx.select({ id: title.id }).from(title)],
     ['throws', () => Promise.reject(new Error('of its own'))],
     ['returns', async () => 'done'],
-  ])('that %s after its connection was lost fails, and the next one works', async (_does, goOn) => {
+  ])('fails if it %s after its connection was lost, and the next one works', async (_does, goOn) => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const { opened: isLost, open } = gate();
     const lost = opened.db.transaction(async (tx) => {

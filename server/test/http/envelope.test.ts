@@ -26,7 +26,7 @@ describe('error envelope', () => {
     ['an unknown path outside the API', { url: '/nothing' }, 404, 'not_found'],
     ['a malformed address', { url: '/%ZZ' }, 400, 'invalid'],
     ['a cover of an unknown title', { url: `/covers/${ids.unknown}.svg` }, 404, 'not_found'],
-  ] as const)('is the answer to %s', async (_case, options, status, code) => {
+  ] as const)('is returned for %s', async (_case, options, status, code) => {
     const answer = await ask(options);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });

@@ -192,13 +192,13 @@ describe('failing database', () => {
   });
   const everything = { ok: false, code: 'internal', message: 'Something went wrong inside the service.' };
 
-  it.each(names)('is answered by %s with `internal` and no details', async (name) => {
+  it.each(names)('makes %s return `internal` without details', async (name) => {
     const response = await send(name, rowOf(name).success, { app: broken.app, authorization });
     expectRefusal(response, 'internal');
     expect(response.json()).toEqual(everything);
   });
 
-  it('is answered with `internal` and no details while a token is looked up', async () => {
+  it('makes the token lookup return `internal` without details', async () => {
     await broken.db.execute(sql`alter table oidc_artifact rename to secret_artifact`);
     const response = await send('search', endpointTable.search.success, { app: broken.app, authorization });
     expect(response.json()).toEqual(everything);

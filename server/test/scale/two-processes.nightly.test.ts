@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     { mediaId: string; progress: number; userScore: number; updatedAt: string }[]
   > => (await test.app.inject({ url: '/v1/library?type=anime&limit=200', headers })).json().entries;
 
-  it('answer all concurrent refreshes of one token, and accept one of the new tokens', async () => {
+  it('answer all concurrent refreshes of one token, and then accept only one of the new tokens', async () => {
     const { refreshToken } = await connect(test, client);
     const answers = await times(8, () => refreshResponse(client, refreshToken));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));

@@ -25,7 +25,7 @@ describe('fault rule', () => {
     [{ path: '/anime/*' }, 'GET', '/v1/manga/lantern', false],
     [{ path: '/auth/oauth2/token' }, 'POST', '/auth/oauth2/token', true],
     [{ method: 'GET' as const }, 'GET', '/anything', true],
-  ])('%j applies to %s %s: %s', (given, method, path, isHit) => {
+  ])('%j applies to the request %s %s: %s', (given, method, path, isHit) => {
     expect(hits(rule(given), method, path)).toBe(isHit);
   });
 

@@ -161,11 +161,11 @@ describe('practiceOrigins', () => {
     ['LOCALHOST:1', 'http://LOCALHOST:1', 'http://127.0.0.1:1'],
     ['theatre.example', 'http://theatre.example', 'http://theatre.example'],
     ['[::1]:8080', 'http://[::1]:8080', 'http://[::1]:8080'],
-  ])('of %s returns %s and %s', (host, pageOrigin, player) => {
+  ])('returns for the host %s the page origin %s and the player origin %s', (host, pageOrigin, player) => {
     expect(practiceOrigins('http', host)).toEqual({ page: pageOrigin, player });
   });
 
-  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('returns null for %j', (host) => {
+  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('returns null for the host %j', (host) => {
     expect(practiceOrigins('http', host)).toBeNull();
   });
 });

@@ -109,7 +109,7 @@ describe('429 page', () => {
     ['an invalid URL', 'http://[', null],
     ['a missing referrer', undefined, null],
   ])(
-    'after a form links back to %s only if it is a page of this area, else to the account',
+    'links back from a form with the referrer %s only to a page of this area, else to the account',
     async (_what, referer, back) => {
       const headers = { ...PERSON, ...FORM, ...(referer !== undefined && { referer }) };
       const answer = await (await start(LIMITED, 60))('/auth/sign-in', {

@@ -90,7 +90,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('is not required: calls without an error are logged unchanged', async () => {
+  it('is optional: log calls without one are written unchanged', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });
