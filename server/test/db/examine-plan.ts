@@ -26,8 +26,8 @@ export interface Plan {
 }
 
 /**
- * `generic`: one plan for all values, which PostgreSQL may settle for after five runs; `custom`: one for these values.
- * `before`: statements of the same transaction that set something for this one.
+ * Runs the statement in a transaction that is rolled back, and returns its plan. `generic`: one plan for all values, which PostgreSQL
+ * may choose after five runs; `custom`: a plan for these values. `before`: statements that run first in the transaction.
  */
 export async function planOf(
   db: Db,

@@ -4,8 +4,8 @@ import { gate } from '../../../test/gate.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Opens a transaction with `begin`, and runs `work` in it. Resolves only after the work, so that the test
- * cannot be over before it; the returned function ends the transaction. Rejects if the work fails.
+ * Opens a transaction with `begin`, and runs `work` in it. Resolves after the work, so that the tested code cannot run before it. The
+ * returned function ends the transaction. Rejects if the work fails.
  */
 export function holdOpen<Tx>(
   begin: (run: (tx: Tx) => Promise<void>) => Promise<unknown>,

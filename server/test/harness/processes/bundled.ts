@@ -10,8 +10,8 @@ const PROGRAMS = { main: 'src/main.ts', 'catalog-import': 'demo/catalog-import.t
 type Program = keyof typeof PROGRAMS;
 
 /**
- * Makes V8 compile WebAssembly functions again only after 30 times as many runs. Its default optimises much
- * of PGlite during a short start, which costs a quarter of that start.
+ * Makes V8 optimise a WebAssembly function only after it has run thirty times as long as by default. Otherwise V8 optimises much of
+ * PGlite during a short start, which costs a quarter of that start.
  */
 export const COMPILE_LATE = '--wasm-tiering-budget=60000000';
 
