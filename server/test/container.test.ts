@@ -137,7 +137,7 @@ describe('compose.scale.yaml', () => {
     expect(config.trustProxy).toBe(1);
   });
 
-  it('has the pooler set what the servers need on every connection', () => {
+  it('makes the pooler run the servers’ connect_query on every connection', () => {
     expect(ini).toContain(`connect_query='${connectQueryFor(config.timeouts.answerMs)}'`);
     expect(ini).toContain('pool_mode = transaction');
   });

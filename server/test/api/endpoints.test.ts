@@ -89,7 +89,7 @@ describe('answer', () => {
     ['adult_content_blocked', 403],
     ['invalid', 400],
     ['unavailable', 503],
-  ] as const)('with the code %s has the status %i', async (code, status) => {
+  ] as const)('is a refusal %s with status %i', async (code, status) => {
     answers = [refuse(code, 'No.')];
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);

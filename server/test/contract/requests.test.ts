@@ -81,7 +81,7 @@ describe('search query', () => {
     ['', 'refused'],
     ['many', 'refused'],
     ['9999999999', 'refused'],
-  ])('limit %j is read as %j', (limit, given) => {
+  ])('returns for the limit %j: %j', (limit, given) => {
     const answer = query({ limit });
     expect(answer === 'refused' ? answer : (answer as { limit: number }).limit).toBe(given);
   });
@@ -158,7 +158,7 @@ describe('upsert body', () => {
     [1.5, false],
     ['1', false],
     [null, false],
-  ])('with the progress %j is accepted: %s', (progress, taken) => {
+  ])('accepts the progress %j: %s', (progress, taken) => {
     expect(isTaken({ progress })).toBe(taken);
   });
 
@@ -172,7 +172,7 @@ describe('upsert body', () => {
     [10.1, false],
     [-0.1, false],
     ['7', false],
-  ])('with the score %j is accepted: %s', (userScore, taken) => {
+  ])('accepts the score %j: %s', (userScore, taken) => {
     expect(isTaken({ userScore })).toBe(taken);
   });
 

@@ -78,15 +78,15 @@ const expectCheap = (plans: readonly Plan[], buffers: number) => {
   expect(Math.max(...plans.map((plan) => plan.buffers))).toBeLessThan(buffers);
 };
 
-describe('query plan', () => {
-  it('of the first page of a long list follows the index of the list’s order', async () => {
+describe('query plans', () => {
+  it('read the first page of a long list along the index of its order', async () => {
     const plans = await plansOf(await listStatementsOf(`/library?type=anime&limit=${PAGE}`));
     for (const plan of plans) expect(plan.indexes).toContain('library_entry_newest');
     expect(Math.max(...plans.map(({ sorted }) => sorted))).toBeLessThanOrEqual(PAGE + 1);
     expectCheap(plans, 250);
   });
 
-  it('of a later page follows the indexes for moved and unmoved entries', async () => {
+  it('read a later page along the indexes for moved and unmoved entries', async () => {
     const first = read('library', await call('GET', `/library?type=anime&limit=${PAGE}`));
     const later = `/library?type=anime&limit=${PAGE}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
     const plans = await plansOf(await listStatementsOf(later));
@@ -98,7 +98,7 @@ describe('query plan', () => {
     expectCheap(plans, 500);
   });
 
-  it('of a page with a rare status reads only the entries of that status', async () => {
+  it('read only entries of the given status, even if it is rare', async () => {
     await test.db.execute(
       sql.raw(`update library_entry set status = 'dropped' where account_id = '${test.people.viewer.id}'
         and media_id in (select id from title where short_id like 'filler-%999')`),
@@ -114,7 +114,7 @@ describe('query plan', () => {
     }
   });
 
-  it('of an upsert finds all rows by key, whether it changes something or not', async () => {
+  it('find the rows of an upsert by key, whether it changes something or not', async () => {
     let progress = 0;
     const upsert = () => call('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress });
     const changing = await statementsOf(() => {
@@ -129,7 +129,7 @@ describe('query plan', () => {
   });
 
   it.each(['filler 4000', 'filer 4000', 'the', 'ro', 'x', '巨人', '%'])(
-    'of a search for "%s" uses the indexes of names, and reads titles by key',
+    'search for "%s" in the indexes of names, and read titles by key',
     async (query) => {
       const statements = await statementsOf(() => call('GET', `/search?q=${encodeURIComponent(query)}`));
       const found: Plan[] = [];
@@ -157,7 +157,7 @@ describe('query plan', () => {
     ['details', () => call('GET', '/anime/filler-4000'), 30],
     ['details by id', () => call('GET', `/anime/${ids.lantern}`), 30],
     ['a rating', () => call('POST', '/ratings', { mediaId: ids.lantern, score: 7 }), 30],
-  ] as const)('of %s reads only by key, including the token lookup', async (_name, request, buffers) => {
+  ] as const)('read rows only by key, including the token lookup: %s', async (_name, request, buffers) => {
     expectCheap(await plansOf(await statementsOf(request)), buffers);
   });
 });

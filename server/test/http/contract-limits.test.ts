@@ -9,11 +9,11 @@ import { createSocketLimit } from '../../src/http/limits/rate-limits.ts';
 
 const mediaId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 
-describe('limit in the query', () => {
+describe('page length', () => {
   it.each([
     ['GET /library', routes.library.query(), { type: 'anime' }, 50, 200],
     ['GET /search', routes.search.query(), { q: 'a' }, 20, 50],
-  ] as const)('of %s has the documented default and maximum', (_what, schema, query, usual, most) => {
+  ] as const)('has the documented default and maximum in %s', (_what, schema, query, usual, most) => {
     const limitOf = (limit?: number) => {
       const parsed = schema.safeParse({ ...query, ...(limit !== undefined && { limit: String(limit) }) });
       return parsed.success ? parsed.data.limit : 'refused';
@@ -23,16 +23,16 @@ describe('limit in the query', () => {
   });
 });
 
-describe('score', () => {
+describe('score bounds', () => {
   const rates = (score: number) => ratingBodySchema().safeParse({ mediaId, score }).success;
   const scores = (userScore: number) =>
     upsertBodySchema().safeParse({ type: 'anime', mediaId, userScore }).success;
 
-  it('of a rating must be 0.5 to 10', () => {
+  it('are 0.5 and 10 for a rating', () => {
     expect([0, 0.1, 0.4, 0.5, 10, 10.1].map(rates)).toEqual([false, false, false, true, true, false]);
   });
 
-  it('of an entry must be 0 to 10', () => {
+  it('are 0 and 10 for an entry', () => {
     expect([-0.1, 0, 10, 10.1].map(scores)).toEqual([false, true, true, false]);
   });
 });

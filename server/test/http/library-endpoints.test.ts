@@ -66,7 +66,7 @@ describe('POST /library/entry', () => {
     expect(entry).toMatchObject({ progress: 900, status: 'watching' });
   });
 
-  it('loses none of many concurrent changes', async () => {
+  it('applies all concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         as.viewer(

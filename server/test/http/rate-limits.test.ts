@@ -75,7 +75,7 @@ describe('rate limits', () => {
     ['one proxy', '1', ['10.0.0.1', '10.0.0.1']],
     ['proxies of a network', '10.0.0.0/8', ['10.0.0.1', '10.0.0.2']],
   ])(
-    'behind %s, count the address that the proxy reports, not what the client claims',
+    'count the address that the proxy reports, not what the client claims, behind %s',
     async (_, proxies, from) => {
       const test = await startTestServer({
         limits: { apiPerIp: 4 },

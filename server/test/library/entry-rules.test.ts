@@ -75,13 +75,10 @@ describe('changedEntry', () => {
     [{ progress: 1 }, 'manga', 'reading', NOW],
     [{ status: 'on_hold' }, 'anime', 'on_hold', null],
     [{ status: 'watching' }, 'anime', 'watching', NOW],
-  ] as const)(
-    'for a new entry with %o of type %s returns the status %s',
-    (wanted, type, status, startedAt) => {
-      const entry = change(null, wanted, type);
-      expect(entry).toMatchObject({ status, startedAt, completedAt: null, userScore: null });
-    },
-  );
+  ] as const)('adds an entry with %o and type %s in the status %s', (wanted, type, status, startedAt) => {
+    const entry = change(null, wanted, type);
+    expect(entry).toMatchObject({ status, startedAt, completedAt: null, userScore: null });
+  });
 
   it('sets both dates of a new entry that is already completed', () => {
     const entry = change(null, { status: 'completed', progress: 12 });
@@ -127,7 +124,7 @@ describe('refuseChange', () => {
     [{ status: 'reading' }, 12, 'invalid'],
     [{ progress: 12 }, 12, undefined],
     [{ progress: 1300 }, null, undefined],
-  ] as const)('for %o of an anime with %s episodes returns %s', (change, total, code) => {
+  ] as const)('judges %o for an anime with %s episodes as %s', (change, total, code) => {
     expect(refuseChange({ change, type: 'anime', total })?.code).toBe(code);
   });
 });

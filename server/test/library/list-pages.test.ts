@@ -66,7 +66,7 @@ describe('page of a list', () => {
     [4, true],
     [5, false],
     [6, false],
-  ])('of %i of five entries has a cursor: %s', async (limit, leadsOn) => {
+  ])('has a cursor after %i of five entries: %s', async (limit, leadsOn) => {
     const { seen, next } = await ask({ limit });
     expect([seen, next !== undefined]).toEqual([newest.slice(0, limit), leadsOn]);
   });

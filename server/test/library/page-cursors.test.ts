@@ -66,32 +66,32 @@ it('last page of a list has no cursor', async () => {
   expect(await page({ cursor: await cursorOf() })).toEqual({ ids: LISTED.slice(1), nextCursor: null });
 });
 
-describe('list page refuses a cursor', () => {
+describe('list page', () => {
   const FOREIGN = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
 
   it.each<[string, Query]>([
-    ['of the other type', { type: 'manga' }],
-    ['of the list of all statuses for one status', { status: 'watching' }],
-    ['that is not a cursor', { cursor: 'made up' }],
-  ])('%s', async (_where, query) => {
+    ['a cursor of the other type', { type: 'manga' }],
+    ['a cursor of the whole list for one status', { status: 'watching' }],
+    ['an invalid cursor', { cursor: 'made up' }],
+  ])('refuses %s', async (_where, query) => {
     const cursor = await cursorOf();
     expect(await page({ cursor, ...query })).toEqual(FOREIGN);
   });
 
-  it('of one status for another status or for the whole list', async () => {
+  it('refuses a cursor of one status for another status or for the whole list', async () => {
     const cursor = await cursorOf({ status: 'watching' });
     expect(await page({ cursor, status: 'completed' })).toEqual(FOREIGN);
     expect(await page({ cursor })).toEqual(FOREIGN);
     expect(await page({ cursor, status: 'watching' })).toMatchObject({ ids: LISTED.slice(1) });
   });
 
-  it('of another account', async () => {
+  it('refuses a cursor of another account', async () => {
     const other = await newListCaller(rows);
     await list(ids.lantern, rows.now(), other);
     expect(await page({ cursor: await cursorOf() }, other)).toEqual(FOREIGN);
   });
 
-  it('after an hour, and says what to do', async () => {
+  it('refuses a cursor after an hour, and says what to do', async () => {
     const cursor = await cursorOf();
     rows.at(BEGUN + HOUR_MS);
     expect(await page({ cursor })).toMatchObject({ ids: LISTED.slice(1) });

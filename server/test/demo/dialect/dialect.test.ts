@@ -22,7 +22,7 @@ async function speaking(profile: object) {
 }
 
 describe('DIALECT', () => {
-  it('with an empty profile changes no answer', async () => {
+  it('changes no answer if the profile is empty', async () => {
     const plain = await connectPeople(await startTestServer());
     const { viewer } = await speaking({});
     for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {
@@ -90,7 +90,7 @@ describe('DIALECT', () => {
     { removeBy: 'body', query: 400, body: 200, both: 400 },
     { removeBy: 'any', query: 200, body: 200, both: 200 },
   ])(
-    'with removeBy $removeBy answers DELETE by query, body and both with $query, $body and $both',
+    'removeBy $removeBy answers DELETE by query, body and both with $query, $body and $both',
     async ({ removeBy, ...expected }) => {
       const { viewer } = await speaking({ removeBy });
       const inQuery = `/library/entry?type=anime&mediaId=${ids.lantern}`;

@@ -81,7 +81,7 @@ describe('injected fault', () => {
     expect(first.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('of kind latency delays the usual answer', async () => {
+  it('delays the usual answer (kind latency)', async () => {
     await order({ order: 'fail', fault: { kind: 'latency', ms: 60 } });
     // Node measures a timer from the start of the event loop's turn, which can be long on a busy machine.
     await new Promise((resolve) => setImmediate(resolve));
@@ -93,7 +93,7 @@ describe('injected fault', () => {
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('of kind drop cuts the connection %s the entry is written', async (when, entries) => {
+  ] as const)('cuts the connection %s the entry is written (kind drop)', async (when, entries) => {
     await test.app.inject({ ...upsert(0), method: 'DELETE' });
     await order({ order: 'fail', fault: { kind: 'drop', when } });
     const body = JSON.stringify(upsert(2).payload);
@@ -103,7 +103,7 @@ describe('injected fault', () => {
     expect(list.json().entries).toHaveLength(entries);
   });
 
-  it('of kind drop can lose an answer of the token endpoint', async () => {
+  it('cuts off an answer of the token endpoint (kind drop)', async () => {
     await order({ order: 'fail', fault: { kind: 'drop', when: 'after' }, path: '/auth/oauth2/token' });
     const request = 'POST /auth/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
     await expect(sendRaw(port, [request])).rejects.toThrow('no answer');
@@ -119,7 +119,7 @@ describe('injected fault', () => {
 });
 
 describe('POST /faults', () => {
-  it('with expire_tokens ends every access token, and keeps refresh tokens', async () => {
+  it('expire_tokens ends every access token, and keeps refresh tokens', async () => {
     expect(await statuses(1)).toEqual([200]);
     expect((await order({ order: 'expire_tokens' })).ended).toBeGreaterThan(0);
     expect(await statuses(1)).toEqual([401]);
@@ -130,13 +130,13 @@ describe('POST /faults', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('with revoke_app ends an app’s access for all users', async () => {
+  it('revoke_app ends an app’s access for all users', async () => {
     await order({ order: 'revoke_app', clientId: client.client.client_id });
     expect(await statuses(1)).toEqual([401]);
     expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(400);
   });
 
-  it('with shift_clock moves the clock, and moves it back', async () => {
+  it('shift_clock moves the clock, and moves it back', async () => {
     await order({ order: 'shift_clock', ms: 86_400_000 + 5000 });
     expect(await statuses(1)).toEqual([401]);
     await order({ order: 'shift_clock', ms: 0 });

@@ -148,7 +148,7 @@ describe('createEntryReader on an entry in our own format', () => {
     [{ tags: ['18 Restricted'] }, true],
     [{ tags: ['Ecchi', 'Nudity'] }, false],
     [{ adult: null }, false],
-  ])('with %j returns explicit: %s', (values, explicit) => {
+  ])('reads %j as explicit: %s', (values, explicit) => {
     expect(entryOf({ ...plain, ...values }).explicit).toBe(explicit);
     if ('tags' in values && values.tags)
       expect(entryOf({ ...manami, tags: values.tags }).explicit).toBe(explicit);

@@ -64,7 +64,7 @@ describe('failure page', () => {
     ['invalid', 400, 'That did not work', 'A &lt;sentence&gt;.'],
     ['internal', 500, 'That did not work', 'went wrong inside the service'],
   ] as const)(
-    'for %s has status %i, a title and an explanation, and links to the account',
+    'has a title, an explanation and a link to the account for %s with status %i',
     async (code, status, title, said) => {
       const get = await start({ status, code, message: 'A <sentence>.' });
       const answer = await get('/auth/nothing');

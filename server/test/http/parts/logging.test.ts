@@ -72,7 +72,7 @@ it('loggerOf returns false for `silent`', () => {
 });
 
 describe('logged error', () => {
-  it('without a sentence is logged with its message, but without parameter values', async () => {
+  it('lends its message, without parameter values, to a log entry without a sentence', async () => {
     const { app, lines, entries } = await start();
     app.log.error(new Error(FAILED));
     app.log.error({ err: new Error(FAILED) });
@@ -82,7 +82,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('with a sentence is logged with the sentence', async () => {
+  it('does not replace the sentence of a log entry', async () => {
     const { app, lines, entries } = await start();
     app.log.warn({ err: new Error(FAILED) }, 'It did not work.');
     app.log.warn(new Error(FAILED), 'It did not work.');

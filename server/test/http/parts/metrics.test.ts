@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
     ]);
   });
 
-  it('contains the state of the pool at each request', async () => {
+  it('contains the current state of the pool', async () => {
     const state = { size: 5, inUse: 2, waiting: 0 };
     const { lines } = start({ pool: () => state });
     const told = async () => (await lines()).filter((line) => line.startsWith('kiroku_database_pool'));

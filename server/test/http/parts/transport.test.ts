@@ -73,7 +73,7 @@ describe('unreadable request', () => {
     ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large', 'The chunks carry too much.'],
     ['HPE_OF_TOMORROW', '400 Bad Request', 'This is not a readable HTTP request.'],
     [undefined, '400 Bad Request', 'This is not a readable HTTP request.'],
-  ])('with the error %s gets %s', async (code, line, message) => {
+  ])('is answered after the error %s with %s', async (code, line, message) => {
     const { said, fail } = connection();
     fail(code);
     await settled();
@@ -107,14 +107,14 @@ describe('unreadable request', () => {
     expect(said()).toContain('400 Bad Request');
   });
 
-  it('during a running answer only ends the connection', async () => {
+  it('ends the connection without an answer if another answer is being sent', async () => {
     const { socket, said, fail } = connection(true);
     fail();
     await settled();
     expect([socket.destroyed, said(), counted]).toEqual([true, '', []]);
   });
 
-  it('only ends the connection if another answer begins while it is counted', async () => {
+  it('ends the connection without an answer if another answer begins while it is counted', async () => {
     const { socket, said, fail } = connection();
     whileCounted = () => Object.assign(socket, { _httpMessage: { headersSent: true } });
     fail();
@@ -122,7 +122,7 @@ describe('unreadable request', () => {
     expect([socket.destroyed, said()]).toEqual([true, '']);
   });
 
-  it('from a client that has left is not answered or counted', async () => {
+  it('is neither answered nor counted if the client has left', async () => {
     const reset = connection();
     reset.fail('ECONNRESET');
     const ended = connection();
@@ -133,7 +133,7 @@ describe('unreadable request', () => {
     expect(counted).toEqual([]);
   });
 
-  it('from a client that leaves before the answer only ends the connection', async () => {
+  it('ends the connection if the client leaves before the answer', async () => {
     const { socket, fail } = connection();
     fail();
     socket.emit('error', new Error('write EPIPE'));
