@@ -1,9 +1,9 @@
-// The environment, read once.
+// Tests reading the configuration from the environment.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 
-describe('the configuration', () => {
-  it('has local defaults, on one port', () => {
+describe('readConfig', () => {
+  it('returns local addresses on one port by default', () => {
     expect(readConfig({})).toMatchObject({
       port: 4780,
       host: 'localhost',
@@ -21,14 +21,14 @@ describe('the configuration', () => {
     expect(readConfig({}).dataDir).toMatch(/\.kiroku\/data$/);
   });
 
-  it('takes addresses without a trailing slash, and an empty variable as none', () => {
+  it('removes a trailing slash, and treats an empty variable as missing', () => {
     expect(readConfig({ AUTH_URL: 'https://a.example/id/', PORT: '' })).toMatchObject({
       authUrl: 'https://a.example/id',
       port: 4780,
     });
   });
 
-  it('reads the local app', () => {
+  it('reads the local app, which needs SEED=demo', () => {
     const app = {
       LOCAL_APP_ID: 'local',
       LOCAL_APP_SECRET: 'x'.repeat(20),
@@ -43,7 +43,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...app, SEED: 'none' })).toThrow('SEED=demo');
   });
 
-  it('takes proxies by number or by network, and refuses to believe every header', () => {
+  it('accepts proxies as a number or as networks, and rejects `true`', () => {
     const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
     expect([read(''), read('false'), read('0'), read('2')]).toEqual([false, false, false, 2]);
     expect(read('10.0.0.0/8, loopback fd00::1')).toEqual(['10.0.0.0/8', 'loopback', 'fd00::1']);
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     ['SEED', 'all'],
     ['RATE_LIMIT_USER', '0'],
     ['RATE_LIMIT_CLIENT', '0'],
-  ])('names %s when it is %s', (name, value) => {
+  ])('names %s in its error for the value %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 });

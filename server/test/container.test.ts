@@ -1,4 +1,5 @@
-// Dockerfile and compose.yaml, as far as they can be checked without a Docker engine: what they name exists, what they set is read.
+// Tests Dockerfile and compose files without a Docker engine: the files that they name exist, and the server
+// reads the settings.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -35,8 +36,8 @@ interface Compose {
 const compose = parse(readFileSync(`${root}server/compose.yaml`, 'utf8')) as Compose;
 const { server, ...others } = compose.services;
 
-describe('the Dockerfile', () => {
-  it('copies only what exists, and all that the server imports from', () => {
+describe('server/Dockerfile', () => {
+  it('copies only existing paths, including every folder that the server imports from', () => {
     const sources = named('COPY').flatMap((rest) => rest.split(/\s+/).slice(0, -1));
     for (const source of sources) expect([source, existsSync(`${root}${source}`)]).toEqual([source, true]);
     for (const needed of [
@@ -49,7 +50,7 @@ describe('the Dockerfile', () => {
       expect(sources).toContain(needed);
   });
 
-  it('starts the file that is the process, with what the server depends on at run time', () => {
+  it('starts src/main.ts with tsx, which is a run-time dependency', () => {
     const command: string[] = JSON.parse(named('CMD').find((rest) => rest.includes('src/main.ts')) ?? '[]');
     expect(command).toEqual(['node', '--import', 'tsx', 'src/main.ts']);
     expect(existsSync(`${root}server/${command.at(-1)}`)).toBe(true);
@@ -57,20 +58,20 @@ describe('the Dockerfile', () => {
     expect(Object.keys(dependencies)).toContain('tsx');
   });
 
-  it('runs without root rights, and asks the health of the server that it starts', () => {
+  it('runs as user node, and checks the server’s health', () => {
     expect(named('USER')).toEqual(['node']);
     expect(named('HEALTHCHECK').join()).toContain('/healthz');
   });
 });
 
-/** As compose fills them in when nothing is given. */
+/** Fills in the defaults, as compose does if no variable is set. */
 const filledIn = (environment: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]),
   );
 
 describe('compose.yaml', () => {
-  it('builds the server from the repository and waits until the others are ready', () => {
+  it('builds the server from the repository, and starts it after all other services are healthy', () => {
     const { context = '', dockerfile: path = '' } = server?.build ?? {};
     expect(existsSync(`${root}server/${context}/${path}`)).toBe(true);
     const awaited = Object.entries(server?.depends_on ?? {});
@@ -81,7 +82,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('sets variables that the server understands, and points at the services beside it', () => {
+  it('sets variables that the server reads, and names the other services in its URLs', () => {
     const environment = filledIn(server?.environment);
     const config = readConfig(environment);
     expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
@@ -90,12 +91,12 @@ describe('compose.yaml', () => {
     for (const name of Object.keys(environment)) expect(source).toContain(`  ${name}: `);
   });
 
-  it('leaves the server the time that it needs to finish what is under way', () => {
+  it('gives the server more time to stop than its drain timeout', () => {
     const seconds = Number.parseInt(server?.stop_grace_period ?? '0', 10);
     expect(seconds * 1000).toBeGreaterThan(readConfig({}).timeouts.drainMs);
   });
 
-  it('keeps the database in a volume that it declares', () => {
+  it('stores the database in a declared volume', () => {
     const volumes = Object.values(others).flatMap((service) => service.volumes ?? []);
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':', 1)[0]);
     expect(volumes.length).toBeGreaterThan(0);
@@ -110,7 +111,7 @@ describe('compose.scale.yaml', () => {
   const ini = configs?.pgbouncer?.content ?? '';
   const settingOf = (name: string) => Number(new RegExp(`${name}\\s*=\\s*(\\d+)`).exec(ini)?.[1]);
 
-  it('has several servers, a pooler, a primary with a replica and Redis, each of which is there and is waited for', () => {
+  it('has several servers, a proxy, a pooler, a primary, a replica and Redis, each started after the services that it needs', () => {
     expect(Object.keys(services).sort()).toEqual(
       ['database', 'pooler', 'proxy', 'redis', 'replica', 'server'].sort(),
     );
@@ -118,7 +119,7 @@ describe('compose.scale.yaml', () => {
     for (const { depends_on = {} } of Object.values(services))
       for (const [name, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy');
-        // That of the server stands in the Dockerfile.
+        // The health check of the server is in the Dockerfile.
         if (name !== 'server') expect(services[name]?.healthcheck).toBeDefined();
       }
     for (const service of Object.values(services))
@@ -128,7 +129,7 @@ describe('compose.scale.yaml', () => {
       for (const { source } of service.configs ?? []) expect(configs?.[source]?.content).toBeDefined();
   });
 
-  it('points the servers at the primary, the pooler and Redis, and trusts the one proxy', () => {
+  it('points the servers at the primary, the pooler and Redis, and trusts one proxy', () => {
     expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
     expect(new URL(config.databasePoolerUrl ?? '').hostname).toBe('pooler');
     expect(Number(new URL(config.databasePoolerUrl ?? '').port)).toBe(settingOf('listen_port'));
@@ -136,15 +137,15 @@ describe('compose.scale.yaml', () => {
     expect(config.trustProxy).toBe(1);
   });
 
-  it('gives every connection the settings that the servers ask for', () => {
+  it('makes the pooler run the servers’ connect_query on every connection', () => {
     expect(ini).toContain(`connect_query='${connectQueryFor(config.timeouts.answerMs)}'`);
     expect(ini).toContain('pool_mode = transaction');
   });
 
-  it('has pools that fit: of the pooler into the database, of the servers into the pooler', () => {
+  it('has pools that fit: the pooler’s into the database, and the servers’ into the pooler', () => {
     const most = Number(/max_connections=(\d+)/.exec(String(services.database?.command))?.[1]);
     const servers = services.server?.deploy?.replicas ?? 0;
-    // Beside the pooler, each server brings the tables up to date on a connection of its own, and the replica reads on one.
+    // Each server also opens a connection for migrations, and the replica opens one for replication.
     expect(settingOf('default_pool_size') + servers + 5).toBeLessThan(most);
     expect(servers * (config.databasePool + 1)).toBeLessThan(settingOf('max_client_conn'));
   });

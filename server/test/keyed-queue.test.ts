@@ -1,8 +1,8 @@
-// Attempts under one key, one after the other.
+// Tests the queue that runs tasks with the same key one after another.
 import { expect, it } from 'vitest';
 import { createKeyedQueue } from '../src/keyed-queue.ts';
 
-/** A run that notes its begin, and ends when the test says so. */
+/** Creates tasks that record their start and end when the test says so. */
 function createRuns() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve(value: string): void; reject(error: Error): void }>();
@@ -10,7 +10,7 @@ function createRuns() {
     begun.push(name);
     return new Promise<string>((resolve, reject) => void ends.set(name, { resolve, reject }));
   };
-  /** All that may begin by now has begun. */
+  /** Waits until every task that may start has started. */
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     begun,
@@ -27,7 +27,7 @@ function createRuns() {
   };
 }
 
-it('the next attempt of a key begins when the one before it has ended, and each gets its own answer', async () => {
+it('createKeyedQueue starts a task when the previous one of its key has ended, and returns each its own result', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second', 'third'].map((name) => enqueue('viewer', run(name)));
@@ -40,7 +40,7 @@ it('the next attempt of a key begins when the one before it has ended, and each 
   expect(await Promise.all(answers)).toEqual(['answer of first', 'answer of second', 'answer of third']);
 });
 
-it('attempts of other keys wait for nothing', async () => {
+it('createKeyedQueue runs tasks with different keys at the same time', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled } = createRuns();
   void enqueue('viewer', run('one'));
@@ -49,7 +49,7 @@ it('attempts of other keys wait for nothing', async () => {
   expect(begun).toEqual(['one', 'other']);
 });
 
-it('an attempt that fails fails for its caller alone, and the next one begins', async () => {
+it('createKeyedQueue passes an error to its caller only, and starts the next task', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, fail, end } = createRuns();
   const [first, second] = [enqueue('viewer', run('first')), enqueue('viewer', run('second'))];
@@ -61,7 +61,7 @@ it('an attempt that fails fails for its caller alone, and the next one begins', 
   expect(await second).toBe('answer of second');
 });
 
-it('an attempt that comes while a later one is under way waits for that one', async () => {
+it('createKeyedQueue lets a late task wait for the running one', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second'].map((name) => enqueue('viewer', run(name)));
@@ -76,7 +76,7 @@ it('an attempt that comes while a later one is under way waits for that one', as
   expect(begun).toEqual(['first', 'second', 'third']);
 });
 
-it('after all have ended the next attempt begins at once', async () => {
+it('createKeyedQueue starts a task at once after all others have ended', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, end } = createRuns();
   const first = enqueue('viewer', run('first'));
@@ -86,7 +86,7 @@ it('after all have ended the next attempt begins at once', async () => {
   expect(begun).toEqual(['first', 'second']);
 });
 
-/** Tasks that run until the test ends their turn. */
+/** Creates tasks that run until the test ends them. */
 function startQueue() {
   const enqueue = createKeyedQueue();
   const events: string[] = [];
@@ -111,7 +111,7 @@ function startQueue() {
   };
 }
 
-it('of those that wait, the one with the fewest failures goes next, then the one that came first', async () => {
+it('createKeyedQueue starts waiting tasks by fewest failures, and then by arrival', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('running', 9);
   await arrive('guesser', 3);
@@ -123,7 +123,7 @@ it('of those that wait, the one with the fewest failures goes next, then the one
   expect(events).toEqual(['running', 'owner', 'newcomer', 'guesser', 'second guesser']);
 });
 
-it('when too many wait, the one with the most failures is turned away, also if it came earlier', async () => {
+it('createKeyedQueue rejects the task with the most failures if too many wait, even if it came earlier', async () => {
   const { events, arrive, endTurn } = startQueue();
   for (const [name, priority] of [
     ['running', 0],
@@ -138,7 +138,7 @@ it('when too many wait, the one with the most failures is turned away, also if i
   expect(events.slice(2)).toEqual(['owner', 'few']);
 });
 
-it('other keys do not wait, and a key whose turns have ended starts at once', async () => {
+it('createKeyedQueue lets no key wait for another, and starts a task at once after the earlier ones have ended', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('one');
   await arrive('other', 0, { key: 'filtered' });

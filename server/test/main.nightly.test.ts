@@ -1,4 +1,4 @@
-// The process: starts on an empty directory and on a used one, says one line, and ends cleanly.
+// Tests the server process: its start on an empty and a used directory, its output, and its end.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -34,7 +34,7 @@ function start(program: readonly string[], environment: Record<string, string>) 
   return { child, output, listening };
 }
 
-/** Without titles and accounts, in a folder of its own that needs no migration. */
+/** Starts a server without titles and accounts, on its own migrated directory. */
 async function startEmpty(more: Record<string, string> = {}) {
   const port = await freePort();
   const dataDir = `${temporaryFolder()}/data`;
@@ -56,7 +56,7 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-/** From the moment on at which the process was told to end. */
+/** Expects every new request to be refused from now on. */
 async function expectRefusal(port: number): Promise<void> {
   const ask = () => fetch(`http://127.0.0.1:${port}/healthz`);
   await expect.poll(async () => (await ask()).status).toBe(503);
@@ -65,7 +65,7 @@ async function expectRefusal(port: number): Promise<void> {
   expect([answer.headers.get('connection'), answer.headers.get('retry-after')]).toEqual(['close', '5']);
 }
 
-/** A form of which the server has seen the head and five characters. */
+/** Sends the head and five characters of a form, and waits until the server has read them. */
 async function postHalf(port: number) {
   const socket = connect(port, '127.0.0.1');
   const body = 'name=viewer&password=whatever';
@@ -90,7 +90,7 @@ async function postHalf(port: number) {
   return { read, closed, finish };
 }
 
-/** A request that the server has taken, and answers after more than three seconds. */
+/** Sends a request that the server answers after more than three seconds, and waits until it has arrived. */
 async function askSlowly(port: number) {
   const order = { order: 'fail', fault: { kind: 'latency', ms: 3500 }, path: '/slow' };
   const headers = { 'content-type': 'application/json' };
@@ -102,7 +102,7 @@ async function askSlowly(port: number) {
   return { slow };
 }
 
-describe('the server process', () => {
+describe('server process', () => {
   it('seeds once, keeps the written data, and releases everything on shutdown', async () => {
     const dataDir = `${temporaryFolder()}/data`;
     const port = await freePort();
@@ -113,7 +113,7 @@ describe('the server process', () => {
       LOCAL_APP_REDIRECTS: 'https://abc.chromiumapp.org/',
     };
     const keys: string[] = [];
-    // From its sources where it has everything to do; with what they were bundled into where it finds it done.
+    // The first start runs from the sources on an empty directory, the second from the bundle on a used one.
     const programs = [sources, await bundledProgram('main')];
     for (const [round, program] of programs.entries()) {
       const { child, output, listening } = start(program, environment);
@@ -142,8 +142,8 @@ describe('the server process', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  // Node grants a connection a minute to begin its first request, and then says 408 on it.
-  it('does not wait for connections that were opened ahead of need', async () => {
+  // Node gives a connection a minute to begin its first request, and then sends 408.
+  it('exits without waiting for connections that have sent no complete request', async () => {
     const { child, port } = await startEmpty();
     const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     let said = '';
@@ -162,13 +162,13 @@ describe('the server process', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('ends with one sentence when the environment is wrong', async () => {
+  it('exits with one sentence if the environment is invalid', async () => {
     const { listening } = start(await bundledProgram('main'), { PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
   });
 });
 
-it('finishes running requests and refuses new ones during shutdown', async () => {
+it('server process finishes running requests and refuses new ones during shutdown', async () => {
   const { child, port } = await startEmpty({ FAULTS: 'true' });
   const form = await postHalf(port);
   const { slow } = await askSlowly(port);

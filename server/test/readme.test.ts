@@ -1,12 +1,12 @@
-// What the documents promise is there: every setting, and orders that the server understands.
+// Tests that the server's documents name every setting, and that their examples are valid.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../demo/faults/fault-rules.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-describe('the documents of the server', () => {
-  it('name every environment variable that is read', () => {
+describe('documents of the server', () => {
+  it('name every environment variable of config.ts', () => {
     const settings = read('../src/config.md');
     const variables = [...read('../src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
       ([, name = '']) => name,
@@ -15,7 +15,7 @@ describe('the documents of the server', () => {
     expect(variables.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('show orders for faults that are understood', () => {
+  it('contain a valid example of every fault order', () => {
     const readme = read('../demo/README.md');
     const orders = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text));
     expect(orders.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// The API as a part of the server: JSON in, JSON out, the headers of every answer, and nothing without a token.
+// Tests the API's plugin: JSON bodies, headers, and the need for a token.
 import { beforeEach, expect, it } from 'vitest';
 import { apiRoutes } from '../../src/api/api-routes.ts';
 import type { Handlers } from '../../src/api/endpoints.ts';
@@ -46,43 +46,46 @@ async function send(method: 'POST' | 'DELETE', url: string, payload: string, hea
 it.each([
   ['Bearer a', 200],
   ['', 401],
-])('every answer has the headers of the API: to %j it is %i', async (authorization, status) => {
-  const answer = await (await start()).inject({
-    url: '/api/v1/library?type=anime',
-    headers: { authorization },
-  });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'content-type': 'application/json; charset=utf-8',
-  });
-});
+])(
+  'answer to the authorization %j has status %i and the headers of the API',
+  async (authorization, status) => {
+    const answer = await (await start()).inject({
+      url: '/api/v1/library?type=anime',
+      headers: { authorization },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    });
+  },
+);
 
-it('a body is read as JSON', async () => {
+it('POST /library/entry reads its body as JSON', async () => {
   const body = { ...ENTRY, progress: 3 };
   expect((await send('POST', '/library/entry', JSON.stringify(body))).statusCode).toBe(200);
   expect(inputs).toMatchObject([{ body, caller: { accountId: 'viewer' } }]);
 });
 
-it('a removal that names the entry in its query may come with an empty body of JSON', async () => {
+it('DELETE /library/entry accepts an empty JSON body if the query names the entry', async () => {
   const query = new URLSearchParams(ENTRY).toString();
   expect((await send('DELETE', `/library/entry?${query}`, '')).statusCode).toBe(200);
   expect(inputs).toMatchObject([{ query: ENTRY }]);
 });
 
 it.each([
-  ['that is cut off', '{"type":"anime"', JSON_TYPE, 400],
+  ['of truncated JSON', '{"type":"anime"', JSON_TYPE, 400],
   ['of a form', 'type=anime', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['of plain text', JSON.stringify(ENTRY), { 'content-type': 'text/plain' }, 415],
-])('a body %s is refused, and reaches no handler', async (_what, payload, headers, status) => {
+])('body %s is refused and reaches no handler', async (_what, payload, headers, status) => {
   expect((await send('POST', '/library/entry', payload, headers)).statusCode).toBe(status);
   expect(inputs).toEqual([]);
 });
 
 it.each(['"__proto__":{"a":1}', '"constructor":{"prototype":{"a":1}}'])(
-  'a body that would change what all objects are is refused as it is read: %s',
+  'body that could pollute prototypes is refused: %s',
   async (member) => {
     const payload = JSON.stringify(ENTRY).replace('{', `{${member},`);
     const answer = await send('POST', '/library/entry', payload);

@@ -1,4 +1,4 @@
-// Who is calling: which tokens are looked up, and what a caller learns whose token is not valid.
+// Tests authentication: which tokens are looked up, and how invalid ones are refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authenticate, bearerToken, callerOf } from '../../src/api/bearer.ts';
 import { limitAnswers } from '../../src/http/limits/answer-limit.ts';
@@ -22,7 +22,7 @@ function give(token: string, values: Partial<TokenOwner> = {}): void {
   stored.set(token, { ...caller, ...values });
 }
 
-/** `/asks`: an endpoint that answers who asks. */
+/** `/asks` returns the caller that was recognised. */
 async function start(limits: Partial<{ perUser: number; perClient: number }> = {}) {
   const { app } = await startLimitedApp();
   limitAnswers(app, ANSWER_MS);
@@ -42,8 +42,8 @@ async function start(limits: Partial<{ perUser: number; perClient: number }> = {
   };
 }
 
-describe('a token', () => {
-  it('that is good names its caller', async () => {
+describe('authenticate', () => {
+  it('recognises the caller by a valid token', async () => {
     give('good');
     const call = await start();
     const before = Date.now();
@@ -60,22 +60,22 @@ describe('a token', () => {
   });
 
   it.each([
-    ['of a minor', { birthDate: '2010-01-01' }],
-    ['of who has the adult filter on', { adultFilter: true }],
-  ])('%s may see nothing explicit', async (_whose, values) => {
+    ['a minor', { birthDate: '2010-01-01' }],
+    ['a caller with the adult filter on', { adultFilter: true }],
+  ])('blocks explicit titles for %s', async (_whose, values) => {
     give('good', values);
     const call = await start();
     expect((await call('/asks')).body.blocked).toBe(true);
   });
 
-  it('that is not known is refused, and says so', async () => {
+  it('refuses an unknown token with invalid_token', async () => {
     const { status, body, headers } = await (await start())('/asks');
     expect([status, body]).toEqual([401, UNAUTHORIZED]);
     expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
   it.each([[new Set(['profile', 'offline_access'])], [new Set([''])]])(
-    'without openid is refused: %o',
+    'refuses a token without openid: %o',
     async (scopes) => {
       give('good', { scopes });
       const call = await start();
@@ -84,7 +84,7 @@ describe('a token', () => {
   );
 
   it.each(['', 'good', 'Basic good', 'Bearer', 'Bearer two words', 'Bearer good,'])(
-    'is needed: the header %j has none',
+    'refuses the header %j without looking anything up',
     async (authorization) => {
       give('good');
       const { status, body, headers } = await (await start())('/asks', authorization);
@@ -106,12 +106,12 @@ it.each([
   ['Bearerabc', null],
   ['XBearer abc', null],
   [undefined, null],
-])('the header %j carries the token %j', (authorization, token) => {
+])('bearerToken of the header %j returns %j', (authorization, token) => {
   expect(bearerToken({ headers: { authorization } })).toBe(token);
 });
 
-describe('limits', () => {
-  it('count the calls of an account over all of its apps', async () => {
+describe('limits of authenticate', () => {
+  it('count requests per account over all its apps', async () => {
     give('good', { accountId: 'one' });
     give('other', { accountId: 'one', clientId: 'another app' });
     give('stranger', { accountId: 'two' });
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect((await call('/asks', 'Bearer stranger')).status).toBe(200);
   });
 
-  it('count the calls of an app over all accounts', async () => {
+  it('count requests per app over all accounts', async () => {
     give('good');
     give('other');
     give('elsewhere', { clientId: 'another app' });
@@ -134,7 +134,7 @@ describe('limits', () => {
   });
 });
 
-it('a request that was not authenticated has no caller', () => {
+it('callerOf throws for an unauthenticated request', () => {
   const request = { caller: null } as Parameters<typeof callerOf>[0];
   expect(() => callerOf(request)).toThrow('The request was not authenticated.');
 });

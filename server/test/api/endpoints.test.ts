@@ -1,4 +1,4 @@
-// How an endpoint reads its request and sends its answer.
+// Tests how an endpoint reads its request and sends its answer.
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Handlers, registerEndpoints } from '../../src/api/endpoints.ts';
@@ -9,10 +9,10 @@ import { ids } from '../harness/titles.ts';
 
 type Input = Parameters<Handlers['library']>[0];
 
-/** What the handlers answer, one after the other; the last one again and again. */
+/** Answers of the handlers, in order; the last one is repeated. */
 let answers: unknown[];
 let inputs: Input[];
-/** What happens while the handler is at work. */
+/** Is called while the handler works. */
 let whileAtWork: () => void;
 beforeEach(() => {
   whileAtWork = () => undefined;
@@ -46,8 +46,8 @@ async function ask(url = '/v1/library?type=anime', options: object = {}) {
   return { status, body, headers };
 }
 
-describe('a request', () => {
-  it('is handed over as the contract reads it', async () => {
+describe('request', () => {
+  it('reaches the handler as parsed by the contract', async () => {
     await ask('/v1/library?type=anime&limit=7&cursor=abc');
     expect(inputs).toMatchObject([
       { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },
@@ -59,7 +59,7 @@ describe('a request', () => {
     expect(inputs[2]).toMatchObject({ params: { shortId: 'lantern' } });
   });
 
-  it('that is not valid is refused with each mistake, and handed to no handler', async () => {
+  it('is refused with all its mistakes if it is invalid, and reaches no handler', async () => {
     const { status, body } = await ask('/v1/library?type=neither&limit=0');
     const { message, issues, ...rest } = JSON.parse(body);
     expect([status, rest]).toEqual([400, { ok: false, code: 'invalid' }]);
@@ -69,15 +69,15 @@ describe('a request', () => {
     expect(inputs).toEqual([]);
   });
 
-  it('names a mistake by its place in the body', async () => {
+  it('is refused with the path of the mistake in the body', async () => {
     const payload = { type: 'anime', mediaId: ids.lantern, progress: -1 };
     const { body } = await ask('/v1/library/entry', { method: 'POST', payload });
     expect(JSON.parse(body).issues).toMatchObject([{ path: 'body.progress' }]);
   });
 });
 
-describe('an answer', () => {
-  it('is sent as it is', async () => {
+describe('answer', () => {
+  it('is sent unchanged', async () => {
     answers = [{ ok: true, rating: { score: 7 } }];
     const payload = { mediaId: ids.lantern, score: 7 };
     const { status, body } = await ask('/v1/ratings', { method: 'POST', payload });
@@ -89,14 +89,14 @@ describe('an answer', () => {
     ['adult_content_blocked', 403],
     ['invalid', 400],
     ['unavailable', 503],
-  ] as const)('that refuses as %s has the status %i', async (code, status) => {
+  ] as const)('is a refusal %s with status %i', async (code, status) => {
     answers = [refuse(code, 'No.')];
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);
   });
 });
 
-it('an answer to a request that was given up is dropped without a word', async () => {
+it('late answer to a request that already timed out is dropped without a log entry', async () => {
   const lines: string[] = [];
   const app = start({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } });
   app.addHook('onRequest', async (_request, reply) => {
@@ -110,7 +110,7 @@ it('an answer to a request that was given up is dropped without a word', async (
   expect(lines).toEqual([]);
 });
 
-it('a call by an account that is gone is refused as without a valid token', async () => {
+it('request by a deleted account is refused like one without a valid token', async () => {
   answers = [accountGone()];
   const { status, body, headers } = await ask();
   expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);

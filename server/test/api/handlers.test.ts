@@ -1,4 +1,4 @@
-// Each endpoint asks the room that answers it; details carry the caller's own entry, and a removal may be named in two places.
+// Tests how the handlers call the catalogue, the library and the ratings.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Handlers } from '../../src/api/endpoints.ts';
 import { createHandlers } from '../../src/api/handlers.ts';
@@ -23,7 +23,7 @@ const note =
     return answer;
   };
 
-/** Rooms that note what they are asked. */
+/** Handlers whose services record their calls. */
 function handlers(
   details: unknown = { media: { id: 'a title', title: 'Lantern' }, relations: ['a relation'] },
 ) {
@@ -44,17 +44,17 @@ it.each([
   ['library', 'query', ['pages', CALLER, { a: 1 }], 'a page'],
   ['upsertEntry', 'body', ['upsert', CALLER, { a: 1 }], 'written'],
   ['rate', 'body', ['rate', CALLER, { a: 1 }], 'rated'],
-] as const)('%s is answered by its room', async (name, part, call, answer) => {
+] as const)('handler of %s calls its service and returns the answer', async (name, part, call, answer) => {
   const handle = handlers()[name] as (input: object) => Promise<unknown>;
   expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
   expect(asked).toEqual([call]);
 });
 
-describe.each(['anime', 'manga'] as const)('the details of %s', (type) => {
+describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) => {
   const input = { params: { shortId: 'lantern' }, query: {}, body: undefined, caller: CALLER };
   const handle = (details?: unknown) => handlers(details)[`${type}Details`](input as never);
 
-  it('are those of the title, with its relations and the entry of the caller', async () => {
+  it('returns the title with its relations and the caller’s entry', async () => {
     expect(await handle()).toEqual({
       ok: true,
       [type]: { id: 'a title', title: 'Lantern', relations: ['a relation'], entry: 'the entry' },
@@ -65,31 +65,31 @@ describe.each(['anime', 'manga'] as const)('the details of %s', (type) => {
     ]);
   });
 
-  it('that are refused look for no entry', async () => {
+  it('returns a refusal without looking for an entry', async () => {
     const refusal = refuse('not_found', 'No.');
     expect(await handle(refusal)).toBe(refusal);
     expect(asked).toHaveLength(1);
   });
 });
 
-describe('a removal', () => {
+describe('handler of removeEntry', () => {
   const key = { type: 'anime', mediaId: ids.lantern } as const;
   const remove = (body: Removal['body'], query: Removal['query'] = {}) =>
     handlers().removeEntry({ params: {}, body, query, caller: CALLER });
 
   it.each<[string, Removal['body'], Removal['query']]>([
-    ['in the body', key, {}],
-    ['in the query', undefined, key],
-    ['in the query, with an empty body', null, key],
-    ['in both', key, key],
-    ['in part in each', { type: 'anime' }, { mediaId: ids.lantern }],
-    ['in part in each, the other way round', { mediaId: ids.lantern }, { type: 'anime' }],
-  ])('is named %s', async (_where, body, query) => {
+    ['the body', key, {}],
+    ['the query', undefined, key],
+    ['the query, with an empty body', null, key],
+    ['both', key, key],
+    ['the body for the type, and the query for the id', { type: 'anime' }, { mediaId: ids.lantern }],
+    ['the query for the type, and the body for the id', { mediaId: ids.lantern }, { type: 'anime' }],
+  ])('reads the entry from %s', async (_where, body, query) => {
     expect(await remove(body, query)).toEqual({ ok: true });
     expect(asked).toEqual([['remove', CALLER, key]]);
   });
 
-  it('may write the same id in capitals', async () => {
+  it('treats ids in upper and lower case as the same', async () => {
     const loud = { type: 'anime', mediaId: 'ABCDEF00-0000-4000-8000-000000000001' } as const;
     expect(await remove(loud, { ...loud, mediaId: loud.mediaId.toLowerCase() })).toEqual({ ok: true });
     expect(asked).toEqual([['remove', CALLER, loud]]);
@@ -101,7 +101,7 @@ describe('a removal', () => {
     [{ type: 'anime' }, {}],
     [undefined, { mediaId: ids.lantern }],
     [{ mediaId: ids.lantern }, { mediaId: ids.lantern }],
-  ])('needs a type and an id: %j and %j have not both', async (body, query) => {
+  ])('refuses the body %j with the query %j, because type or mediaId is missing', async (body, query) => {
     const message = 'type and mediaId are needed, in the body or in the query.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);
@@ -112,7 +112,7 @@ describe('a removal', () => {
     [key, { mediaId: ids.running }],
     [key, { ...key, type: 'manga' }],
     [key, { ...key, mediaId: ids.running }],
-  ])('must not be named twice in different ways: %j and %j', async (body, query) => {
+  ])('refuses a body and a query that name different entries: %j and %j', async (body, query) => {
     const message = 'Body and query name different entries.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);

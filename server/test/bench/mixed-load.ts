@@ -1,4 +1,5 @@
-// Many clients that follow the limits, each at an address and with an account of its own: how long they wait, and whether memory grows.
+// Sends requests from many clients within the limits, each with its own address and account, and measures
+// response times and memory.
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { WriterAccount } from '../harness/writer-account.ts';
@@ -7,15 +8,15 @@ interface MixedLoad {
   readonly port: number;
   readonly writers: readonly WriterAccount[];
   readonly seconds: number;
-  /** Each client asks once in this time. */
+  /** Each client sends one request in this time. */
   readonly everySeconds: number;
 }
 
 interface Waited {
-  /** Milliseconds, in rising order. */
+  /** Response times in ms, ascending. */
   readonly times: readonly number[];
   readonly errors: number;
-  /** Resident memory of the server in MB, from time to time. */
+  /** Resident memory of the server in MB, read every five seconds. */
   readonly memory: readonly number[];
 }
 
@@ -25,12 +26,15 @@ interface Request {
   readonly body?: string;
 }
 
-/** Every address of 127.0.0.0/8 is this machine's own. */
+/** All addresses of 127.0.0.0/8 belong to this machine. */
 const addressOf = (client: number) => `127.${1 + (client >> 16)}.${(client >> 8) & 255}.${client & 255}`;
 
 const words = ['frieren', 'attack on', 'one pice', 'fullmetal', 'your name', 'naruto'];
 
-/** Of twenty requests ten change the list, four read it, three search and three look at a title. */
+/**
+ * Of twenty requests, ten change the list, four read it, three search, and three read the details of a
+ * title.
+ */
 function requestOf({ mediaIds }: WriterAccount, turn: number): Request {
   const kind = (turn * 7) % 20;
   const mediaId = mediaIds[(turn * 13) % 50] ?? '';
@@ -66,7 +70,7 @@ export async function runMixedLoad({ port, writers, seconds, everySeconds }: Mix
   return { times: times.sort((a, b) => a - b), errors, memory };
 }
 
-/** The status; 0 when no answer came. */
+/** Returns the status; 0 if there was no answer. */
 function send(port: number, agent: Agent, { token }: WriterAccount, asked: Request): Promise<number> {
   const { method, path, body } = asked;
   const headers = {

@@ -1,4 +1,5 @@
-// `npm run bench:server [-- --minutes N --clients N --every SECONDS]`: clients that follow the limits, on a PostgreSQL of its own.
+// `npm run bench:server [-- --minutes N --clients N --every SECONDS]`: measures a server with many clients on
+// its own PostgreSQL.
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { median } from '../../../test/bench/median.ts';
@@ -19,10 +20,10 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Of the service, not those that tests raise. */
+/** Uses the service's default limits instead of the raised ones of the tests. */
 const LIMITS = { RATE_LIMIT_API_IP: '', RATE_LIMIT_AUTH_IP: '', RATE_LIMIT_USER: '' };
 
-/** Exits with 1 where a client waited too long, was not answered, or memory grew by more than a tenth. */
+/** Exits with 1 if p99 is 100 ms or more, a request failed, or memory grew by more than a tenth. */
 async function loadServer(): Promise<void> {
   const accounts = Number(values.clients);
   const { where, environment, remove } = await databaseOnPostgres({ isDurable: true });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editsToBeginning } from '../../src/catalog/search/edit-distance.ts';
 import { normaliseName, searchKey } from '../../src/catalog/search/search-names.ts';
 
-describe('normalised names', () => {
+describe('normaliseName', () => {
   it.each([
     ['Ｓｐｙ×Ｆａｍｉｌｙ', 'spy family'],
     ['Frieren: Beyond Journey’s End', 'frieren beyond journeys end'],
@@ -27,16 +27,16 @@ describe('normalised names', () => {
     ['86 Season 2', '86 season 2'],
     ['K S02', 'k season 2'],
     ['X: Season Two', 'x season 2'],
-  ])('spell "%s" as "%s"', (name, spelled) => {
+  ])('returns "%s" as "%s"', (name, spelled) => {
     expect(normaliseName(name)).toBe(spelled);
   });
 
-  it('keep a name that is made of signs', () => {
+  it('keeps a name made of symbols', () => {
     expect(normaliseName('∬')).not.toBe('');
     expect(normaliseName('★')).toBe('★');
   });
 
-  it('are the same when normalised again', () => {
+  it('returns a normalised name unchanged', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (name) => {
         expect(normaliseName(normaliseName(name))).toBe(normaliseName(name));
@@ -47,23 +47,23 @@ describe('normalised names', () => {
 });
 
 describe('searchKey', () => {
-  it('is in ASCII, and as long as the name needs', () => {
+  it('returns ASCII', () => {
     expect(searchKey('SPY×FAMILY')).toBe('spy family');
     expect(searchKey('進撃の巨人')).toMatch(/^[0-9a-z]{15}$/);
     expect(searchKey('進撃の巨人')).toContain(searchKey('巨人'));
   });
 
-  it('has a short form of seasons', () => {
+  it('shortens seasons', () => {
     expect(searchKey('Overlord II')).toBe('overlord 2');
     expect(searchKey('Overlord 2nd Season')).toBe('overlord s2');
   });
 
-  it('fits into an index', () => {
+  it('is short enough for an index', () => {
     expect(searchKey('﷽'.repeat(500)).length).toBeLessThan(2000);
   });
 });
 
-describe('edits to a beginning', () => {
+describe('editsToBeginning', () => {
   it.each([
     ['frieren', 'frieren beyond journeys end', 0],
     ['frierne', 'frieren', 1],
@@ -73,7 +73,7 @@ describe('edits to a beginning', () => {
     ['kitten', 'sitting', 2],
     ['abc', 'xyz', 3],
     ['', 'anything', 0],
-  ])('from "%s" to "%s" are %i', (query, name, edits) => {
+  ])('returns for "%s" and the name "%s": %i', (query, name, edits) => {
     expect(editsToBeginning(query, name)).toBe(edits);
   });
 });

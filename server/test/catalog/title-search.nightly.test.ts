@@ -1,4 +1,4 @@
-// The search over the whole starter catalogue.
+// Tests the search in the whole starter catalogue.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
@@ -14,7 +14,7 @@ await saveTitles(db, titles);
 const search = (query: string, limit: number) => searchTitles(db, query, { limit, allowExplicit: true });
 
 describe('searchTitles', () => {
-  it('finds every title by its own name among the first three, unless others have the same name', async () => {
+  it('finds every title by its own name among the first three results, unless others share the name', async () => {
     const owners = new Map<string, number>();
     for (const title of titles) {
       const name = normaliseName(title.title);
@@ -27,7 +27,7 @@ describe('searchTitles', () => {
     expect(lost).toEqual([]);
   });
 
-  it('forgives one typo in a well-known title of some length', async () => {
+  it('tolerates a missing letter in a well-known title of twelve or more characters', async () => {
     const known = titles.filter((title) => title.synopsis !== null && title.title.length >= 12);
     const typo = fc.record({
       title: fc.constantFrom(...known),
@@ -56,7 +56,7 @@ describe('searchTitles', () => {
     }
   });
 
-  it('answers any text', async () => {
+  it('returns at most five titles for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 200, unit: 'binary' }), async (query) => {
         expect((await search(query, 5)).length).toBeLessThanOrEqual(5);

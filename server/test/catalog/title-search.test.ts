@@ -47,28 +47,31 @@ describe('searchTitles', () => {
     ['進', 'anime:16498'],
     ['na', 'anime:877'],
     ['gintama°', 'anime:28977'],
-  ])('finds what is meant by "%s"', async (query, first) => {
+  ])('finds the intended title first for "%s"', async (query, first) => {
     expect((await found(query))[0]).toBe(first);
   });
 
-  it('returns titles of one type when asked', async () => {
+  it('returns only titles of the given type', async () => {
     expect((await found('frieren', { type: 'manga' }))[0]).toBe('manga:126287');
     expect((await found('monster', { type: 'manga' })).every((key) => key.startsWith('manga:'))).toBe(true);
   });
 
-  it('returns explicit titles only where they are allowed', async () => {
+  it('returns explicit titles only if allowed', async () => {
     expect((await found('bible black new testament', { allowExplicit: true }))[0]).toBe('anime:1401');
     expect(await found('bible black new testament')).not.toContain('anime:1401');
   });
 
-  it('returns as many titles as asked for, each once', async () => {
+  it('returns as many different titles as requested', async () => {
     const ids = await search('no', { limit: 50, allowExplicit: true });
     expect(ids).toHaveLength(50);
     expect(new Set(ids).size).toBe(50);
     expect(await search('no', { limit: 3, allowExplicit: true })).toEqual(ids.slice(0, 3));
   });
 
-  it.each(['zzzzqqq', '   ', '%', '_'])('finds nothing for "%s", which is in no name', async (query) => {
-    expect(await found(query)).toEqual([]);
-  });
+  it.each(['zzzzqqq', '   ', '%', '_'])(
+    'returns an empty list for "%s", which is in no name',
+    async (query) => {
+      expect(await found(query)).toEqual([]);
+    },
+  );
 });

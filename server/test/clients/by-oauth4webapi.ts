@@ -1,4 +1,4 @@
-// oauth4webapi: the library of the extension itself, and of programs that run in browsers.
+// Runs the cases with oauth4webapi, which the extension itself and programs in browsers use.
 import * as library from 'oauth4webapi';
 import { type Client, type Driver, type Library, tokensOf } from './driver.ts';
 

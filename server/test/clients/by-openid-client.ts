@@ -1,4 +1,4 @@
-// openid-client: what most servers written in JavaScript sign in with.
+// Runs the cases with openid-client, which many JavaScript servers use.
 import * as library from 'openid-client';
 import { type Client, type Driver, type Library, tokensOf } from './driver.ts';
 
@@ -9,7 +9,7 @@ function authOf({ secret, by }: Client): library.ClientAuth {
 
 export function discover(issuer: URL, client: Client): Promise<library.Configuration> {
   return library.discovery(issuer, client.clientId, undefined, authOf(client), {
-    // The server of the run has no TLS.
+    // The tested server has no TLS.
     execute: [library.allowInsecureRequests],
   });
 }
@@ -31,7 +31,7 @@ async function connect(issuer: URL, client: Client): Promise<Driver> {
       return library.buildAuthorizationUrl(config, Object.fromEntries(given));
     },
     async exchange({ callback, redirect, state, nonce, verifier }) {
-      // The library takes the redirect address from the one where it was called.
+      // The library takes the redirect address from the URL of the callback.
       const called = new URL(`${redirect}${callback.search}`);
       const checks = {
         expectedState: state,

@@ -1,11 +1,11 @@
-// simple-oauth2: reads every answer as JSON, and authenticates by Basic unless its settings say otherwise. It knows neither PKCE nor ID tokens:
-// its users pass the parameters on, and so does this.
+// Runs the cases with simple-oauth2. It reads every answer as JSON, and sends the secret as Basic by default.
+// It knows neither PKCE nor ID tokens, so this file adds their parameters, as its users do.
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { challengeOf } from '../conformance/connect.ts';
 import { type Client, type Driver, type Library, type Tokens, tokensOf } from './driver.ts';
 
-/** The part of the library that is used; it brings no types. */
+/** The used part of the library, which has no types. */
 interface AccessToken {
   readonly token: Readonly<Record<string, unknown>>;
   refresh(): Promise<AccessToken>;
@@ -31,7 +31,7 @@ const tokenSchema = z.object({
 
 const readTokens = ({ token }: AccessToken): Tokens => tokensOf(tokenSchema.parse(token));
 
-/** It has no discovery: its users write the paths down. */
+/** The library has no discovery, so its users write the paths themselves. */
 function pathsOf(issuer: URL): Readonly<Record<string, string>> {
   return {
     tokenHost: issuer.origin,

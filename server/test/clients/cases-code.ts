@@ -1,4 +1,4 @@
-// The code flow: what is right gives tokens, and each thing that is wrong gives none.
+// Cases of the code flow: correct requests give tokens, faulty ones give an error.
 import assert from 'node:assert/strict';
 import { approve } from '../harness/consent.ts';
 import {
@@ -19,7 +19,7 @@ import { LOGIN } from './stage.ts';
 
 const rightOnes: readonly Case[] = [
   {
-    name: 'code flow with PKCE: the tokens open the list',
+    name: 'code flow with PKCE: the access token opens the list',
     async show(scene) {
       const { accessToken } = await connectForLong(scene);
       await opens(scene, accessToken, true);
@@ -27,7 +27,7 @@ const rightOnes: readonly Case[] = [
     },
   },
   {
-    name: 'client authentication: by Basic, in the body, and none for a public app',
+    name: 'client authentication: works with Basic, in the body, and without a secret for a public app',
     async show(scene) {
       const { stage, library } = scene;
       const { apps } = stage;
@@ -39,7 +39,7 @@ const rightOnes: readonly Case[] = [
     },
   },
   {
-    name: 'authorize: a request by POST is answered as by GET',
+    name: 'authorize: a POST request is answered like GET',
     async show(scene) {
       const { stage, driver } = scene;
       const request = newRequest();
@@ -59,7 +59,7 @@ const rightOnes: readonly Case[] = [
 
 const wrongRequests: readonly Case[] = [
   {
-    name: 'authorize: without PKCE, or with another method than S256, invalid_request',
+    name: 'authorize: without PKCE, or with another method than S256, returns invalid_request',
     async show(scene) {
       const end = (more: Record<string, string>) => endOf(scene, { more });
       assert.equal(await end({ code_challenge: '', code_challenge_method: '' }), 'invalid_request');
@@ -67,14 +67,14 @@ const wrongRequests: readonly Case[] = [
     },
   },
   {
-    name: 'authorize: an address that is not registered is never led to',
+    name: 'authorize: never redirects to an unregistered address',
     async show(scene) {
       for (const redirect of ['https://evil.example/', 'https://app.example/callback/more'])
         assert.equal(await endOf(scene, { redirect }), 'page 400');
     },
   },
   {
-    name: 'authorize: who denies sends access_denied, as the library tells it',
+    name: 'authorize: denying returns access_denied, which the library reports',
     async show(scene) {
       const answered = await denied(scene);
       assert.equal(answered.callback.searchParams.get('error'), 'access_denied');
@@ -82,7 +82,7 @@ const wrongRequests: readonly Case[] = [
     },
   },
   {
-    name: 'authorize: an answer with another state or of another issuer is not taken',
+    name: 'authorize: the library rejects an answer with a wrong state or issuer',
     fits: ({ checksAnswers }) => checksAnswers,
     async show(scene) {
       const answered = await ask(scene);
@@ -100,14 +100,14 @@ const wrongRequests: readonly Case[] = [
 
 const wrongExchanges: readonly Case[] = [
   {
-    name: 'token: a wrong verifier is invalid_grant',
+    name: 'token: a wrong verifier returns invalid_grant',
     async show(scene) {
       const answered = await ask(scene);
       await refuses(scene, scene.driver.exchange({ ...answered, verifier: random() }), 'invalid_grant');
     },
   },
   {
-    name: 'token: another redirect address than in the request is invalid_grant',
+    name: 'token: another redirect address than in the request returns invalid_grant',
     async show(scene) {
       const answered = await ask(scene);
       const redirect = 'https://app.example/other';
@@ -115,7 +115,7 @@ const wrongExchanges: readonly Case[] = [
     },
   },
   {
-    name: 'token: a code that is used again is invalid_grant, and ends what it has given',
+    name: 'token: a repeated code returns invalid_grant, and ends the tokens that it gave',
     async show(scene) {
       const answered = await ask(scene);
       const tokens = withRefreshToken(await scene.driver.exchange(answered));
@@ -124,7 +124,7 @@ const wrongExchanges: readonly Case[] = [
     },
   },
   {
-    name: 'token: a code of another app is invalid_grant',
+    name: 'token: a code of another app returns invalid_grant',
     async show(scene) {
       const { stage, library } = scene;
       const other = await library.connect(stage.issuer, stage.apps.other);
@@ -132,7 +132,7 @@ const wrongExchanges: readonly Case[] = [
     },
   },
   {
-    name: 'token: a wrong secret is invalid_client, by Basic and in the body',
+    name: 'token: a wrong secret returns invalid_client, as Basic and in the body',
     async show(scene) {
       for (const by of ['basic', 'post'] as const) {
         const client = { ...scene.client, secret: random(), by };
@@ -145,13 +145,13 @@ const wrongExchanges: readonly Case[] = [
 
 const scopes: readonly Case[] = [
   {
-    name: 'scope: none means openid',
+    name: 'scope: a missing scope means openid',
     async show(scene) {
       await opens(scene, (await connect(scene, { scope: '' })).accessToken, true);
     },
   },
   {
-    name: 'scope: unknown ones are invalid_scope alone, and passed over beside known ones',
+    name: 'scope: an unknown one returns invalid_scope, and is ignored beside a known one',
     async show(scene) {
       assert.equal(await endOf(scene, { scope: 'read:list' }), 'invalid_scope');
       await opens(scene, (await connect(scene, { scope: 'openid read:list' })).accessToken, true);

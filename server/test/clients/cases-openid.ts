@@ -1,4 +1,4 @@
-// OpenID Connect: discovery, ID tokens and userinfo, also after the key of ID tokens was rotated.
+// Cases of OpenID Connect: discovery, ID tokens and userinfo, also after a rotation of the signing key.
 import assert from 'node:assert/strict';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as plain from 'oauth4webapi';
@@ -18,7 +18,7 @@ async function idTokenOf(scene: Scene): Promise<string> {
   return idToken;
 }
 
-/** What the library makes of userinfo. */
+/** Returns userinfo as the library reads it. */
 async function userInfo(
   { library, stage, client }: Scene,
   accessToken: string,
@@ -36,7 +36,7 @@ async function userInfo(
 
 const openIdCases: readonly Case[] = [
   {
-    name: 'discovery: says what there is, and there is no introspection',
+    name: 'discovery: lists the endpoints and PKCE, and has no introspection',
     fits: isOpenidClient,
     async show({ stage, client }) {
       const config = await discover(stage.issuer, client);
@@ -56,7 +56,7 @@ const openIdCases: readonly Case[] = [
     },
   },
   {
-    name: 'ID token: of this app, for this person, with the nonce of the request',
+    name: 'ID token: names this app, this person, and the nonce of the request',
     fits: knowsOpenId,
     async show(scene) {
       const answered = await ask(scene);
@@ -69,7 +69,7 @@ const openIdCases: readonly Case[] = [
     },
   },
   {
-    name: 'ID token: one with another nonce is not taken',
+    name: 'ID token: the library rejects one with another nonce',
     fits: knowsOpenId,
     async show(scene) {
       const answered = await ask(scene);
@@ -77,7 +77,7 @@ const openIdCases: readonly Case[] = [
     },
   },
   {
-    name: 'userinfo: gives the name with profile, not without it, and nothing for a wrong token',
+    name: 'userinfo: contains the name only with profile, and refuses a wrong token',
     fits: knowsOpenId,
     async show(scene) {
       const look = async (scope: string) => {
@@ -91,9 +91,9 @@ const openIdCases: readonly Case[] = [
   },
 ];
 
-/** Comes last: the server starts once more for it. */
+/** Runs last, because the server is restarted for it. */
 const rotationCase: Case = {
-  name: 'ID token: after a rotation the new key signs, and tokens of the old one can still be checked',
+  name: 'ID token: is signed with the new key after a rotation, and earlier ones stay valid',
   fits: isOpenidClient,
   async show(scene) {
     const { stage, client } = scene;

@@ -1,4 +1,4 @@
-// Tokens: refreshing them, losing the answer, using one again, and giving them back.
+// Cases of tokens: refreshing, lost answers, reuse and revocation.
 import assert from 'node:assert/strict';
 import { type Case, connectForLong, isOver, opens, random, refresh, refuses, type Scene } from './scene.ts';
 
@@ -10,7 +10,7 @@ async function withoutAnswer(scene: Scene, refreshToken: string): Promise<void> 
 
 const refreshing: readonly Case[] = [
   {
-    name: 'refresh: gives a new access token and a new refresh token',
+    name: 'refresh: returns a new access token and a new refresh token',
     async show(scene) {
       const first = await connectForLong(scene);
       const next = await refresh(scene, first.refreshToken);
@@ -20,7 +20,7 @@ const refreshing: readonly Case[] = [
     },
   },
   {
-    name: 'refresh: an access token that has ended is replaced',
+    name: 'refresh: replaces an expired access token',
     async show(scene) {
       const { accessToken, refreshToken } = await connectForLong(scene);
       await scene.stage.order({ order: 'expire_tokens' });
@@ -29,7 +29,7 @@ const refreshing: readonly Case[] = [
     },
   },
   {
-    name: 'refresh: an answer that was lost, twice, costs nothing',
+    name: 'refresh: works after its answer was lost twice',
     async show(scene) {
       const { refreshToken } = await connectForLong(scene);
       await withoutAnswer(scene, refreshToken);
@@ -39,7 +39,7 @@ const refreshing: readonly Case[] = [
     },
   },
   {
-    name: 'refresh: two at the same moment both go well',
+    name: 'refresh: two concurrent ones both work',
     async show(scene) {
       const { refreshToken } = await connectForLong(scene);
       const both = await Promise.all([refresh(scene, refreshToken), refresh(scene, refreshToken)]);
@@ -57,7 +57,7 @@ const refreshing: readonly Case[] = [
     },
   },
   {
-    name: 'refresh: an unknown token, and one of another app, are invalid_grant',
+    name: 'refresh: an unknown token, or one of another app, returns invalid_grant',
     async show(scene) {
       const { stage, library, driver } = scene;
       await refuses(scene, driver.refresh(random()), 'invalid_grant');
@@ -71,7 +71,7 @@ const refreshing: readonly Case[] = [
 
 const revoking: readonly Case[] = [
   {
-    name: 'revoke: a refresh token, and the connection is over',
+    name: 'revoke: a refresh token ends the connection',
     async show(scene) {
       const tokens = await connectForLong(scene);
       await scene.driver.revoke(tokens.refreshToken, 'refresh_token');
@@ -79,7 +79,7 @@ const revoking: readonly Case[] = [
     },
   },
   {
-    name: 'revoke: an access token, and the connection is over',
+    name: 'revoke: an access token ends the connection',
     async show(scene) {
       const tokens = await connectForLong(scene);
       await scene.driver.revoke(tokens.accessToken, 'access_token');
@@ -87,7 +87,7 @@ const revoking: readonly Case[] = [
     },
   },
   {
-    name: 'revoke: an unknown token, and a token twice, are no mistake',
+    name: 'revoke: an unknown or already revoked token is no error',
     async show(scene) {
       const { refreshToken } = await connectForLong(scene);
       for (const token of [random(), refreshToken, refreshToken])

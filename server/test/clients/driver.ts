@@ -1,6 +1,6 @@
-// A client library as the cases use it: every library has the same few things to do, and says what the server has refused.
+// The interface through which the cases use a client library.
 
-/** An app of the server, as its maker has registered it. */
+/** A registered app. */
 export interface Client {
   readonly clientId: string;
   /** Null for a public app. */
@@ -15,7 +15,7 @@ export interface Tokens {
   readonly idToken: string | null;
 }
 
-/** What an authorization request is made of; the empty text leaves a parameter out. */
+/** The parameters of an authorization request; an empty text omits a parameter. */
 export interface Request {
   readonly redirect: string;
   readonly scope: string;
@@ -26,11 +26,11 @@ export interface Request {
 }
 
 export interface Answered extends Request {
-  /** Where the browser was sent. */
+  /** The address to which the browser was redirected. */
   readonly callback: URL;
 }
 
-/** A library made ready for one app. Its calls reject with the library's own errors. */
+/** A library configured for one app. Its calls reject with the library's own errors. */
 export interface Driver {
   authorizeUrl(request: Request): Promise<URL>;
   /** Checks the answer and the ID token as far as the library can. */
@@ -41,14 +41,14 @@ export interface Driver {
 
 export interface Library {
   readonly name: string;
-  /** Whether it checks `state`, `iss` and the ID token by itself. */
+  /** Whether the library itself checks `state`, `iss` and the ID token. */
   readonly checksAnswers: boolean;
   connect(issuer: URL, client: Client): Promise<Driver>;
   /** The server's OAuth error code; null for an error that did not come from the server. */
   errorOf(error: unknown): string | null;
 }
 
-/** An answer of the token endpoint, as its members are called there. */
+/** The token endpoint's answer, with its own field names. */
 interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token?: string | undefined;

@@ -1,4 +1,5 @@
-// `npm run test:clients`: the server's OAuth as real client libraries meet it, a line per case. Ends with 1 when one of them fails.
+// `npm run test:clients`: runs every case with every client library, and prints a line per case. Exits with 1
+// if one fails.
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { oauth4webapi } from './by-oauth4webapi.ts';
@@ -26,10 +27,10 @@ const chosen = [...codeCases, ...tokenCases, ...openidCases].flatMap((one) =>
     .filter(({ line }) => line.includes(values.only)),
 );
 
-/** Null when the case has passed. */
+/** Returns null if the case has passed. */
 async function failureOf(stage: Stage, one: Case, library: Library): Promise<string | null> {
   try {
-    // Each library in the way that it authenticates by itself.
+    // Each library uses its own default authentication.
     const client = library === oauth4webapi ? stage.apps.post : stage.apps.basic;
     await one.show({ stage, library, client, driver: await library.connect(stage.issuer, client) });
     return null;

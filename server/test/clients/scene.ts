@@ -1,4 +1,4 @@
-// What each case has at hand: one library, made ready for an app of its own, and the steps that every case repeats.
+// The context of a case: a library configured for an app, and the steps that cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerOn, approve, openConsent } from '../harness/consent.ts';
@@ -14,7 +14,7 @@ export interface Scene {
 
 export interface Case {
   readonly name: string;
-  /** Left out: all libraries. */
+  /** Missing: the case is for all libraries. */
   readonly fits?: (library: Library) => boolean;
   show(scene: Scene): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function newRequest(changes: Partial<Request> = {}): Request {
   };
 }
 
-/** From the app's request through sign-in and consent to its redirect address. */
+/** Runs the app's request through sign-in and consent, up to the redirect address. */
 export async function ask({ stage, driver }: Scene, changes: Partial<Request> = {}): Promise<Answered> {
   const request = newRequest(changes);
   const url = await driver.authorizeUrl(request);
@@ -44,7 +44,7 @@ export async function connect(scene: Scene, changes: Partial<Request> = {}): Pro
   return scene.driver.exchange(await ask(scene, changes));
 }
 
-/** What a connection with `offline_access` has. */
+/** Connects with `offline_access`, and returns both tokens. */
 export async function connectForLong(scene: Scene): Promise<{ accessToken: string; refreshToken: string }> {
   return withRefreshToken(await connect(scene));
 }
@@ -58,7 +58,7 @@ export async function refresh(scene: Scene, token: string) {
   return withRefreshToken(await scene.driver.refresh(token));
 }
 
-/** The error of a request that leads back to the app with one; "page STATUS" for one that ends on a page. */
+/** Returns the error with which the request returns to the app, or "page STATUS" if it ends on a page. */
 export async function endOf({ stage, driver }: Scene, changes: Partial<Request>): Promise<string> {
   const url = await driver.authorizeUrl(newRequest(changes));
   const { leftFor, status } = await openConsent(stage.person.browser, url.href, LOGIN);
@@ -74,7 +74,10 @@ export async function denied({ stage, driver }: Scene): Promise<Answered> {
   return { ...request, callback: leftFor };
 }
 
-/** The call must be refused by the server in this way, as the library tells it. */
+/**
+ * Expects the server to refuse the call with this error code, as reported by the library; null: the library
+ * itself refuses.
+ */
 export async function refuses(
   { library }: Scene,
   call: Promise<unknown>,
@@ -87,12 +90,12 @@ export async function refuses(
   assert.equal(outcome.error, expected);
 }
 
-/** Whether a token opens the list. */
+/** Expects that the token opens the list, or does not. */
 export async function opens({ stage }: Scene, accessToken: string, expected: boolean): Promise<void> {
   assert.equal(await stage.callApi(accessToken), expected ? 200 : 401);
 }
 
-/** Neither token of a connection is good for anything any more. */
+/** Expects that neither token of the connection works any more. */
 export async function isOver(
   scene: Scene,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },

@@ -1,4 +1,4 @@
-// The server that the libraries talk to: a process of its own on a real port, an account, apps, and a browser without scripts.
+// Starts the tested server as a process on a real port, with an account, apps, and a browser without scripts.
 import { execFileSync } from 'node:child_process';
 import { root } from '../../../lib/build/paths.ts';
 import type { FaultOrder } from '../../demo/faults/fault-rules.ts';
@@ -14,18 +14,18 @@ import type { Client } from './driver.ts';
 export const REDIRECT = 'https://app.example/callback';
 export const LOGIN = { name: 'client-suite', password: PASSWORD };
 
-/** One of each kind serves all cases; `other` is another maker's to each of them. */
+/** One app of each kind serves all cases; `other` stands for another app. */
 type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
 
 export interface Stage {
   readonly issuer: URL;
-  /** The person, signed in. */
+  /** The signed-in person. */
   readonly person: Visitor;
   readonly apps: Apps;
-  /** Status of a call of the API. */
+  /** Returns the status of a call of the API. */
   callApi(accessToken: string): Promise<number>;
   order(fault: FaultOrder): Promise<void>;
-  /** Stops the server, makes a new signing key, and starts it again. */
+  /** Stops the server, creates a new signing key, and starts the server again. */
   rotateKey(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The account area of this project as a person uses it over plain HTTP: signing up, registering apps, disconnecting.
+// Uses the pages of this project's account area over plain HTTP: signs up, registers apps, disconnects.
 import { randomBytes } from 'node:crypto';
 import { type Browser, createHttpBrowser, findForm, formsOf, type Visit } from '../harness/browser.ts';
 import { type Login, signInOn } from '../harness/consent.ts';
@@ -7,12 +7,12 @@ import type { Service } from './service.ts';
 
 export interface Visitor {
   open(path: string): Promise<Visit>;
-  /** Submits the form of the page that leads to `path`. */
+  /** Submits the page's form whose action is `path`. */
   submit(page: Visit, path: string, fields?: Readonly<Record<string, string>>): Promise<Visit>;
   readonly browser: Browser;
 }
 
-/** Nothing else is needed of a service to visit its pages. */
+/** Visiting pages needs only this of a service. */
 type Place = Pick<Service, 'asking'>;
 
 export function visitor({ asking: { authUrl } }: Place): Visitor {
@@ -34,7 +34,7 @@ export async function signedIn(service: Place, login: Login): Promise<Visitor> {
   return guest;
 }
 
-/** A name that no account has yet, also at a service that was examined before. */
+/** Returns an unused account name, even if the service was tested before. */
 export const newName = (): string => `rule-${randomBytes(6).toString('hex')}`;
 
 export async function signedUp(service: Place, name: string, birthDate = '1991-03-04'): Promise<Visitor> {

@@ -1,4 +1,4 @@
-// What the rules ask for again and again: one call of each kind, entries put on the list and taken off it, refusals.
+// Requests that several rules send: saves, removals, lists, and one of each kind of refusal.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
 import { askRemoval } from '@kiroku/contract/removal';
@@ -12,7 +12,10 @@ type MediaType = 'anime' | 'manga';
 export const post = (body: unknown): Request => ({ method: 'POST', body });
 export const remove = (body: unknown): Request => ({ method: 'DELETE', body });
 
-/** Adds or changes; fails the rule where that is refused. Another service need not answer with the entry: then the list has it. */
+/**
+ * Adds or changes an entry, and returns it; fails the rule if that is refused. Another service may answer
+ * without the entry, which is then read from the list.
+ */
 export async function save(
   service: Service,
   who: TestUser,
@@ -25,7 +28,7 @@ export async function save(
   return entry;
 }
 
-/** Takes the title off the list, whether it is on it or not. */
+/** Removes the title from the list; does nothing if it is not on it. */
 export async function forget(
   service: Service,
   who: TestUser,
@@ -36,14 +39,14 @@ export async function forget(
   if (status !== 200 && status !== 204 && status !== 404) throw new Error(`${status}: ${text}`);
 }
 
-/** Takes every title that the rules use off the list. */
+/** Removes every title that the rules use from the list. */
 export async function forgetSamples(service: Service): Promise<void> {
   const { anime, otherAnime, manga } = service.samples;
   for (const { mediaId } of [anime, otherAnime]) await forget(service, 'adult', 'anime', mediaId);
   await forget(service, 'adult', 'manga', manga.mediaId);
 }
 
-/** Removes an entry as the extension does, which learns where the service takes its key. */
+/** Removes an entry as the extension does, which finds out whether the service reads query or body. */
 export async function removeAsClient(service: Service, who: TestUser, key: EntryKey): Promise<Answer> {
   const ask = ({ query, body }: { readonly query?: EntryKey; readonly body?: EntryKey }) =>
     service.call(
@@ -61,7 +64,7 @@ export async function removeAsClient(service: Service, who: TestUser, key: Entry
   return answer;
 }
 
-/** The whole list, newest change first. */
+/** Returns the whole list, most recent change first. */
 export async function listOf(service: Service, who: TestUser, type: string) {
   const entries = [];
   let cursor: string | null = null;
@@ -83,7 +86,7 @@ export function expectRefusal({ status, body }: Answer, code: string, expected: 
   expect(status).toBe(expected);
 }
 
-/** One succeeding call of every endpoint, in an order that leaves the list as it was. */
+/** Sends one successful request to every endpoint, in an order that leaves the list unchanged. */
 export async function everyEndpoint(service: Service): Promise<Readonly<Record<string, Answer>>> {
   const { samples } = service;
   const { mediaId, shortId } = samples.otherAnime;
@@ -101,7 +104,7 @@ export async function everyEndpoint(service: Service): Promise<Readonly<Record<s
   };
 }
 
-/** One call for each way in which the wire can say no. */
+/** Sends one request for each kind of refusal. */
 export async function everyRefusal(service: Service): Promise<Readonly<Record<string, Answer>>> {
   const call = (path: string, request?: Request) => service.call('adult', path, request);
   return {

@@ -3,24 +3,24 @@ import { readRefusal, refusalCode } from '@kiroku/contract/errors';
 import { readAnswer } from '@kiroku/contract/read-answer';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 
-/** The part of an answer that the extension's reader takes. */
+/** The fields of an answer that the extension's reader needs. */
 interface Received {
   readonly method: string;
-  /** Below the base address, with the query. */
+  /** Path below the base address, with the query. */
   readonly path: string;
   readonly status: number;
   readonly text: string;
 }
 
-/** `notes`: what the reader bridged, in words. */
+/** `notes`: sentences about what the reader bridged. */
 export type View = { readonly notes: readonly string[] } & (
   | { readonly kind: 'read'; readonly answer: object }
   | { readonly kind: 'refused'; readonly code: string | null }
-  /** `field`: the first one at fault; empty if the answer is none at all. */
+  /** `field`: the first wrong field; empty if the answer is not an object at all. */
   | { readonly kind: 'unreadable'; readonly field: string }
 );
 
-/** Null where the address is that of no route. */
+/** Returns null if the path belongs to no route. */
 export function viewAsClient({ method, path, status, text }: Received): View | null {
   const name = routeOf(method, path);
   if (name === null) return null;

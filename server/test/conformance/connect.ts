@@ -1,10 +1,10 @@
-// The app's side of section 5, spelled out parameter by parameter.
+// The OAuth requests of an app as in section 5, with each parameter spelled out.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Browser, createHttpBrowser } from '../harness/browser.ts';
 import { approve, type Login } from '../harness/consent.ts';
 
-/** The app that asks, and where. */
+/** The app that sends the requests, and the service's account area. */
 export interface Asking {
   readonly authUrl: string;
   readonly clientId: string;
@@ -17,7 +17,7 @@ export const newVerifier = (): string => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-/** The published parameters; `more` replaces them, and leaves one out with the empty text. */
+/** Returns the published parameters, replaced by `more`; an empty text removes a parameter. */
 export function authorizeUrl(asking: Asking, verifier: string, more: Parameters = {}): string {
   const url = new URL(`${asking.authUrl}/oauth2/authorize`);
   const parameters: Parameters = {
@@ -44,7 +44,7 @@ const tokenSchema = z.object({
 });
 export type TokenBody = z.output<typeof tokenSchema>;
 
-/** Without the members that are the empty text. */
+/** Requests tokens. Omits parameters that are an empty text. */
 export async function askToken(asking: Asking, parameters: Parameters): Promise<Response> {
   const given = Object.entries({
     client_id: asking.clientId,
@@ -66,7 +66,7 @@ export async function readTokens(response: Response): Promise<TokenBody> {
   return tokenSchema.parse(await response.json());
 }
 
-/** From nothing to tokens, in a fresh browser. */
+/** Runs the whole flow in a new browser, and returns the tokens. */
 export async function connect(asking: Asking, login: Login, more: Parameters = {}): Promise<TokenBody> {
   const verifier = newVerifier();
   const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier, more), login);

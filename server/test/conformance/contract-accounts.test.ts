@@ -1,4 +1,4 @@
-// Accounts that people run themselves, and the keys and connections behind them.
+// Tests the assumptions about accounts, signing keys and connections.
 
 import { libraryEntrySchema } from '@kiroku/contract/library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
@@ -41,28 +41,24 @@ async function isPublished(service: Service, idToken: string): Promise<boolean> 
 }
 
 describe('Contract: OAuth', () => {
-  rule('ID tokens: signed with a key that discovery leads to', async (service) => {
+  rule('ID tokens: are signed with a key that discovery publishes', async (service) => {
     expect(await isPublished(service, await idTokenOf(service))).toBe(true);
   });
 
-  ruleInside(
-    'inside',
-    'ID tokens: they can be checked after the key was rotated',
-    async (service, inside) => {
-      const { rotateSigningKey } = await import('../../src/db/signing-keys.ts');
-      const before = await idTokenOf(service);
-      await rotateSigningKey(inside.db, inside.clock.now(), { atOnce: false });
-      const port = Number(new URL(service.baseUrl).port);
-      await inside.app.close();
-      await (await inside.restart()).listen({ host: 'localhost', port });
-      const after = await idTokenOf(service);
-      const kidOf = (token: string) => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
-      expect(kidOf(after)).not.toBe(kidOf(before));
-      for (const token of [before, after]) expect(await isPublished(service, token)).toBe(true);
-    },
-  );
+  ruleInside('inside', 'ID tokens: stay valid after a key rotation', async (service, inside) => {
+    const { rotateSigningKey } = await import('../../src/db/signing-keys.ts');
+    const before = await idTokenOf(service);
+    await rotateSigningKey(inside.db, inside.clock.now(), { atOnce: false });
+    const port = Number(new URL(service.baseUrl).port);
+    await inside.app.close();
+    await (await inside.restart()).listen({ host: 'localhost', port });
+    const after = await idTokenOf(service);
+    const kidOf = (token: string) => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+    expect(kidOf(after)).not.toBe(kidOf(before));
+    for (const token of [before, after]) expect(await isPublished(service, token)).toBe(true);
+  });
 
-  rule('client authentication: discovery names Basic, and the token endpoint takes it', async (service) => {
+  rule('client authentication: discovery lists Basic, and the token endpoint accepts it', async (service) => {
     const { clientId, secret } = service.asking;
     const { token_endpoint_auth_methods_supported: named } = await discover(service);
     expect(named).toEqual(expect.arrayContaining(['client_secret_post']));
@@ -76,7 +72,7 @@ describe('Contract: OAuth', () => {
     expect(answer.status).toBe(200);
   });
 
-  rule('connections: two of one browser, made one after the other, live apart', async (service) => {
+  rule('connections: two of one browser can be refreshed independently', async (service) => {
     const { asking, logins } = service;
     const browser = browserAt(asking);
     const connectHere = async () => {
@@ -94,7 +90,7 @@ describe('Contract: OAuth', () => {
 
   ruleInside(
     'inside',
-    'authorization request: nothing is stored before a person signs in',
+    'authorization request: stores nothing before a person signs in',
     async (service, { db }) => {
       const { oidcArtifact } = await import('../../src/db/schema.ts');
       const { oidcVisit } = await import('../../src/db/token-tables.ts');
@@ -107,23 +103,26 @@ describe('Contract: OAuth', () => {
   );
 });
 
-describe('Contract: the account area', () => {
-  ruleOnArea('another password ends all other sessions, and the old one opens nothing', async (service) => {
-    const name = newName();
-    const [one, other] = [
-      await signedUp(service, name),
-      await signedIn(service, { name, password: PASSWORD }),
-    ];
-    const fields = { password: PASSWORD, newPassword: NEW_PASSWORD };
-    await one.submit(await one.open(SECURITY), `${SECURITY}/password`, fields);
-    expect((await one.open('/account')).html).toContain(`Hello, ${name}`);
-    expect((await other.open('/account')).html).not.toContain(`Hello, ${name}`);
-    const late = await signedIn(service, { name, password: PASSWORD });
-    expect((await late.open('/account')).html).not.toContain(`Hello, ${name}`);
-  });
+describe('Contract: account area', () => {
+  ruleOnArea(
+    'changing the password ends all other sessions, and the old password is refused',
+    async (service) => {
+      const name = newName();
+      const [one, other] = [
+        await signedUp(service, name),
+        await signedIn(service, { name, password: PASSWORD }),
+      ];
+      const fields = { password: PASSWORD, newPassword: NEW_PASSWORD };
+      await one.submit(await one.open(SECURITY), `${SECURITY}/password`, fields);
+      expect((await one.open('/account')).html).toContain(`Hello, ${name}`);
+      expect((await other.open('/account')).html).not.toContain(`Hello, ${name}`);
+      const late = await signedIn(service, { name, password: PASSWORD });
+      expect((await late.open('/account')).html).not.toContain(`Hello, ${name}`);
+    },
+  );
 
   ruleOnArea(
-    'passwords have eight characters or more, of any kind, and are none of the first guessed',
+    'passwords must have eight to 200 characters of any kind, and must not be common ones',
     async (service) => {
       const owner = await signedUp(service, newName());
       const change = async (newPassword: string) =>
@@ -150,7 +149,7 @@ describe('Contract: the account area', () => {
       expect((await browser.open('/account')).html).not.toContain(`Hello, ${name}`);
   });
 
-  ruleOnArea('a connection says when and from where it was last used', async (service) => {
+  ruleOnArea('a connection shows when and from where it was last used', async (service) => {
     const name = newName();
     const owner = await signedUp(service, name);
     await connect(service.asking, { name, password: PASSWORD });
@@ -159,7 +158,7 @@ describe('Contract: the account area', () => {
     );
   });
 
-  ruleOnArea('an app can be given another name and other redirect addresses', async (service) => {
+  ruleOnArea('the name and redirect addresses of an app can be changed', async (service) => {
     const name = newName();
     const owner = await signedUp(service, name);
     const { clientId = '' } = await createApp(owner, { kind: 'public' });
@@ -175,7 +174,7 @@ describe('Contract: the account area', () => {
   });
 
   ruleOnArea(
-    'everything that is kept can be taken along, and is then deleted with the account',
+    'an export contains all data of an account, and deleting the account removes them',
     async (service) => {
       const name = newName();
       const owner = await signedUp(service, name);
@@ -203,17 +202,20 @@ describe('Contract: the account area', () => {
     },
   );
 
-  ruleOnArea('a form counts for the account that its page was shown to', async (service) => {
-    const [first, second] = [newName(), newName()];
-    await signedUp(service, second);
-    const browser = await signedUp(service, first);
-    const left = await browser.open(SECURITY);
-    const profile = await browser.open('/account');
-    await browser.submit(profile, '/sign-out');
-    const form = formsOf((await browser.open('/sign-in')).html, `${service.asking.authUrl}/sign-in`)[0];
-    if (form === undefined) throw new Error('There is no form to sign in.');
-    await browser.browser.submitForm(form, { name: second, password: PASSWORD });
-    expect((await browser.submit(left, `${SECURITY}/sign-out`)).status).toBe(403);
-    expect((await browser.open('/account')).html).toContain(`Hello, ${second}`);
-  });
+  ruleOnArea(
+    'a form is refused if another account has signed in since its page was opened',
+    async (service) => {
+      const [first, second] = [newName(), newName()];
+      await signedUp(service, second);
+      const browser = await signedUp(service, first);
+      const left = await browser.open(SECURITY);
+      const profile = await browser.open('/account');
+      await browser.submit(profile, '/sign-out');
+      const form = formsOf((await browser.open('/sign-in')).html, `${service.asking.authUrl}/sign-in`)[0];
+      if (form === undefined) throw new Error('There is no form to sign in.');
+      await browser.browser.submitForm(form, { name: second, password: PASSWORD });
+      expect((await browser.submit(left, `${SECURITY}/sign-out`)).status).toBe(403);
+      expect((await browser.open('/account')).html).toContain(`Hello, ${second}`);
+    },
+  );
 });

@@ -8,22 +8,19 @@ import { everyRefusal, expectRefusal, post } from './answers.ts';
 import { rule, ruleInside } from './rule.ts';
 
 describe('Contract: codes, limits, version', () => {
-  rule(
-    'codes and HTTP status: 401 names the scheme; 404, 405, 413 and 415 stay what they are',
-    async (service) => {
-      const unauthorized = await service.callWith(null, '/library?type=anime');
-      expectRefusal(unauthorized, 'unauthorized', 401);
-      expect(unauthorized.headers.get('www-authenticate')).toMatch(/^Bearer/);
-      const call = (path: string, request = {}) => service.call('adult', path, request);
-      expectRefusal(await call('/nothing-here'), 'not_found', 404);
-      expectRefusal(await call('/ratings'), 'invalid', 405);
-      expectRefusal(await call('/ratings', post({ x: 'x'.repeat(2_000_000) })), 'invalid', 413);
-      const headers = { 'content-type': 'text/plain' };
-      expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
-    },
-  );
+  rule('codes: 401 names the scheme, and 404, 405, 413 and 415 are sent as such', async (service) => {
+    const unauthorized = await service.callWith(null, '/library?type=anime');
+    expectRefusal(unauthorized, 'unauthorized', 401);
+    expect(unauthorized.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    const call = (path: string, request = {}) => service.call('adult', path, request);
+    expectRefusal(await call('/nothing-here'), 'not_found', 404);
+    expectRefusal(await call('/ratings'), 'invalid', 405);
+    expectRefusal(await call('/ratings', post({ x: 'x'.repeat(2_000_000) })), 'invalid', 413);
+    const headers = { 'content-type': 'text/plain' };
+    expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
+  });
 
-  rule('codes: the body says why in words, and which fields are not valid', async (service) => {
+  rule('codes: the body has a message, and the invalid fields', async (service) => {
     for (const [name, { body }] of Object.entries(await everyRefusal(service)))
       expect([name, body.message]).toEqual([name, expect.stringMatching(/\w+/)]);
     const { body } = await service.call('adult', '/library?type=film&limit=0');
@@ -31,7 +28,7 @@ describe('Contract: codes, limits, version', () => {
     expect(body.issues).toEqual([issue('query.type'), issue('query.limit')]);
   });
 
-  ruleInside('inside', 'codes: internal is 500 and says nothing about the inside', async () => {
+  ruleInside('inside', 'codes: internal is sent with 500, without internal details', async () => {
     const { db, app, ...test } = await startTestServer();
     const headers = { authorization: `Bearer ${(await connectTokens({ ...test, db, app })).viewer}` };
     await db.execute(sql`alter table title rename to away`);
@@ -42,7 +39,7 @@ describe('Contract: codes, limits, version', () => {
     ]);
   });
 
-  ruleInside('inside', 'codes: unavailable is 503, and says when to come back', async () => {
+  ruleInside('inside', 'codes: unavailable is sent with 503 and Retry-After', async () => {
     const { app } = await startTestServer();
     const [answer] = await askWhileClosing(app, [{ method: 'GET', path: '/v1/library?type=anime' }]);
     expect([answer?.status, answer?.headers['retry-after'], answer?.headers.connection]).toEqual([
@@ -53,19 +50,23 @@ describe('Contract: codes, limits, version', () => {
     expect(answer?.body).toMatchObject({ ok: false, code: 'unavailable' });
   });
 
-  ruleInside('limits', 'rate limits: headers say how much is left and when to come back', async () => {
-    const test = await startTestServer({ limits: { perUser: 1 } });
-    const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
-    const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
-    expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
-    const limited = await ask();
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(limited.headers['ratelimit-remaining'])).toBe(0);
-  });
+  ruleInside(
+    'limits',
+    'rate limits: headers state the remaining requests, and after a refusal the wait',
+    async () => {
+      const test = await startTestServer({ limits: { perUser: 1 } });
+      const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+      const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
+      expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
+      const limited = await ask();
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(limited.headers['ratelimit-remaining'])).toBe(0);
+    },
+  );
 
   ruleInside(
     'limits',
-    'rate limits: bad tokens, unknown paths and the token endpoint count as well',
+    'rate limits: bad tokens, unknown paths and the token endpoint are counted',
     async () => {
       const { app } = await startTestServer({ limits: { apiPerIp: 1, authPerIp: 1 } });
       const status = async (url: string, method: 'GET' | 'POST' = 'GET') =>
@@ -76,37 +77,37 @@ describe('Contract: codes, limits, version', () => {
     },
   );
 
+  ruleInside('limits', 'rate limits: X-Forwarded-For from a client is ignored', async () => {
+    const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
+    const status = async (from: string) => {
+      const headers = { authorization: 'Bearer guess', 'x-forwarded-for': from };
+      return (await app.inject({ url: '/v1/library?type=anime', headers })).statusCode;
+    };
+    expect([await status('203.0.113.1'), await status('203.0.113.2')]).toEqual([401, 429]);
+  });
+
   ruleInside(
     'limits',
-    'rate limits: an address that a client writes down itself counts for nothing',
+    'rate limits: wrong passwords from another address do not lock the owner out',
     async () => {
-      const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
-      const status = async (from: string) => {
-        const headers = { authorization: 'Bearer guess', 'x-forwarded-for': from };
-        return (await app.inject({ url: '/v1/library?type=anime', headers })).statusCode;
-      };
-      expect([await status('203.0.113.1'), await status('203.0.113.2')]).toEqual([401, 429]);
+      const { app } = await startTestServer({
+        limits: { signInsPerName: 2 },
+        environment: { TRUST_PROXY: '1' },
+      });
+      const attempt = async (from: string, password: string) =>
+        (await signIn(createBrowser(app, { 'x-forwarded-for': from }), { password })).status;
+      for (const expected of [401, 401, 429])
+        expect(await attempt('203.0.113.1', 'a wrong guess')).toBe(expected);
+      expect(await attempt('203.0.113.2', PASSWORD)).toBe(200);
     },
   );
-
-  ruleInside('limits', 'rate limits: wrong passwords from elsewhere do not keep the owner out', async () => {
-    const { app } = await startTestServer({
-      limits: { signInsPerName: 2 },
-      environment: { TRUST_PROXY: '1' },
-    });
-    const attempt = async (from: string, password: string) =>
-      (await signIn(createBrowser(app, { 'x-forwarded-for': from }), { password })).status;
-    for (const expected of [401, 401, 429])
-      expect(await attempt('203.0.113.1', 'a wrong guess')).toBe(expected);
-    expect(await attempt('203.0.113.2', PASSWORD)).toBe(200);
-  });
 
   rule('addresses: the version is part of the base address', async ({ baseUrl }) => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v1$/);
   });
 
   rule(
-    'addresses: HSTS is the same on every answer over https, and on none over http',
+    'addresses: HSTS is the same on every answer over https, and missing over http',
     async ({ baseUrl, asking: { authUrl } }) => {
       const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');
       const area = [`${authUrl}/.well-known/openid-configuration`, `${authUrl}/nothing`];

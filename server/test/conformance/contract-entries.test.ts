@@ -1,4 +1,4 @@
-// The decisions where the interface shows nothing: entries of a list, one rule per row of the table "Assumptions about the service".
+// Tests the assumptions about list entries and ratings, one rule per row of "Assumptions about the service".
 import { routes } from '@kiroku/contract/routes';
 import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import { describe, expect } from 'vitest';
@@ -15,24 +15,27 @@ async function fresh(service: Service, type: 'anime' | 'manga', fields: object) 
 }
 
 describe('Contract: entries', () => {
-  rule('list status: five for anime, five for manga, and none of the other type', async (service) => {
-    for (const [type, own, other] of [
-      ['anime', animeStatuses, mangaStatuses],
-      ['manga', mangaStatuses, animeStatuses],
-    ] as const) {
-      for (const status of own) expect((await fresh(service, type, { status })).status).toBe(status);
-      const foreignOnes = other.filter((status) => !own.some((known) => known === status));
-      const { mediaId } = service.samples[type];
-      for (const status of foreignOnes)
-        expectRefusal(
-          await service.call('adult', '/library/entry', post({ type, mediaId, status })),
-          'invalid',
-          400,
-        );
-    }
-  });
+  rule(
+    'list status: five for anime, five for manga, and those of the other type are invalid',
+    async (service) => {
+      for (const [type, own, other] of [
+        ['anime', animeStatuses, mangaStatuses],
+        ['manga', mangaStatuses, animeStatuses],
+      ] as const) {
+        for (const status of own) expect((await fresh(service, type, { status })).status).toBe(status);
+        const foreignOnes = other.filter((status) => !own.some((known) => known === status));
+        const { mediaId } = service.samples[type];
+        for (const status of foreignOnes)
+          expectRefusal(
+            await service.call('adult', '/library/entry', post({ type, mediaId, status })),
+            'invalid',
+            400,
+          );
+      }
+    },
+  );
 
-  rule('userScore: 0 to 10 with one decimal, null clears', async (service) => {
+  rule('userScore: is 0 to 10 with one decimal, and null clears it', async (service) => {
     const key = { type: 'anime', mediaId: service.samples.anime.mediaId };
     for (const userScore of [0, 0.5, 7.3, 10, null])
       expect((await save(service, 'adult', { ...key, userScore })).userScore).toBe(userScore);
@@ -45,7 +48,7 @@ describe('Contract: entries', () => {
     await forget(service, 'adult', 'anime', key.mediaId);
   });
 
-  rule('progress: an integer from 0 on', async (service) => {
+  rule('progress: is an integer of 0 or more', async (service) => {
     for (const type of ['anime', 'manga'] as const) {
       expect((await fresh(service, type, { progress: 0 })).progress).toBe(0);
       const { mediaId } = service.samples[type];
@@ -58,7 +61,7 @@ describe('Contract: entries', () => {
     }
   });
 
-  rule('progress: above a known total is invalid, and nothing is written', async (service) => {
+  rule('progress: above a known total is invalid, and writes nothing', async (service) => {
     const { mediaId, total } = service.samples.anime;
     const key = { type: 'anime', mediaId };
     expect((await save(service, 'adult', { ...key, progress: total })).progress).toBe(total);
@@ -69,19 +72,22 @@ describe('Contract: entries', () => {
     await forget(service, 'adult', 'anime', mediaId);
   });
 
-  rule('upsert without status: watching or reading with progress, else planned', async (service) => {
-    expect((await fresh(service, 'anime', {})).status).toBe('plan_to_watch');
-    expect((await fresh(service, 'anime', { progress: 1 })).status).toBe('watching');
-    expect((await fresh(service, 'manga', {})).status).toBe('plan_to_read');
-    expect((await fresh(service, 'manga', { progress: 1 })).status).toBe('reading');
-  });
+  rule(
+    'upsert without status: sets watching or reading if there is progress, else planned',
+    async (service) => {
+      expect((await fresh(service, 'anime', {})).status).toBe('plan_to_watch');
+      expect((await fresh(service, 'anime', { progress: 1 })).status).toBe('watching');
+      expect((await fresh(service, 'manga', {})).status).toBe('plan_to_read');
+      expect((await fresh(service, 'manga', { progress: 1 })).status).toBe('reading');
+    },
+  );
 
-  rule('upsert result: the whole entry after the merge', async (service) => {
+  rule('upsert result: is the whole entry after the merge', async (service) => {
     const entry = await fresh(service, 'anime', { progress: 2 });
     expect(entry).toMatchObject({ progress: 2, media: { id: service.samples.anime.mediaId } });
   });
 
-  rule('library entry: its fields, instants in UTC, and the title’s summary', async (service) => {
+  rule('library entry: has all its fields, times in UTC, and the title’s summary', async (service) => {
     const entry = await fresh(service, 'anime', { progress: 1 });
     const fields = Object.keys(routes.upsertEntry.response().shape.entry.shape);
     expect(Object.keys(entry).sort()).toEqual(fields.sort());
@@ -91,7 +97,7 @@ describe('Contract: entries', () => {
   });
 
   rule(
-    'DELETE /library/entry: body or query, both when they agree; not on the list is not_found',
+    'DELETE /library/entry: accepts body, query, or both if they agree; a missing entry is not_found',
     async (service) => {
       const { mediaId } = service.samples.anime;
       const key = { type: 'anime', mediaId };
@@ -117,36 +123,36 @@ describe('Contract: entries', () => {
 });
 
 describe('Contract: ratings and explicit titles', () => {
-  rule('POST /ratings: 0.5 to 10, anime only, again replaces, the list does not matter', async (service) => {
-    const { anime, manga } = service.samples;
-    const rate = (mediaId: string, score: unknown) =>
-      service.call('adult', '/ratings', post({ mediaId, score }));
-    const first = read('rate', await rate(anime.mediaId, 4)).rating;
-    const second = read('rate', await rate(anime.mediaId, 9.5)).rating;
-    expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
-    expect(second.averageScore).toEqual(expect.any(Number));
-    for (const score of [0, 10.5, 7.25, '8', null])
-      expectRefusal(await rate(anime.mediaId, score), 'invalid', 400);
-    expectRefusal(await rate(manga.mediaId, 8), 'invalid', 400);
-    expect(await isListed(service, 'adult', 'anime', anime.mediaId)).toBe(false);
-  });
-
   rule(
-    'POST /ratings: many at once, of a title that is put on lists at the same time, are all answered',
+    'POST /ratings: accepts 0.5 to 10 for anime only, replaces an earlier rating, and needs no entry',
     async (service) => {
-      const { mediaId } = service.samples.otherAnime;
-      const calls = Array.from({ length: 12 }, (_, index) => [
-        service.call('adult', '/ratings', post({ mediaId, score: (index % 10) + 1 })),
-        service.call('adult', '/library/entry', post({ type: 'anime', mediaId, progress: 1 })),
-      ]);
-      const answers = await Promise.all(calls.flat());
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      await forget(service, 'adult', 'anime', mediaId);
+      const { anime, manga } = service.samples;
+      const rate = (mediaId: string, score: unknown) =>
+        service.call('adult', '/ratings', post({ mediaId, score }));
+      const first = read('rate', await rate(anime.mediaId, 4)).rating;
+      const second = read('rate', await rate(anime.mediaId, 9.5)).rating;
+      expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
+      expect(second.averageScore).toEqual(expect.any(Number));
+      for (const score of [0, 10.5, 7.25, '8', null])
+        expectRefusal(await rate(anime.mediaId, score), 'invalid', 400);
+      expectRefusal(await rate(manga.mediaId, 8), 'invalid', 400);
+      expect(await isListed(service, 'adult', 'anime', anime.mediaId)).toBe(false);
     },
   );
 
+  rule('POST /ratings: concurrent ratings and upserts of one title all succeed', async (service) => {
+    const { mediaId } = service.samples.otherAnime;
+    const calls = Array.from({ length: 12 }, (_, index) => [
+      service.call('adult', '/ratings', post({ mediaId, score: (index % 10) + 1 })),
+      service.call('adult', '/library/entry', post({ type: 'anime', mediaId, progress: 1 })),
+    ]);
+    const answers = await Promise.all(calls.flat());
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await forget(service, 'adult', 'anime', mediaId);
+  });
+
   ruleOnExplicit(
-    'an explicit title is neither added nor rated by a blocked user',
+    'an explicit title can be neither added nor rated by a blocked user',
     async ({ call, samples }) => {
       const mediaId = samples.explicitAnime?.mediaId;
       const added = await call('minor', '/library/entry', post({ type: 'anime', mediaId }));
@@ -164,10 +170,10 @@ describe('Contract: ratings and explicit titles', () => {
   );
 
   ruleOnExplicit(
-    'the cover of an explicit title opens at the address that the API gives, and not by its id alone',
+    'the cover of an explicit title needs the address from the API, not only the id',
     async ({ call, samples }) => {
       const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.mediaId}`));
-      // A service may have no cover of it.
+      // A service may have no cover of this title.
       if (anime.coverUrl === null) return;
       const given = new URL(anime.coverUrl);
       expect((await fetch(given)).status).toBe(200);

@@ -29,7 +29,7 @@ const fieldsOfBoth = [
   'relations',
 ];
 
-/** A server with more titles than a page has, and a user who has them all on the list. */
+/** Starts a server with more titles than one page, all on the viewer's list. */
 async function startLong() {
   const titles = manyTitles(60);
   const test = await startTestServer({ titles });
@@ -39,7 +39,7 @@ async function startLong() {
 }
 
 describe('Contract: catalogue', () => {
-  rule('catalogue entry: every field is there, for anime and for manga', async ({ call, samples }) => {
+  rule('catalogue entry: has every field, for anime and for manga', async ({ call, samples }) => {
     const answers = {
       anime: await call('adult', `/anime/${samples.anime.shortId}`),
       manga: await call('adult', `/manga/${samples.manga.shortId}`),
@@ -56,7 +56,7 @@ describe('Contract: catalogue', () => {
 
   ruleInside(
     'inside',
-    'catalogue entry: relations name the other title, and an unknown id is null',
+    'catalogue entry: relations describe the other title, and an unknown id is null',
     async ({ call, samples: { anime, otherAnime } }) => {
       const { body } = await call('adult', `/anime/${otherAnime.shortId}`);
       expect(body.anime).toMatchObject({ mal_id: null, anilist_id: null });
@@ -67,7 +67,7 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('catalogue entry: details carry the caller’s own entry', async (service) => {
+  rule('catalogue entry: details contain the caller’s own entry', async (service) => {
     const { mediaId, shortId } = service.samples.anime;
     await save(service, 'adult', { type: 'anime', mediaId, progress: 2 });
     const { anime } = read('animeDetails', await service.call('adult', `/anime/${shortId}`));
@@ -97,7 +97,7 @@ describe('Contract: catalogue', () => {
 
   ruleInside(
     'limits',
-    'GET /search and GET /library: 20 results and 50 entries unless told otherwise',
+    'GET /search and GET /library: have 20 results and 50 entries by default',
     async () => {
       const viewer = await startLong();
       const lengthOf = async (path: string, member: string) =>
@@ -121,7 +121,7 @@ describe('Contract: catalogue', () => {
   });
 
   ruleOnExplicit(
-    'GET /search: explicit titles are left out for blocked users, and the search does not fail',
+    'GET /search: omits explicit titles for blocked users, without an error',
     async ({ call, samples }) => {
       const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.shortId}`));
       const search = async (who: 'adult' | 'minor') =>
@@ -131,7 +131,7 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('details: by short id or UUID; unknown is not_found', async ({ call, samples }) => {
+  rule('details: accept a short id or a UUID; an unknown title is not_found', async ({ call, samples }) => {
     const { anime, manga } = samples;
     const [byShortId, byId] = [
       await call('adult', `/anime/${anime.shortId}`),
@@ -143,7 +143,7 @@ describe('Contract: catalogue', () => {
   });
 
   ruleOnExplicit(
-    'details: explicit for a blocked user is adult_content_blocked',
+    'details: of an explicit title are adult_content_blocked for a blocked user',
     async ({ call, samples }) => {
       for (const id of [samples.explicitAnime?.shortId, samples.explicitAnime?.mediaId])
         expectRefusal(await call('minor', `/anime/${id}`), 'adult_content_blocked', 403);
@@ -152,25 +152,28 @@ describe('Contract: catalogue', () => {
 });
 
 describe('Contract: the list', () => {
-  rule('GET /library: type is needed, limit is at most 200, status narrows', async (service) => {
-    const { mediaId } = service.samples.anime;
-    for (const wrong of [
-      '',
-      'type=film',
-      'type=anime&limit=201',
-      'type=anime&limit=0',
-      'type=anime&status=asleep',
-    ])
-      expectRefusal(await service.call('adult', `/library?${wrong}`), 'invalid', 400);
-    await save(service, 'adult', { type: 'anime', mediaId, status: 'on_hold' });
-    const narrowed = async (status: string) =>
-      read('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
-    expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
-    expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
-    await forget(service, 'adult', 'anime', mediaId);
-  });
+  rule(
+    'GET /library: requires type, allows a limit of at most 200, and filters by status',
+    async (service) => {
+      const { mediaId } = service.samples.anime;
+      for (const wrong of [
+        '',
+        'type=film',
+        'type=anime&limit=201',
+        'type=anime&limit=0',
+        'type=anime&status=asleep',
+      ])
+        expectRefusal(await service.call('adult', `/library?${wrong}`), 'invalid', 400);
+      await save(service, 'adult', { type: 'anime', mediaId, status: 'on_hold' });
+      const narrowed = async (status: string) =>
+        read('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
+      expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
+      expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
+      await forget(service, 'adult', 'anime', mediaId);
+    },
+  );
 
-  rule('GET /library: newest change first, nextCursor null at the end', async (service) => {
+  rule('GET /library: has the newest change first, and nextCursor null on the last page', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of [first, second]) await save(service, 'adult', { type: 'anime', mediaId });
     await save(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
@@ -183,23 +186,20 @@ describe('Contract: the list', () => {
     for (const mediaId of [first, second]) await forget(service, 'adult', 'anime', mediaId);
   });
 
-  rule(
-    'GET /library: a cursor that was changed, or belongs to another account, is invalid',
-    async (service) => {
-      const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-      for (const mediaId of two) await save(service, 'adult', { type: 'anime', mediaId });
-      const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
-      const cursor = page.nextCursor ?? '';
-      const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
-      const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
-      expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
-      expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
-      expect((await service.call('adult', path(cursor))).status).toBe(200);
-      for (const mediaId of two) await forget(service, 'adult', 'anime', mediaId);
-    },
-  );
+  rule('GET /library: refuses a changed cursor, or that of another account, as invalid', async (service) => {
+    const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+    for (const mediaId of two) await save(service, 'adult', { type: 'anime', mediaId });
+    const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
+    const cursor = page.nextCursor ?? '';
+    const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
+    const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
+    expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
+    expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
+    expect((await service.call('adult', path(cursor))).status).toBe(200);
+    for (const mediaId of two) await forget(service, 'adult', 'anime', mediaId);
+  });
 
-  rule('GET /library: an edit between two pages skips nothing and doubles nothing', async (service) => {
+  rule('GET /library: an edit between two pages omits and repeats no entry', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of [first, second]) await save(service, 'adult', { type: 'anime', mediaId });
     const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
@@ -213,7 +213,7 @@ describe('Contract: the list', () => {
 
   ruleInside(
     'inside',
-    'explicit entries are hidden while the filter is on, and kept in store',
+    'explicit entries are hidden while the adult filter is on, and are not deleted',
     async (service, inside) => {
       const { createAccounts } = await import('../../src/accounts/account-store.ts');
       const accounts = createAccounts({ db: inside.db, now: inside.clock.now });

@@ -1,4 +1,4 @@
-// The decisions about apps, scopes, refreshing and the account area, one rule per row.
+// Tests the assumptions about scopes, refreshing, apps and the account area, one rule per row.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { approve, openConsent } from '../harness/consent.ts';
@@ -18,7 +18,7 @@ const refresh = (service: Service, refresh_token = '') =>
   askToken(service.asking, { grant_type: 'refresh_token', refresh_token });
 
 describe('Contract: OAuth', () => {
-  rule('scopes: without openid no call of the API', async (service) => {
+  rule('scopes: a token without openid is refused by the API', async (service) => {
     const { access_token } = await connect(service.asking, service.logins.adult, { scope: 'profile' });
     expectRefusal(
       await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
@@ -28,7 +28,7 @@ describe('Contract: OAuth', () => {
   });
 
   rule(
-    'authorization request: a state of 1,024 bytes comes back, a longer one is an error',
+    'authorization request: a state of 1,024 bytes is returned, a longer one is refused',
     async (service) => {
       const authorize = (state: string) => authorizeUrl(service.asking, newVerifier(), { state });
       const tooLong = authorize('s'.repeat(1025));
@@ -40,28 +40,31 @@ describe('Contract: OAuth', () => {
     },
   );
 
-  rule('scopes: none means openid, and an unknown one alone is invalid_scope', async (service) => {
-    const { access_token } = await connect(service.asking, service.logins.adult, { scope: '' });
-    const called = await service.callWith(`Bearer ${access_token}`, '/library?type=anime');
-    expect(called.status).toBe(200);
-    const url = authorizeUrl(service.asking, newVerifier(), { scope: 'unknown' });
-    const refused = await openConsent(browserAt(service.asking), url, service.logins.adult);
-    expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_scope');
-  });
+  rule(
+    'scopes: a request without scope gets openid, and one with only an unknown scope gets invalid_scope',
+    async (service) => {
+      const { access_token } = await connect(service.asking, service.logins.adult, { scope: '' });
+      const called = await service.callWith(`Bearer ${access_token}`, '/library?type=anime');
+      expect(called.status).toBe(200);
+      const url = authorizeUrl(service.asking, newVerifier(), { scope: 'unknown' });
+      const refused = await openConsent(browserAt(service.asking), url, service.logins.adult);
+      expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_scope');
+    },
+  );
 
-  rule('scopes: offline_access gives a refresh token also without openid', async (service) => {
+  rule('scopes: offline_access gives a refresh token even without openid', async (service) => {
     const scope = 'profile offline_access';
     const { refresh_token } = await connect(service.asking, service.logins.adult, { scope });
     expect((await refresh(service, refresh_token)).status).toBe(200);
   });
 
-  rule('authorization request: by POST as by GET', async ({ asking }) => {
+  rule('authorization request: POST is accepted like GET', async ({ asking }) => {
     const { origin, pathname, searchParams } = new URL(authorizeUrl(asking, newVerifier()));
     const posted = { method: 'POST', body: searchParams, redirect: 'manual' } as const;
     expect((await fetch(origin + pathname, posted)).status).toBe(303);
   });
 
-  rule('scopes: profile gives the name at userinfo', async (service) => {
+  rule('scopes: profile adds the name to userinfo', async (service) => {
     const { userinfo_endpoint } = await discover(service);
     const nameOf = async (scope: string) => {
       const { access_token } = await connect(service.asking, service.logins.adult, { scope });
@@ -74,7 +77,7 @@ describe('Contract: OAuth', () => {
     expect(await nameOf('openid')).not.toHaveProperty('name');
   });
 
-  rule('refresh grant: it gives new tokens and a new refresh token', async (service) => {
+  rule('refresh grant: returns a new access token and a new refresh token', async (service) => {
     const { refresh_token } = await connect(service.asking, service.logins.adult);
     const response = await refresh(service, refresh_token);
     const body: unknown = await response.json();
@@ -82,14 +85,11 @@ describe('Contract: OAuth', () => {
     expect(body).toHaveProperty('refresh_token', expect.not.stringMatching(`^${refresh_token}$`));
   });
 
-  rule(
-    'refresh grant: a refresh whose answers were lost can be repeated, also a third time',
-    async (service) => {
-      const { refresh_token } = await connect(service.asking, service.logins.adult);
-      for (let attempt = 0; attempt < 3; attempt += 1)
-        expect((await refresh(service, refresh_token)).status).toBe(200);
-    },
-  );
+  rule('refresh grant: can be repeated if its answers were lost, even a third time', async (service) => {
+    const { refresh_token } = await connect(service.asking, service.logins.adult);
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await refresh(service, refresh_token)).status).toBe(200);
+  });
 
   rule('refresh grant: a refresh token whose successor was used ends the connection', async (service) => {
     const { refresh_token } = await connect(service.asking, service.logins.adult);
@@ -102,7 +102,7 @@ describe('Contract: OAuth', () => {
 
   ruleInside(
     'clock',
-    'refresh grant: a used refresh token that turns up after a day ends the connection',
+    'refresh grant: a used refresh token that is sent again after a day ends the connection',
     async (service, { clock }) => {
       const { refresh_token } = await connect(service.asking, service.logins.adult);
       const { access_token } = z
@@ -121,7 +121,7 @@ describe('Contract: OAuth', () => {
 
   ruleInside(
     'area',
-    'client authentication: a public app needs no secret, a confidential one does',
+    'client authentication: is required for a confidential app, and not for a public one',
     async (service) => {
       const owner = await signedUp(service, 'rule-public');
       const redirect = 'https://app.example/callback';
@@ -136,28 +136,31 @@ describe('Contract: OAuth', () => {
     },
   );
 
-  rule('revocation: the app can give its tokens back', async (service) => {
-    const { revocation_endpoint } = await discover(service);
-    const { access_token, refresh_token = '' } = await connect(service.asking, service.logins.adult);
-    const { clientId, secret } = service.asking;
-    const body = new URLSearchParams({
-      token: refresh_token,
-      client_id: clientId,
-      ...(secret && { client_secret: secret }),
-    });
-    const headers = { accept: 'application/json' };
-    const revoked = await fetch(revocation_endpoint, { method: 'POST', headers, body });
-    expect([revoked.status, await revoked.json()]).toEqual([200, {}]);
-    expectRefusal(
-      await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
-      'unauthorized',
-      401,
-    );
-  });
+  rule(
+    'revocation: an app can revoke its refresh token, which ends its access token, too',
+    async (service) => {
+      const { revocation_endpoint } = await discover(service);
+      const { access_token, refresh_token = '' } = await connect(service.asking, service.logins.adult);
+      const { clientId, secret } = service.asking;
+      const body = new URLSearchParams({
+        token: refresh_token,
+        client_id: clientId,
+        ...(secret && { client_secret: secret }),
+      });
+      const headers = { accept: 'application/json' };
+      const revoked = await fetch(revocation_endpoint, { method: 'POST', headers, body });
+      expect([revoked.status, await revoked.json()]).toEqual([200, {}]);
+      expectRefusal(
+        await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+        'unauthorized',
+        401,
+      );
+    },
+  );
 });
 
-describe('Contract: the account area', () => {
-  ruleInside('area', 'sign-up asks for name, password and birth date', async (service) => {
+describe('Contract: account area', () => {
+  ruleInside('area', 'sign-up requires name, password and birth date', async (service) => {
     const guest = visitor(service);
     const page = await guest.open('/sign-up');
     expect((await guest.submit(page, '/sign-up', { name: 'rule-area', password: PASSWORD })).status).toBe(
@@ -167,7 +170,7 @@ describe('Contract: the account area', () => {
     expect((await guest.submit(page, '/sign-up', fields)).html).toContain('Hello, rule-area');
   });
 
-  ruleInside('area', 'names of accounts and apps have visible characters only', async (service) => {
+  ruleInside('area', 'names of accounts and apps may have visible characters only', async (service) => {
     const guest = visitor(service);
     for (const name of ['rule\u3164name', 'rule\u200bname', '\u3164\u3164']) {
       const fields = { name, password: PASSWORD, birthDate: '1991-03-04' };
@@ -204,28 +207,32 @@ describe('Contract: the account area', () => {
     );
   });
 
-  ruleInside('area', 'a new secret voids the old one, and a deleted app is gone', async (service) => {
-    const owner = await signedUp(service, 'rule-rotate');
-    const { clientId = '', secret = '' } = await createApp(owner);
-    const rotation = `/account/apps/${clientId}/rotate`;
-    const rotated = await owner.submit(await owner.open(rotation), rotation);
-    const asking = { ...service.asking, clientId, redirect: 'https://app.example/callback' };
-    const login = { name: 'rule-rotate', password: PASSWORD };
-    await expect(connect({ ...asking, secret }, login)).rejects.toThrow('401');
-    const newSecret = /id="client-secret">([^<]*)</.exec(rotated.html)?.[1] ?? '';
-    const { access_token } = await connect({ ...asking, secret: newSecret }, login);
-    const address = `/account/apps/${clientId}/delete`;
-    await owner.submit(await owner.open(address), address);
-    expectRefusal(
-      await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
-      'unauthorized',
-      401,
-    );
-  });
+  ruleInside(
+    'area',
+    'a new secret invalidates the old one, and deleting an app ends its tokens',
+    async (service) => {
+      const owner = await signedUp(service, 'rule-rotate');
+      const { clientId = '', secret = '' } = await createApp(owner);
+      const rotation = `/account/apps/${clientId}/rotate`;
+      const rotated = await owner.submit(await owner.open(rotation), rotation);
+      const asking = { ...service.asking, clientId, redirect: 'https://app.example/callback' };
+      const login = { name: 'rule-rotate', password: PASSWORD };
+      await expect(connect({ ...asking, secret }, login)).rejects.toThrow('401');
+      const newSecret = /id="client-secret">([^<]*)</.exec(rotated.html)?.[1] ?? '';
+      const { access_token } = await connect({ ...asking, secret: newSecret }, login);
+      const address = `/account/apps/${clientId}/delete`;
+      await owner.submit(await owner.open(address), address);
+      expectRefusal(
+        await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+        'unauthorized',
+        401,
+      );
+    },
+  );
 
   ruleInside(
     'area',
-    'a page is rendered without scripts and guarded against other sites',
+    'pages have no scripts, and a form posted by another site is refused',
     async (service) => {
       const guest = visitor(service);
       const { html, headers } = await guest.open('/sign-in');

@@ -8,7 +8,7 @@ export type Verdict =
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Missing for a service that was started here. */
+    /** Undefined for a service that this run has started. */
     verdict?: Verdict;
   }
 }

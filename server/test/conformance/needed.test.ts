@@ -1,4 +1,4 @@
-// What the extension cannot do without, as it asks for it: any form that it bridges will do.
+// Tests what the extension cannot work without; any form that its reader bridges is accepted.
 import { describe, expect } from 'vitest';
 import { forget, isListed, listOf, post, save } from './answers.ts';
 import { askToken, connect, readTokens } from './connect.ts';
@@ -7,7 +7,7 @@ import { read } from './service.ts';
 
 describe('0 What the extension needs', () => {
   neededRule(
-    'sign-in: a code with PKCE gives a token, and a refresh token gives the next',
+    'sign-in: a code with PKCE gives a token, and a refresh token gives another',
     async (service) => {
       const { asking, logins } = service;
       const { refresh_token = '' } = await connect(asking, logins.adult);
@@ -17,12 +17,12 @@ describe('0 What the extension needs', () => {
     },
   );
 
-  neededRule('a token that is not valid is refused with 401', async ({ callWith }) => {
+  neededRule('tokens: an invalid one is refused with 401', async ({ callWith }) => {
     expect((await callWith('Bearer nothing', '/library?type=anime')).status).toBe(401);
   });
 
   neededRule(
-    'search: titles of both types are found, and shortId leads to their details',
+    'search: finds titles, whose shortId leads to the details of both types',
     async ({ call, samples }) => {
       const { results } = read(
         'search',
@@ -35,7 +35,7 @@ describe('0 What the extension needs', () => {
     },
   );
 
-  neededRule('list: what was saved is on it, read to its end', async (service) => {
+  neededRule('list: contains all saved entries, once each, over all pages', async (service) => {
     const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of wanted) await save(service, 'adult', { type: 'anime', mediaId });
     const listed = (await listOf(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);
@@ -43,7 +43,7 @@ describe('0 What the extension needs', () => {
     for (const mediaId of wanted) await forget(service, 'adult', 'anime', mediaId);
   });
 
-  neededRule('progress: it is written, and the status stays', async (service) => {
+  neededRule('progress: can be saved without changing the status', async (service) => {
     const { mediaId } = service.samples.anime;
     const key = { type: 'anime', mediaId };
     await save(service, 'adult', { ...key, status: 'watching', progress: 1 });
@@ -53,14 +53,14 @@ describe('0 What the extension needs', () => {
     await forget(service, 'adult', 'anime', mediaId);
   });
 
-  neededRule('removal: the entry is gone from the list', async (service) => {
+  neededRule('removal: removes the entry from the list', async (service) => {
     const { mediaId } = service.samples.anime;
     await save(service, 'adult', { type: 'anime', mediaId });
     await forget(service, 'adult', 'anime', mediaId);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });
 
-  neededRule('refusals: a title that does not exist is not written', async ({ call }) => {
+  neededRule('refusals: an entry of an unknown title is refused', async ({ call }) => {
     const mediaId = '00000000-0000-4000-8000-00000000dead';
     const { status } = await call('adult', '/library/entry', post({ type: 'anime', mediaId, progress: 1 }));
     expect(status).toBeGreaterThanOrEqual(400);

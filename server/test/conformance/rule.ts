@@ -1,4 +1,5 @@
-// One rule of the interface, as one test. What a foreign service cannot be asked to show is skipped there, and says why.
+// Defines a rule of the interface as a test. Rules that cannot be tested on another service are skipped with a
+// reason.
 import { it, type TestContext } from 'vitest';
 import * as z from 'zod';
 import type { TestServer } from '../harness/test-server.ts';
@@ -6,7 +7,7 @@ import { forgetSamples } from './answers.ts';
 import { takeNotes, type Verdict } from './findings.ts';
 import { foreign, type Service, theService } from './service.ts';
 
-/** What a rule needs besides the wire, and why it is skipped where that is missing. */
+/** What a rule needs besides the API, and the reason for skipping it if that is missing. */
 const missing = {
   clock: 'needs a clock that can be moved',
   inside: 'looks inside the server',
@@ -21,19 +22,25 @@ export function rule(text: string, show: Show): void {
   it(text, async (context) => judge(context, await theService(), show));
 }
 
-/** A rule without which the extension cannot work: another service must keep it, in a form that the extension bridges. */
+/**
+ * Defines a rule that the extension depends on: another service must keep it, in a form that the extension
+ * bridges.
+ */
 export function neededRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await theService();
     takeNotes();
-    // For the reporter, also if the rule fails.
+    // Is set early, so that the reporter has it if the rule fails.
     if (service.inside === null) context.task.meta.verdict = { kind: 'ok' };
     await show(service);
     if (service.inside === null) context.task.meta.verdict = verdictOf(null);
   });
 }
 
-/** A service that was started here must keep the rule. Of another one it is only told: the extension does not depend on it. */
+/**
+ * Fails the test if a service started by this run breaks the rule; for another service, only records the
+ * verdict.
+ */
 async function judge(context: TestContext, service: Service, show: Show): Promise<void> {
   if (service.inside !== null) return show(service);
   takeNotes();
@@ -42,7 +49,7 @@ async function judge(context: TestContext, service: Service, show: Show): Promis
     (error: unknown) => shortReason(error),
   );
   context.task.meta.verdict = verdictOf(why);
-  // The next rule begins with the list that this one should have left, where the service lets it.
+  // Restores the list that the next rule expects, as far as the service allows it.
   if (why !== null) await forgetSamples(service).catch(() => undefined);
 }
 
@@ -60,7 +67,7 @@ function verdictOf(why: string | null): Verdict {
   return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }
 
-/** A rule about explicit titles: the wire is enough where it is known which title is one. */
+/** Defines a rule about explicit titles. It needs to know which titles are explicit. */
 export function ruleOnExplicit(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await theService();
@@ -73,7 +80,7 @@ export function ruleOnExplicit(text: string, show: Show): void {
   });
 }
 
-/** A rule about the pages of this project's account area: also elsewhere, where the same pages are known to be. */
+/** Defines a rule about pages of this project's account area, which another service may have, too. */
 export function ruleOnArea(text: string, show: Show): void {
   it(text, async (context) => {
     const isElsewhere = foreign !== null && !foreign.hasOurPages;
@@ -82,7 +89,7 @@ export function ruleOnArea(text: string, show: Show): void {
   });
 }
 
-/** A rule that only the server in this process can show. */
+/** Defines a rule that can only be tested on a server in this process. */
 export function ruleInside(
   need: Need,
   text: string,

@@ -1,4 +1,4 @@
-// Section 1 of the interface: what the service does, and how an app is registered.
+// Tests section 1 of the interface: what the service does, and how an app is registered.
 
 import { describe, expect } from 'vitest';
 import { formsOf } from '../harness/browser.ts';
@@ -44,7 +44,7 @@ describe('1 What the service does', () => {
     expect(answers.map(([name, { status }]) => [name, status])).toEqual(answers.map(([name]) => [name, 200]));
   });
 
-  rule('1.4 every answer of the API is JSON, also when it refuses', async (service) => {
+  rule('1.4 every answer of the API is JSON, including refusals', async (service) => {
     const answers = { ...(await everyEndpoint(service)), ...(await everyRefusal(service)) };
     for (const { headers, text } of Object.values(answers)) {
       expect(headers.get('content-type')).toMatch(/^application\/json\b/);
@@ -112,16 +112,13 @@ describe('1 What the service does', () => {
     expect(body.anime).toMatchObject({ mal_id: expect.any(Number), anilist_id: expect.any(Number) });
   });
 
-  rule(
-    '1.7 identifiers stay as they are, so that a client may keep its mapping',
-    async ({ call, samples }) => {
-      const ids = async () => {
-        const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
-        return [anime.id, anime.shortId, anime.mal_id, anime.anilist_id];
-      };
-      expect(await ids()).toEqual(await ids());
-    },
-  );
+  rule('1.7 identifiers do not change, so that a client may store its mapping', async ({ call, samples }) => {
+    const ids = async () => {
+      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+      return [anime.id, anime.shortId, anime.mal_id, anime.anilist_id];
+    };
+    expect(await ids()).toEqual(await ids());
+  });
 });
 
 describe('1 What the service does: app registration', () => {
@@ -151,7 +148,7 @@ describe('1 What the service does: app registration', () => {
       expect((await owner.open(path)).html).not.toContain(secret);
   });
 
-  ruleInside('area', '1.R4 an account can own five apps and no sixth', async (service) => {
+  ruleInside('area', '1.R4 an account can own at most five apps', async (service) => {
     const owner = await signedUp(service, 'rule-1-r4');
     const before = await owner.open('/account/apps');
     for (let count = 0; count < 5; count += 1) expect((await createApp(owner)).status).toBe(201);

@@ -1,4 +1,4 @@
-// Sections 2 and 3 of the interface: the fields of each resource, and the states of an entry.
+// Tests sections 2 and 3 of the interface: the fields of each resource, and the states of an entry.
 import { describe, expect } from 'vitest';
 import { approve } from '../harness/consent.ts';
 import { createApp, signedUp } from './account-pages.ts';
@@ -7,7 +7,7 @@ import { askToken, authorizeUrl, browserAt, codeGrant, connect, newVerifier } fr
 import { rule, ruleInside } from './rule.ts';
 import { read, type Service } from './service.ts';
 
-/** The entry after the fields were sent for a title that was not on the list. */
+/** Removes the title from the list, saves it with the fields, and returns the entry. */
 async function fresh(service: Service, fields: object) {
   const { mediaId } = service.samples.anime;
   await forget(service, 'adult', 'anime', mediaId);
@@ -20,7 +20,7 @@ async function expectInvalid(service: Service, fields: object): Promise<void> {
 }
 
 describe('2 Resources: library entry', () => {
-  rule('2.1 type is anime or manga, and nothing else', async (service) => {
+  rule('2.1 type is anime or manga; other values are invalid', async (service) => {
     const { manga } = service.samples;
     expect((await fresh(service, {})).type).toBe('anime');
     expect((await save(service, 'adult', { type: 'manga', mediaId: manga.mediaId })).type).toBe('manga');
@@ -34,7 +34,7 @@ describe('2 Resources: library entry', () => {
       await expectInvalid(service, { mediaId });
   });
 
-  rule('2.3 status is a string, watching for anime being one', async (service) => {
+  rule('2.3 status is a string; watching is one for anime', async (service) => {
     expect((await fresh(service, { status: 'watching' })).status).toBe('watching');
     for (const status of ['', 'asleep', 3]) await expectInvalid(service, { status });
   });
@@ -49,7 +49,7 @@ describe('2 Resources: library entry', () => {
     for (const userScore of ['7', true]) await expectInvalid(service, { userScore });
   });
 
-  rule('2.6 the upsert is partial: each field may be left out', async (service) => {
+  rule('2.6 the upsert is partial: each field is optional', async (service) => {
     expect(await fresh(service, {})).toMatchObject({ progress: 0, userScore: null });
     for (const fields of [{ status: 'on_hold' }, { progress: 2 }, { userScore: 6 }])
       expect(await fresh(service, fields)).toMatchObject(fields);
@@ -58,7 +58,7 @@ describe('2 Resources: library entry', () => {
 });
 
 describe('2 Resources: catalogue entry', () => {
-  rule('2.7 shortId is what the detail paths take', async ({ call, samples }) => {
+  rule('2.7 shortId can be used in the detail paths', async ({ call, samples }) => {
     const { results } = read(
       'search',
       await call('adult', `/search?type=anime&q=${encodeURIComponent(samples.query)}`),
@@ -69,33 +69,36 @@ describe('2 Resources: catalogue entry', () => {
       ).toBe(id);
   });
 
-  rule('2.8 mal_id is there where it is known', async ({ call, samples }) => {
+  rule('2.8 mal_id is present if it is known', async ({ call, samples }) => {
     const { body } = await call('adult', `/anime/${samples.anime.shortId}`);
     expect(body.anime).toHaveProperty('mal_id', expect.any(Number));
   });
 
-  rule('2.9 anilist_id is there where it is known', async ({ call, samples }) => {
+  rule('2.9 anilist_id is present if it is known', async ({ call, samples }) => {
     const { body } = await call('adult', `/anime/${samples.anime.shortId}`);
     expect(body.anime).toHaveProperty('anilist_id', expect.any(Number));
   });
 });
 
 describe('2 Resources: OAuth app', () => {
-  rule('2.10 client_id names the app: an unknown one gets a page and no redirect', async ({ asking }) => {
-    const page = await browserAt(asking).open(
-      authorizeUrl(asking, newVerifier(), { client_id: 'unknown-app' }),
-    );
-    expect([page.leftFor, page.status]).toEqual([null, 400]);
-  });
+  rule(
+    '2.10 client_id identifies the app: an unknown one gets an error page without a redirect',
+    async ({ asking }) => {
+      const page = await browserAt(asking).open(
+        authorizeUrl(asking, newVerifier(), { client_id: 'unknown-app' }),
+      );
+      expect([page.leftFor, page.status]).toEqual([null, 400]);
+    },
+  );
 
-  ruleInside('area', '2.11 the client secret is shown at creation, and never again', async (service) => {
+  ruleInside('area', '2.11 the client secret is shown only at creation', async (service) => {
     const owner = await signedUp(service, 'rule-2-11');
     const { secret = '', clientId = '' } = await createApp(owner);
     const list = (await owner.open('/account/apps')).html;
     expect([secret.length > 30, list.includes(clientId), list.includes(secret)]).toEqual([true, true, false]);
   });
 
-  rule('2.12 the redirect address is compared with the registered one', async ({ asking }) => {
+  rule('2.12 redirect_uri must be a registered one', async ({ asking }) => {
     const page = await browserAt(asking).open(
       authorizeUrl(asking, newVerifier(), { redirect_uri: 'https://elsewhere.example/' }),
     );
@@ -104,13 +107,13 @@ describe('2 Resources: OAuth app', () => {
 });
 
 describe('2 Resources: token response', () => {
-  rule('2.13 access_token is a bearer token for calls of the API', async (service) => {
+  rule('2.13 access_token is a bearer token for the API', async (service) => {
     const { access_token, token_type } = await service.tokens('adult');
     expect(token_type.toLowerCase()).toBe('bearer');
     expect((await service.callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
   });
 
-  rule('2.14 refresh_token comes where offline_access was asked for, and only there', async (service) => {
+  rule('2.14 refresh_token is present only if offline_access was requested', async (service) => {
     expect((await service.tokens('adult')).refresh_token).toEqual(expect.any(String));
     const { refresh_token } = await connect(service.asking, service.logins.minor, { scope: 'openid' });
     expect(refresh_token).toBeUndefined();
@@ -126,7 +129,7 @@ describe('2 Resources: token response', () => {
 });
 
 describe('3 States', () => {
-  rule('3.1 an entry can be watching, and says so from then on', async (service) => {
+  rule('3.1 an entry can have the status watching, and keeps it', async (service) => {
     await fresh(service, { status: 'watching' });
     const { anime } = read(
       'animeDetails',

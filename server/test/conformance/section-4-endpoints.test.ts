@@ -1,4 +1,4 @@
-// Section 4 of the interface: the seven endpoints and their three rules.
+// Tests section 4 of the interface: the seven endpoints and their three rules.
 import { describe, expect } from 'vitest';
 import {
   everyRefusal,
@@ -25,7 +25,7 @@ describe('4 Endpoints', () => {
     expect(above.status).toBe(404);
   });
 
-  rule('4.0 every endpoint needs the bearer token', async ({ callWith, samples }) => {
+  rule('4.0 every endpoint requires the bearer token', async ({ callWith, samples }) => {
     const { mediaId } = samples.anime;
     const answers = [
       await callWith(null, '/search?q=a'),
@@ -39,29 +39,29 @@ describe('4 Endpoints', () => {
     for (const answer of answers) expectRefusal(answer, 'unauthorized', 401);
   });
 
-  rule('4.0 bodies are JSON: another type is refused', async ({ call, samples }) => {
+  rule('4.0 bodies are JSON: another content type is refused', async ({ call, samples }) => {
     const raw = `type=anime&mediaId=${samples.anime.mediaId}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expectRefusal(await call('adult', '/library/entry', { method: 'POST', raw, headers }), 'invalid', 415);
   });
 
-  rule('4.1 GET /search takes q and answers with matches', async ({ call, samples }) => {
+  rule('4.1 GET /search takes q and returns matches', async ({ call, samples }) => {
     const { results } = read('search', await call('adult', `/search?q=${encodeURIComponent(samples.query)}`));
     expect(results.length).toBeGreaterThan(0);
     expectRefusal(await call('adult', '/search'), 'invalid', 400);
   });
 
-  rule('4.2 GET /anime/{shortId} answers with the anime', async ({ call, samples }) => {
+  rule('4.2 GET /anime/{shortId} returns the anime', async ({ call, samples }) => {
     const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
     expect([anime.id, anime.type]).toEqual([samples.anime.mediaId, 'anime']);
   });
 
-  rule('4.3 GET /manga/{shortId} answers with the manga', async ({ call, samples }) => {
+  rule('4.3 GET /manga/{shortId} returns the manga', async ({ call, samples }) => {
     const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
     expect([manga.id, manga.type]).toEqual([samples.manga.mediaId, 'manga']);
   });
 
-  rule('4.4 GET /library answers with the list of one type, in pages with a cursor', async (service) => {
+  rule('4.4 GET /library returns the list of one type, in pages with a cursor', async (service) => {
     const { anime, otherAnime, manga } = service.samples;
     for (const { mediaId } of [anime, otherAnime]) await save(service, 'adult', { type: 'anime', mediaId });
     await save(service, 'adult', { type: 'manga', mediaId: manga.mediaId });
@@ -104,13 +104,10 @@ describe('4 Endpoints', () => {
 });
 
 describe('4 Endpoints: rules', () => {
-  rule(
-    '4.R1 every response is a JSON object with ok, whatever was wrong with the request',
-    async (service) => {
-      for (const [name, { body }] of Object.entries(await everyRefusal(service)))
-        expect([name, body.ok, typeof body.code]).toEqual([name, false, 'string']);
-    },
-  );
+  rule('4.R1 every response is a JSON object with ok, even to a faulty request', async (service) => {
+    for (const [name, { body }] of Object.entries(await everyRefusal(service)))
+      expect([name, body.ok, typeof body.code]).toEqual([name, false, 'string']);
+  });
 
   rule(
     '4.R2 POST /library/entry for a title already on the list merges the given fields',

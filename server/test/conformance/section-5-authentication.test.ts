@@ -1,4 +1,4 @@
-// Section 5 of the interface: authorization code with PKCE, and the life of tokens.
+// Tests section 5 of the interface: authorization code with PKCE, and the lifetime of tokens.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { answerOn, approve, openConsent } from '../harness/consent.ts';
@@ -21,7 +21,7 @@ import type { Service } from './service.ts';
 const DAY_MS = 86_400_000;
 const errorSchema = z.object({ error: z.string() });
 
-/** Where an authorization request ends whose parameters are not right: an error at the app, or a page. */
+/** Returns how a faulty authorization request ends: the error at the app, or "page" with its status. */
 async function endOf({ asking, logins }: Service, more: Parameters): Promise<string> {
   const page = await openConsent(browserAt(asking), authorizeUrl(asking, newVerifier(), more), logins.adult);
   if (page.leftFor === null) return `page ${page.status}`;
@@ -29,14 +29,16 @@ async function endOf({ asking, logins }: Service, more: Parameters): Promise<str
   return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error') ?? 'no error';
 }
 
-/** A fresh code with its verifier. */
+/** Returns a new code with its verifier. */
 async function newCode({ asking, logins }: Service) {
   const verifier = newVerifier();
   const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier), logins.adult);
   return { verifier, callback, code: callback.searchParams.get('code') ?? '' };
 }
 
-/** What the token endpoint says to a code grant with these changes; an empty text leaves a parameter out. */
+/**
+ * Returns the token endpoint's answer to a code grant with these changes; an empty text omits a parameter.
+ */
 async function exchangeWith(service: Service, changes: Parameters) {
   const { code, verifier } = await newCode(service);
   const response = await askToken(service.asking, {
@@ -51,12 +53,12 @@ describe('5 Authentication', () => {
     expect(await endOf(service, { code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
   });
 
-  rule('5.2 the method is S256, and no other', async (service) => {
+  rule('5.2 the method must be S256', async (service) => {
     expect(await endOf(service, { code_challenge_method: 'plain' })).toBe('invalid_request');
     expect(await endOf(service, { code_challenge_method: '' })).toBe('invalid_request');
   });
 
-  rule('5.3 the discovery document lies below the area’s address', async ({ asking }) => {
+  rule('5.3 the discovery document is below the area’s address', async ({ asking }) => {
     const response = await fetch(`${asking.authUrl}/.well-known/openid-configuration`);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await response.json()).toMatchObject({
@@ -69,7 +71,7 @@ describe('5 Authentication', () => {
 });
 
 describe('5 Authentication: step 1, authorization', () => {
-  rule('5.4 client_id is needed', async (service) => {
+  rule('5.4 client_id is required', async (service) => {
     expect(await endOf(service, { client_id: '' })).toBe('page 400');
   });
 
@@ -101,13 +103,16 @@ describe('5 Authentication: step 1, authorization', () => {
     expect(await endOf(service, { code_challenge: 'short' })).toBe('invalid_request');
   });
 
-  rule('5.9 the user approves on a consent screen; who denies gives no code', async ({ asking, logins }) => {
-    const browser = browserAt(asking);
-    const page = await openConsent(browser, authorizeUrl(asking, newVerifier()), logins.adult);
-    const { leftFor } = await answerOn(browser, page, 'deny');
-    expect(leftFor?.searchParams.get('error')).toBe('access_denied');
-    expect(leftFor?.searchParams.has('code')).toBe(false);
-  });
+  rule(
+    '5.9 the user approves on a consent screen; denying returns access_denied and no code',
+    async ({ asking, logins }) => {
+      const browser = browserAt(asking);
+      const page = await openConsent(browser, authorizeUrl(asking, newVerifier()), logins.adult);
+      const { leftFor } = await answerOn(browser, page, 'deny');
+      expect(leftFor?.searchParams.get('error')).toBe('access_denied');
+      expect(leftFor?.searchParams.has('code')).toBe(false);
+    },
+  );
 
   rule('5.10 the code is delivered to the redirect address', async (service) => {
     const { callback, code } = await newCode(service);
@@ -117,7 +122,7 @@ describe('5 Authentication: step 1, authorization', () => {
 });
 
 describe('5 Authentication: in development', () => {
-  ruleInside('area', '5.10 http://localhost is a redirect address like any other', async (service) => {
+  ruleInside('area', '5.10 http://localhost can be a redirect address, too', async (service) => {
     const redirect = 'http://localhost:8123/callback';
     const owner = await signedUp(service, 'rule-5-localhost');
     const { clientId = '', secret = null } = await createApp(owner, { redirectUris: redirect });
@@ -133,31 +138,31 @@ describe('5 Authentication: step 2, token exchange', () => {
     expect(await exchangeWith(service, { grant_type: 'password' })).toBe('unsupported_grant_type');
   });
 
-  rule('5.12 code is the authorization code', async (service) => {
+  rule('5.12 code must be the authorization code', async (service) => {
     expect(await exchangeWith(service, { code: 'another' })).toBe('invalid_grant');
   });
 
-  rule('5.13 code_verifier is the PKCE verifier', async (service) => {
+  rule('5.13 code_verifier must be the PKCE verifier', async (service) => {
     expect(await exchangeWith(service, { code_verifier: newVerifier() })).toBe('invalid_grant');
     expect(await exchangeWith(service, { code_verifier: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
-  rule('5.14 client_id is the app’s own', async (service) => {
+  rule('5.14 client_id must be the app’s own', async (service) => {
     expect(await exchangeWith(service, { client_id: 'unknown-app' })).toBe('invalid_client');
   });
 
-  rule('5.15 client_secret is the app’s own', async (service) => {
+  rule('5.15 client_secret must be the app’s own', async (service) => {
     if (service.asking.secret === null) return expect(await exchangeWith(service, {})).toBe('tokens');
     expect(await exchangeWith(service, { client_secret: 'guess' })).toBe('invalid_client');
     return expect(await exchangeWith(service, { client_secret: '' })).toMatch(/^invalid_(client|request)$/);
   });
 
-  rule('5.16 redirect_uri is the same as in step 1', async (service) => {
+  rule('5.16 redirect_uri must be the same as in step 1', async (service) => {
     expect(await exchangeWith(service, { redirect_uri: 'https://elsewhere.example/' })).toBe('invalid_grant');
     expect(await exchangeWith(service, { redirect_uri: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
-  rule('5.17 the response carries access_token, refresh_token and expires_in', async (service) => {
+  rule('5.17 the response contains access_token, refresh_token and expires_in', async (service) => {
     const { code, verifier } = await newCode(service);
     const tokens = await readTokens(
       await askToken(service.asking, codeGrant(service.asking, code, verifier)),
@@ -167,19 +172,16 @@ describe('5 Authentication: step 2, token exchange', () => {
 });
 
 describe('5 Authentication: using tokens', () => {
-  rule(
-    '5.18 a call carries the token in the header Authorization, as Bearer',
-    async ({ tokens, callWith }) => {
-      const { access_token } = await tokens('adult');
-      expect((await callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
-      expectRefusal(await callWith(`Token ${access_token}`, '/library?type=anime'), 'unauthorized', 401);
-      expectRefusal(
-        await callWith(null, `/library?type=anime&access_token=${access_token}`),
-        'unauthorized',
-        401,
-      );
-    },
-  );
+  rule('5.18 a call sends the token in the header Authorization, as Bearer', async ({ tokens, callWith }) => {
+    const { access_token } = await tokens('adult');
+    expect((await callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
+    expectRefusal(await callWith(`Token ${access_token}`, '/library?type=anime'), 'unauthorized', 401);
+    expectRefusal(
+      await callWith(null, `/library?type=anime&access_token=${access_token}`),
+      'unauthorized',
+      401,
+    );
+  });
 
   ruleInside(
     'clock',

@@ -1,4 +1,4 @@
-// Sections 7 to 9 of the interface: errors, limits, the version. Section 6 states nothing.
+// Tests sections 7 to 9 of the interface: errors, limits and the version. Section 6 states nothing.
 import { describe, expect } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
@@ -25,7 +25,7 @@ describe('7 Errors', () => {
     expectRefusal(await call('adult', '/ratings', post({})), 'invalid', 400);
   });
 
-  ruleInside('limits', '7.4 rate_limited: HTTP 429 where a limit was exceeded', async () => {
+  ruleInside('limits', '7.4 rate_limited: HTTP 429 if a limit was exceeded', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
     await app.inject({ url: '/v1/search?q=a' });
     const response = await app.inject({ url: '/v1/search?q=a' });
@@ -33,7 +33,7 @@ describe('7 Errors', () => {
   });
 
   ruleOnExplicit(
-    '7.5 adult_content_blocked: a minor asks for an explicit title',
+    '7.5 adult_content_blocked: a minor requests an explicit title',
     async ({ call, samples }) => {
       expectRefusal(
         await call('minor', `/anime/${samples.explicitAnime?.mediaId}`),
@@ -54,7 +54,7 @@ describe('8 Limits', () => {
     expect(await canCreateApp(owner)).toBe(false);
   });
 
-  rule('8.2 an access token says that it lasts 86400 seconds', async ({ tokens }) => {
+  rule('8.2 expires_in of an access token is 86400 seconds', async ({ tokens }) => {
     expect((await tokens('adult')).expires_in).toBe(86_400);
   });
 
@@ -67,7 +67,7 @@ describe('8 Limits', () => {
     for (const left of days) expect(Math.round(left)).toBe(90);
   });
 
-  ruleInside('limits', '8.4 rate limits hold per user', async () => {
+  ruleInside('limits', '8.4 rate limits apply per user', async () => {
     const test = await startTestServer({ limits: { perUser: 1 } });
     const tokens = await connectTokens(test);
     const look = async (who: 'viewer' | 'filtered', remoteAddress: string) => {
@@ -78,7 +78,7 @@ describe('8 Limits', () => {
     expect(await look('filtered', '10.0.0.1')).toBe(200);
   });
 
-  ruleInside('limits', '8.5 rate limits hold per IP address', async () => {
+  ruleInside('limits', '8.5 rate limits apply per IP address', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
     const look = async (remoteAddress: string) =>
       (await app.inject({ url: '/v1/library?type=anime', remoteAddress })).statusCode;
@@ -98,7 +98,7 @@ describe('8 Limits', () => {
 });
 
 describe('9 Versioning', () => {
-  rule('9.1 the base address ends in /v1, and the API lives nowhere else', async ({ baseUrl, tokens }) => {
+  rule('9.1 the base address ends in /v1, and other versions return 404', async ({ baseUrl, tokens }) => {
     expect(baseUrl).toMatch(/\/v1$/);
     const headers = { authorization: `Bearer ${(await tokens('adult')).access_token}` };
     const other = await fetch(`${baseUrl.replace(/1$/, '2')}/library?type=anime`, { headers });

@@ -1,4 +1,4 @@
-// The examined service: where it is, who uses it, which titles it knows, and how the API is called.
+// The tested service: its addresses, users, known titles, and functions that call its API.
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import { freePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';
@@ -14,7 +14,10 @@ interface Sample {
   readonly mediaId: string;
   readonly shortId: string;
 }
-/** Titles that are not explicit, the anime with at least four episodes and a known end; explicit ones where known. */
+/**
+ * Titles that are not explicit, and explicit ones if known. The first anime has a known total of at least
+ * four episodes.
+ */
 interface Samples {
   readonly query: string;
   readonly anime: Sample & { readonly total: number };
@@ -28,15 +31,17 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Of another service: as the extension reads it. */
+  /** For another service: as the extension reads it. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the extension makes of it; null for a service that was started here, and where there is no route. */
+  /**
+   * What the extension reads from it; null for a service started by this run, and for paths without a route.
+   */
   readonly view: View | null;
 }
 export interface Request {
   readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Is sent unchanged. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -46,9 +51,9 @@ export interface Service {
   readonly asking: Asking;
   readonly logins: Readonly<Record<TestUser, Login>>;
   readonly samples: Samples;
-  /** The server itself, when it runs here. */
+  /** The server, if this run has started it; otherwise null. */
   readonly inside: TestServer | null;
-  /** Tokens of one connection per person, made once. */
+  /** Tokens of one connection per person, which is made at the first call. */
   tokens(who: TestUser): Promise<TokenBody>;
   call(who: TestUser, path: string, request?: Request): Promise<Answer>;
   callWith(authorization: string | null, path: string, request?: Request): Promise<Answer>;
@@ -57,7 +62,7 @@ export interface Service {
 export const foreign: Foreign | null = readForeign(process.env);
 
 let starting: Promise<Service> | null = null;
-/** One per test file. */
+/** Returns the one service of the test file. */
 export function theService(): Promise<Service> {
   if (starting === null) {
     starting = foreign === null ? startHere() : visit(foreign);
@@ -141,7 +146,7 @@ function serviceOf<S extends Samples | null>(place: Place<S>) {
 
 interface Asked {
   readonly href: string;
-  /** Below the base address, with the query. */
+  /** Path below the base address, with the query. */
   readonly path: string;
   readonly isForeign: boolean;
 }
@@ -168,13 +173,13 @@ async function ask(
   return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
 }
 
-/** The body as the extension reads it, with what it does not look at. */
+/** Returns the body as the extension reads it, plus the fields that it ignores. */
 function bodyOf(body: Answer['body'], view: View | null): Answer['body'] {
   if (view?.kind === 'read') return { ...body, ...view.answer };
   return view?.kind === 'refused' ? { ...body, ok: false, code: view.code } : body;
 }
 
-/** The empty object for what is not a JSON object: no rule takes that for an answer. */
+/** Returns an empty object if the text is not a JSON object; no rule accepts that as an answer. */
 function objectIn(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
@@ -184,7 +189,10 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The answer in the contract's shape; throws where it is another, and the extension cannot bridge that. */
+/**
+ * Returns the answer in the contract's shape. Throws if it has another shape that the extension cannot
+ * bridge.
+ */
 export function read<N extends RouteName>(name: N, { status, body, text, view }: Answer) {
   if (view?.kind === 'unreadable') throw new Error(`the answer has no readable ${view.field || 'content'}`);
   if (view?.kind !== 'read' && status !== 200) throw new Error(`${status}: ${text}`);

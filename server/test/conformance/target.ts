@@ -1,10 +1,10 @@
-// Which service is examined: the one that the environment names, or else one that is started here.
+// Reads from the environment which service is tested; without it, the run starts one.
 import * as z from 'zod';
 import type { Login } from '../harness/consent.ts';
 
 export type TestUser = 'adult' | 'minor';
 
-/** A service that runs somewhere, with two accounts and an app made for this purpose: their lists are written to. */
+/** A running service with two accounts and an app made for the test, which changes the accounts' lists. */
 export interface Foreign {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -17,7 +17,7 @@ export interface Foreign {
   readonly query: string;
   /** Whether its account area has the pages of this project. */
   readonly hasOurPages: boolean;
-  /** `mediaId` of an explicit anime and an explicit manga, where known. */
+  /** `mediaId` of an explicit anime and manga; null if unknown. */
   readonly explicitAnime: string | null;
   readonly explicitManga: string | null;
 }
@@ -40,7 +40,7 @@ const environmentSchema = z.object({
   CONFORMANCE_EXPLICIT_MANGA: z.guid().optional(),
 });
 
-/** Null when no address is given. Throws an error with one line per variable that is missing or wrong. */
+/** Returns null if no address is given. Throws an error with one line per missing or wrong variable. */
 export function readForeign(variables: NodeJS.ProcessEnv): Foreign | null {
   if ((variables.CONFORMANCE_BASE_URL ?? '') === '') return null;
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

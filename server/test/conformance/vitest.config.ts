@@ -1,4 +1,4 @@
-// `npm run conformance`: the rules of the interface by themselves, as a table.
+// Vitest configuration of `npm run conformance`: runs only the rules of the interface, and prints a table.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { createTableReporter } from './table-reporter.ts';
@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     root,
     environment: 'node',
-    // Against hanging, not against slowness: a server starts within a second, but the machine may be busy.
+    // Catches a hang, not slowness: a server starts within a second, but the machine may be busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Tells the server harness which database to use: see shared-postgres.ts.
@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['server/test/conformance/**/*.test.ts'],
     // The files share a process and its loaded modules, as in project server of `test/vitest.config.ts`.
     isolate: false,
-    // A foreign service has one list per account: its rules take turns.
+    // Another service has one list per account, so its rules must not run at the same time.
     fileParallelism: process.env.CONFORMANCE_BASE_URL === undefined,
     silent: true,
     reporters: [createTableReporter((line) => process.stdout.write(`${line}\n`))],

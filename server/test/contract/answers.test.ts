@@ -1,4 +1,5 @@
-// How an answer is read: what a client does not know passes, what would stop it is cut or refused, and what is left out has its default.
+// Tests reading answers with the contract: unknown fields are dropped, missing ones get defaults, and too long
+// or wrong ones are cut or refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshContract, isRefused, read, type Schema } from './fresh-contract.ts';
 
@@ -47,38 +48,41 @@ const ENTRY = {
 const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
-describe('a title', () => {
+describe('mediaSchema', () => {
   const media = (more: object = {}) => read(contract.mediaSchema(), { ...MEDIA, ...more });
 
-  it('is read as it is, without what the contract does not know', () => {
+  it('returns a title without unknown fields', () => {
     expect(media({ popularity: 7 })).toEqual(MEDIA);
   });
 
-  it.each(['episodes', 'chapters', 'volumes', 'mal_id', 'anilist_id'])('without %s has none', (name) => {
-    expect(read(contract.mediaSchema(), without(MEDIA, name))).toEqual({ ...MEDIA, [name]: null });
-    expect(media({ [name]: null })).toEqual({ ...MEDIA, [name]: null });
-    expect(['1.5', 1.5, '', ' 12', '0x10', '1e3', 'many'].map((value) => media({ [name]: value }))).toEqual(
-      Array(7).fill('refused'),
-    );
-    expect(media({ [name]: '12' })).toEqual({ ...MEDIA, [name]: 12 });
-  });
+  it.each(['episodes', 'chapters', 'volumes', 'mal_id', 'anilist_id'])(
+    'reads a missing %s as null, and refuses texts that are not whole numbers',
+    (name) => {
+      expect(read(contract.mediaSchema(), without(MEDIA, name))).toEqual({ ...MEDIA, [name]: null });
+      expect(media({ [name]: null })).toEqual({ ...MEDIA, [name]: null });
+      expect(['1.5', 1.5, '', ' 12', '0x10', '1e3', 'many'].map((value) => media({ [name]: value }))).toEqual(
+        Array(7).fill('refused'),
+      );
+      expect(media({ [name]: '12' })).toEqual({ ...MEDIA, [name]: 12 });
+    },
+  );
 
   it.each(
     Object.keys(MEDIA).filter(
       (name) => !['episodes', 'chapters', 'volumes', 'mal_id', 'anilist_id'].includes(name),
     ),
-  )('without %s is none', (name) => {
+  )('refuses a title without %s', (name) => {
     expect(isRefused(contract.mediaSchema(), without(MEDIA, name))).toBe(true);
   });
 
   it.each(['format', 'status', 'season', 'year', 'startDate', 'synopsis', 'coverUrl', 'averageScore'])(
-    'may have no %s',
+    'accepts null as %s',
     (name) => {
       expect(media({ [name]: null })).toEqual({ ...MEDIA, [name]: null });
     },
   );
 
-  it('is put on one line, and cut where it is too long', () => {
+  it('puts titles on one line, and cuts long texts', () => {
     expect(media({ title: '  Lantern\n  Road ' })).toMatchObject({ title: 'Lantern Road' });
     const titles = { romaji: 'a\nb', english: 'x'.repeat(400), native: null };
     expect(media({ titles })).toMatchObject({
@@ -89,19 +93,19 @@ describe('a title', () => {
     expect(media({ synopsis: 'a\nb' })).toMatchObject({ synopsis: 'a\nb' });
   });
 
-  it.each(['synonyms', 'genres'] as const)('has a hundred %s at most', (name) => {
+  it.each(['synonyms', 'genres'] as const)('keeps at most a hundred %s', (name) => {
     const names = Array.from({ length: 101 }, (_, at) => `n ${at}`);
     expect(media({ [name]: names })).toMatchObject({ [name]: names.slice(0, 100) });
     expect(media({ [name]: ['a\nb'] })).toMatchObject({ [name]: ['a b'] });
     expect(media({ [name]: [7] })).toBe('refused');
   });
 
-  it('whose cover has an address that is too long has none', () => {
+  it('drops a too long address of the cover', () => {
     expect(media({ coverUrl: 'x'.repeat(2000) })).toMatchObject({ coverUrl: 'x'.repeat(2000) });
     expect(media({ coverUrl: 'x'.repeat(2001) })).toMatchObject({ coverUrl: null });
   });
 
-  it('may have a format, a status and a season that are not known yet, but no sentence', () => {
+  it('accepts unknown formats, statuses and seasons of at most 64 characters', () => {
     for (const name of ['format', 'status', 'season', 'startDate', 'shortId']) {
       expect(media({ [name]: 'x'.repeat(64) })).toMatchObject({ [name]: 'x'.repeat(64) });
       expect(media({ [name]: 'x'.repeat(65) })).toBe('refused');
@@ -115,12 +119,12 @@ describe('a title', () => {
     { explicit: 'no' },
     { averageScore: 'seven' },
     { year: 2021.5 },
-  ])('with %j is none', (wrong) => {
+  ])('refuses a title with %j', (wrong) => {
     expect(media(wrong)).toBe('refused');
   });
 });
 
-it('the words of the contract are these', () => {
+it('contract defines these formats, statuses, relations and error codes', () => {
   expect(contract.mediaFormats.join(' ')).toBe('TV MOVIE OVA ONA SPECIAL MUSIC MANGA NOVEL ONE_SHOT');
   expect(contract.releaseStatuses.join(' ')).toBe('FINISHED RELEASING NOT_YET_RELEASED CANCELLED HIATUS');
   expect(contract.relationKinds.join(' ')).toBe(
@@ -138,11 +142,11 @@ it('the words of the contract are these', () => {
   expect(contract.errorCodes).toEqual(Object.keys(contract.statusOfCode));
 });
 
-describe('an entry', () => {
+describe('libraryEntrySchema', () => {
   const entry = (more: object = {}) =>
     read(contract.libraryEntrySchema(), { ...ENTRY, media: MEDIA, ...more });
 
-  it('is read as it is, also with a status that is not known yet', () => {
+  it('returns an entry, even with an unknown status', () => {
     expect(entry()).toEqual({ ...ENTRY, media: MEDIA });
     expect(entry({ status: 'rewatching' })).toMatchObject({ status: 'rewatching' });
     expect(entry({ userScore: null, startedAt: null, completedAt: AT })).toMatchObject({ completedAt: AT });
@@ -157,16 +161,16 @@ describe('an entry', () => {
     { createdAt: 'x'.repeat(65) },
     { updatedAt: null },
     { media: null },
-  ])('with %j is none', (wrong) => {
+  ])('refuses an entry with %j', (wrong) => {
     expect(entry(wrong)).toBe('refused');
   });
 });
 
-describe('an answer', () => {
+describe('response schemas', () => {
   const answer = (name: keyof typeof contract.routes, value: object) =>
     read(contract.routes[name].response() as Schema, value);
 
-  it('about a title has its relations, and its entry where it is on the list', () => {
+  it('accept details with at most 500 relations, and an entry or null', () => {
     const relation = {
       kind: 'SEQUEL',
       id: MEDIA_ID,
@@ -202,14 +206,14 @@ describe('an answer', () => {
     }
   });
 
-  it('to a search has fifty results at most', () => {
+  it('keep at most fifty search results', () => {
     const results = Array(51).fill(MEDIA);
     expect(answer('search', { ok: true, results })).toEqual({ ok: true, results: results.slice(0, 50) });
     expect(answer('search', { ok: false, results })).toBe('refused');
     expect(answer('search', { ok: true })).toBe('refused');
   });
 
-  it('with a page of a list has a thousand entries at most, and a cursor that can be sent', () => {
+  it('accept a page with at most a thousand entries and a cursor of at most 4,096 characters', () => {
     const page = (count: number, nextCursor: unknown = null) => ({
       ok: true,
       entries: Array(count).fill({ ...ENTRY, media: MEDIA }),
@@ -221,7 +225,7 @@ describe('an answer', () => {
     expect(answer('library', { ok: true, entries: [] })).toBe('refused');
   });
 
-  it('to a change has the entry, to a removal nothing, and to a rating the average', () => {
+  it('require the entry after an upsert, ok after a removal, and all fields of a rating', () => {
     const entry = { ...ENTRY, media: MEDIA };
     expect(answer('upsertEntry', { ok: true, entry })).toEqual({ ok: true, entry });
     expect(answer('upsertEntry', { ok: true })).toBe('refused');

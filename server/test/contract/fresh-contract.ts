@@ -1,11 +1,11 @@
-// The contract with schemas that are made in this test: a process makes each once, at its first use.
+// Loads the contract anew for each test, because a process creates each schema only once.
 import { vi } from 'vitest';
 
 export interface Schema {
   safeParse(value: unknown): { success: boolean; data?: unknown };
 }
 
-/** What is read; `refused` where it is not valid. */
+/** Returns the parsed value, or "refused" if it is invalid. */
 export function read(schema: Schema, value: unknown): unknown {
   const { success, data } = schema.safeParse(value);
   return success ? data : 'refused';

@@ -1,4 +1,4 @@
-// What a request may say: numbers, words and ids at their very edges, and nothing that the contract does not know.
+// Tests reading requests with the contract: numbers, texts and ids at their limits, and unknown fields.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshContract, isRefused, read } from './fresh-contract.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const takes = (...of: Parameters<typeof isRefused>) => !isRefused(...of);
 
-it('each endpoint has its method and its path', () => {
+it('contract has these methods and paths', () => {
   const endpoints = Object.entries(contract.routes).map(
     ([name, { method, path }]) => `${name}: ${method} ${path}`,
   );
@@ -27,7 +27,7 @@ it('each endpoint has its method and its path', () => {
   ]);
 });
 
-it('a request without a body, a query or parameters where there are none is valid', () => {
+it('request schemas accept a missing body, query or parameters where the route has none', () => {
   const { routes } = contract;
   for (const name of ['search', 'animeDetails', 'mangaDetails', 'library'] as const) {
     expect(takes(routes[name].body(), undefined)).toBe(true);
@@ -43,10 +43,10 @@ it('a request without a body, a query or parameters where there are none is vali
   }
 });
 
-describe('a search', () => {
+describe('search query', () => {
   const query = (more: object) => read(contract.routes.search.query(), { q: 'lantern', ...more });
 
-  it('is asked for by its words, without the blanks around them', () => {
+  it('trims q, which must have 1 to 200 characters', () => {
     expect(query({ q: '  lantern road ' })).toEqual({ q: 'lantern road', limit: 20 });
     expect([query({ q: '' }), query({ q: '   ' }), query({ q: 7 })]).toEqual([
       'refused',
@@ -59,7 +59,7 @@ describe('a search', () => {
     expect(read(contract.routes.search.query(), {})).toBe('refused');
   });
 
-  it('may be for one type', () => {
+  it('accepts one type', () => {
     expect(query({ type: 'manga' })).toEqual({ q: 'lantern', type: 'manga', limit: 20 });
     expect(query({ type: 'film' })).toBe('refused');
   });
@@ -81,26 +81,29 @@ describe('a search', () => {
     ['', 'refused'],
     ['many', 'refused'],
     ['9999999999', 'refused'],
-  ])('with the limit %j gives %j', (limit, given) => {
+  ])('returns for the limit %j: %j', (limit, given) => {
     const answer = query({ limit });
     expect(answer === 'refused' ? answer : (answer as { limit: number }).limit).toBe(given);
   });
 });
 
-describe('the details of a title', () => {
-  it.each(['animeDetails', 'mangaDetails'] as const)('are asked for by a short id: %s', (name) => {
-    const params = (shortId: unknown) => read(contract.routes[name].params(), { shortId });
-    expect(params('l')).toEqual({ shortId: 'l' });
-    expect(params('x'.repeat(64))).toEqual({ shortId: 'x'.repeat(64) });
-    expect([params('x'.repeat(65)), params(''), params(7)]).toEqual(['refused', 'refused', 'refused']);
-    expect(read(contract.routes[name].params(), {})).toBe('refused');
-  });
+describe('details parameters', () => {
+  it.each(['animeDetails', 'mangaDetails'] as const)(
+    'accept a short id of at most 64 characters: %s',
+    (name) => {
+      const params = (shortId: unknown) => read(contract.routes[name].params(), { shortId });
+      expect(params('l')).toEqual({ shortId: 'l' });
+      expect(params('x'.repeat(64))).toEqual({ shortId: 'x'.repeat(64) });
+      expect([params('x'.repeat(65)), params(''), params(7)]).toEqual(['refused', 'refused', 'refused']);
+      expect(read(contract.routes[name].params(), {})).toBe('refused');
+    },
+  );
 });
 
-describe('a page of the list', () => {
+describe('library query', () => {
   const query = (more: object) => read(contract.routes.library.query(), { type: 'anime', ...more });
 
-  it('is of one type, with fifty entries where nothing is said', () => {
+  it('requires a type, and has a limit of 50 by default and 200 at most', () => {
     expect(query({})).toEqual({ type: 'anime', limit: 50 });
     expect(query({ type: 'neither' })).toBe('refused');
     expect(read(contract.routes.library.query(), {})).toBe('refused');
@@ -110,7 +113,7 @@ describe('a page of the list', () => {
     ]);
   });
 
-  it('may be of one status of either type', () => {
+  it('accepts each status of both types', () => {
     for (const status of [
       'watching',
       'reading',
@@ -124,18 +127,18 @@ describe('a page of the list', () => {
     expect([query({ status: 'lost' }), query({ status: '' })]).toEqual(['refused', 'refused']);
   });
 
-  it('may go on from a cursor of up to 4,096 characters', () => {
+  it('accepts a cursor of at most 4,096 characters', () => {
     expect(query({ cursor: 'x'.repeat(4096) })).toMatchObject({ cursor: 'x'.repeat(4096) });
     expect([query({ cursor: '' }), query({ cursor: 'x'.repeat(4097) })]).toEqual(['refused', 'refused']);
   });
 });
 
-describe('a change of an entry', () => {
+describe('upsert body', () => {
   const body = (more: object) =>
     read(contract.routes.upsertEntry.body(), { type: 'anime', mediaId: MEDIA_ID, ...more });
   const isTaken = (more: object) => body(more) !== 'refused';
 
-  it('names its title, and nothing that the contract does not know', () => {
+  it('requires type and mediaId, and refuses unknown fields', () => {
     expect(body({})).toEqual({ type: 'anime', mediaId: MEDIA_ID });
     expect(isTaken({ mediaId: NO_VERSION })).toBe(true);
     expect([isTaken({ mediaId: 'lantern' }), isTaken({ type: 'film' }), isTaken({ rewatches: 1 })]).toEqual([
@@ -155,7 +158,7 @@ describe('a change of an entry', () => {
     [1.5, false],
     ['1', false],
     [null, false],
-  ])('to the progress %j is taken: %s', (progress, taken) => {
+  ])('accepts the progress %j: %s', (progress, taken) => {
     expect(isTaken({ progress })).toBe(taken);
   });
 
@@ -169,20 +172,20 @@ describe('a change of an entry', () => {
     [10.1, false],
     [-0.1, false],
     ['7', false],
-  ])('to the score %j is taken: %s', (userScore, taken) => {
+  ])('accepts the score %j: %s', (userScore, taken) => {
     expect(isTaken({ userScore })).toBe(taken);
   });
 
-  it('is to a status that there is', () => {
+  it('accepts only existing statuses', () => {
     expect(body({ status: 'on_hold' })).toMatchObject({ status: 'on_hold' });
     expect([isTaken({ status: 'lost' }), isTaken({ status: null })]).toEqual([false, false]);
   });
 });
 
-describe('an entry that is removed', () => {
+describe('removal query and body', () => {
   const key = { type: 'anime', mediaId: MEDIA_ID };
 
-  it('is named in the body, in the query, or in part in each', () => {
+  it('accept type and mediaId, each of them optional', () => {
     const { query, body } = contract.routes.removeEntry;
     for (const part of [{}, { type: 'manga' }, { mediaId: MEDIA_ID }, key]) {
       expect(read(query(), part)).toEqual(part);
@@ -195,10 +198,10 @@ describe('an entry that is removed', () => {
   });
 });
 
-describe('a rating', () => {
+describe('rating body', () => {
   const body = (more: object) => takes(contract.routes.rate.body(), { mediaId: MEDIA_ID, score: 7, ...more });
 
-  it('is of a title, from half a point on, and says nothing else', () => {
+  it('requires a mediaId and a score of 0.5 to 10 with one decimal, and refuses other fields', () => {
     expect([0.5, 0.6, 10].map((score) => body({ score }))).toEqual([true, true, true]);
     expect([0, 0.4, 10.1, 7.25, null, '7'].map((score) => body({ score }))).toEqual(Array(6).fill(false));
     expect([body({ mediaId: 'lantern' }), body({ type: 'anime' }), body({ mediaId: undefined })]).toEqual([

@@ -1,4 +1,4 @@
-// How a failure and a text are read: on one line, cut, and with a code that may not be known yet.
+// Tests reading failures and shortening texts.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshContract, read } from './fresh-contract.ts';
 
@@ -9,10 +9,10 @@ beforeEach(async () => {
 
 const readFailure = (value: unknown) => read(contract.errorBodySchema(), value);
 
-describe('a failure', () => {
+describe('errorBodySchema', () => {
   const failure = (more: object = {}) => readFailure({ ok: false, code: 'invalid', ...more });
 
-  it('has a code, also one that is not known yet, and a message on one line', () => {
+  it('accepts an unknown code, and puts the message on one line', () => {
     expect(failure()).toEqual({ ok: false, code: 'invalid', message: '' });
     expect(failure({ code: 'of_tomorrow', message: 'a\nb' })).toEqual({
       ok: false,
@@ -26,7 +26,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('may name a hundred mistakes', () => {
+  it('keeps at most a hundred issues', () => {
     const issues = Array.from({ length: 101 }, (_, at) => ({ path: `body.${at}`, message: 'no' }));
     expect(failure({ issues })).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ describe('a failure', () => {
   });
 });
 
-describe('a text', () => {
+describe('short texts', () => {
   it.each([
     ['  a \n\t b  ', 'a b'],
     ['', ''],
@@ -51,11 +51,11 @@ describe('a text', () => {
     [`${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
     [`${' '.repeat(1000)}abc`, 'abc'],
     [`${' '.repeat(1200)}abc`, ''],
-  ])('%j is shown as %j', (text, shown) => {
+  ])('shortText returns %j as %j', (text, shown) => {
     expect(contract.shortText(text)).toBe(shown);
   });
 
-  it('is cut without half of a character at its end', () => {
+  it('cutText does not split a surrogate pair', () => {
     expect([contract.cutText('abc', 3), contract.cutText('abcd', 3)]).toEqual(['abc', 'abc']);
     expect([contract.cutText('ab🏮', 3), contract.cutText('ab🏮', 4)]).toEqual(['ab', 'ab🏮']);
     expect(contract.cutText('🏮abc', 3)).toBe('🏮a');

@@ -1,4 +1,4 @@
-// A folder of which files are lost: the start says which folder, and what to do.
+// Tests opening a data directory with lost files: the error names the directory and says what to do.
 import { cpSync, existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -12,9 +12,9 @@ const whole = join(folder, 'whole');
 beforeAll(() => unpackSnapshot(whole));
 
 it.each([
-  ['a file that is cut', (dataDir: string) => truncateSync(join(dataDir, 'global', 'pg_control'), 10)],
-  ['a folder that is missing', (dataDir: string) => rmSync(join(dataDir, 'base'), { recursive: true })],
-])('names the folder for %s, and lets go of its lock', async (what, damage) => {
+  ['a truncated file', (dataDir: string) => truncateSync(join(dataDir, 'global', 'pg_control'), 10)],
+  ['a missing folder', (dataDir: string) => rmSync(join(dataDir, 'base'), { recursive: true })],
+])('openDatabase names the data directory with %s, and releases its lock', async (what, damage) => {
   const dataDir = join(folder, what.replaceAll(' ', '-'));
   cpSync(whole, dataDir, { recursive: true });
   damage(dataDir);

@@ -1,4 +1,4 @@
-// PostgreSQL is stopped and started again under a running server: what callers are told in between, and what they get afterwards.
+// Tests what callers get while PostgreSQL is down, and after it has restarted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser, signIn } from '../harness/browser.ts';
 import { connect, createOAuthClient } from '../harness/oauth-client.ts';
@@ -16,7 +16,7 @@ const CONNECTIONS = 10;
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 
-describe.skipIf(reason !== null)('while PostgreSQL is away', () => {
+describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
   let server: TestPostgres;
   let test: TestServer;
   let bearer: Record<string, string>;
@@ -28,7 +28,7 @@ describe.skipIf(reason !== null)('while PostgreSQL is away', () => {
     test = await startTestServer({
       databaseUrl: await server.createDatabase(),
       databasePool: CONNECTIONS,
-      // Less than the driver's longest pause, so that a request that waits for one is answered with 503.
+      // Is shorter than the driver's longest back-off, so that a request waiting for a connection gets 503.
       environment: { ANSWER_TIMEOUT_MS: '8000' },
     });
     const { app, secret } = await test.registerApp();
@@ -73,9 +73,9 @@ describe.skipIf(reason !== null)('while PostgreSQL is away', () => {
     }
   }
 
-  it('loses no time once PostgreSQL is back, however many requests have failed', async () => {
+  it('answers at once after PostgreSQL has restarted, however many requests have failed', async () => {
     await whileAway(async () => {
-      // First each connection is found dead, then none can be made.
+      // In the first round each connection is found dead; in the second none can be opened.
       for (let round = 0; round < 2; round += 1) await times(CONNECTIONS, list);
     });
     const answers = await times(CONNECTIONS, () => Promise.all([list(), page(), write(3)]));
@@ -86,25 +86,25 @@ describe.skipIf(reason !== null)('while PostgreSQL is away', () => {
   it.each([
     ['a list', () => list()],
     ['a write', () => write(1)],
-    ['a page of the account area, to a program', () => page()],
-  ])('answers 503 unavailable: %s', async (_what, ask) => {
-    // More at once than there are connections: some find theirs dead, some find none.
+    ['a page of the account area, without Accept: text/html', () => page()],
+  ])('answers with 503 unavailable: %s', async (_what, ask) => {
+    // Sends more requests than there are connections: some get a dead one, some get none.
     const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
     expect(new Set(statuses(answers))).toEqual(new Set([503]));
     for (const answer of answers) expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });
   });
 
   it.each([
-    ['the token endpoint', () => post('token', 'grant_type=refresh_token&refresh_token=unknown')],
-    ['the revocation endpoint', () => post('revoke', 'token=unknown')],
-    ['the user info', () => test.app.inject({ url: '/auth/oauth2/userinfo', headers: bearer })],
-  ])('answers 503 temporarily_unavailable: %s', async (_what, ask) => {
+    ['token endpoint', () => post('token', 'grant_type=refresh_token&refresh_token=unknown')],
+    ['revocation endpoint', () => post('revoke', 'token=unknown')],
+    ['userinfo endpoint', () => test.app.inject({ url: '/auth/oauth2/userinfo', headers: bearer })],
+  ])('answers with 503 temporarily_unavailable: %s', async (_what, ask) => {
     const answers = await whileAway(() => times(2, ask));
     for (const answer of answers)
       expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
   });
 
-  it('shows a page to a person', async () => {
+  it('answers with an HTML page to a browser', async () => {
     const accept = { accept: 'text/html' };
     const answers = await whileAway(() =>
       Promise.all([

@@ -1,4 +1,4 @@
-// The lock that keeps two processes off one PGlite directory.
+// Tests the lock that keeps a second process out of a PGlite data directory.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,8 +14,8 @@ beforeEach(() => {
 
 const lockFile = () => `${directory}.lock`;
 
-describe('the directory lock', () => {
-  it('lets one owner in, and the next one after it has let go', () => {
+describe('lockDirectory', () => {
+  it('refuses a second owner until the first releases the lock', () => {
     const lock = lockDirectory(directory);
     expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
@@ -24,14 +24,14 @@ describe('the directory lock', () => {
     lockDirectory(directory).release();
   });
 
-  it('respects a living process', () => {
+  it('refuses a directory that a living process has locked', () => {
     const other = spawn('sleep', ['30']);
     writeFileSync(lockFile(), String(other.pid));
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${other.pid}`);
     other.kill();
   });
 
-  it('is taken over from a dead process', () => {
+  it('takes over the lock of a dead process', () => {
     const dead = spawnSync('true').pid;
     writeFileSync(lockFile(), String(dead));
     const lock = lockDirectory(directory);
@@ -39,14 +39,14 @@ describe('the directory lock', () => {
     lock.release();
   });
 
-  it('is taken over from an earlier process with our own pid, as after a restart in a container', () => {
+  it('takes over a lock with its own pid, as after a restart in a container', () => {
     writeFileSync(lockFile(), String(process.pid));
     const lock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
     lock.release();
   });
 
-  it('waits out a file whose writer has not come to write its pid', () => {
+  it('waits for the pid in an empty lock file, and takes over an old one', () => {
     writeFileSync(lockFile(), '');
     expect(() => lockDirectory(directory)).toThrow('in use by a process that is starting');
     const longAgo = new Date(Date.now() - 60_000);
@@ -54,7 +54,7 @@ describe('the directory lock', () => {
     lockDirectory(directory).release();
   });
 
-  it('guards a database: a second opening fails until the first is closed', async () => {
+  it('is used by openDatabase: a second opening fails until the first is closed', async () => {
     const where = { databaseUrl: null, dataDir: directory };
     await unpackSnapshot(directory);
     const first = await openDatabase(where);

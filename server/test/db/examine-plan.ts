@@ -1,4 +1,4 @@
-// What the planner makes of a statement, on either engine, and what running it has cost.
+// Runs a statement with EXPLAIN ANALYZE on either engine, and summarises plan and cost.
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../src/db/open.ts';
 import type { Statement } from './recorded-statements.ts';
@@ -15,19 +15,19 @@ interface PlanNode {
 }
 
 export interface Plan {
-  /** Names of the indexes that are read. */
+  /** Names of the indexes that are used. */
   readonly indexes: ReadonlySet<string>;
-  /** Tables that are read from end to end. */
+  /** Tables with a sequential scan. */
   readonly scanned: readonly string[];
   /** Rows of the largest sort. */
   readonly sorted: number;
-  /** Pages of 8 KiB that were looked at. */
+  /** Pages of 8 KiB that were read, from the cache or the disk. */
   readonly buffers: number;
 }
 
 /**
- * `generic`: one plan for all values, which PostgreSQL may settle for after five runs; `custom`: one for these values.
- * `before`: statements of the same transaction that set something for this one.
+ * Runs the statement in a transaction that is rolled back, and returns its plan. `generic`: one plan for all values, which PostgreSQL
+ * may choose after five runs; `custom`: a plan for these values. `before`: statements that run first in the transaction.
  */
 export async function planOf(
   db: Db,

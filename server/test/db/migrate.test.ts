@@ -1,4 +1,5 @@
-// Migrations of processes that start at the same time, and a database of an unreleased version.
+// Tests migrations of processes that start at the same time, and the refusal of an unreleased version’s
+// database.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,7 @@ interface Journal {
   entries: { tag: string; when: number; idx: number }[];
 }
 
-/** A copy of the migrations with another journal. */
+/** Copies the migrations, with a changed journal. */
 function folderWith(change: (journal: Journal, folder: string) => void): string {
   const folder = temporaryFolder();
   cpSync(migrations, folder, { recursive: true });
@@ -38,7 +39,7 @@ const folderWithMore = (tag: string, text: string): string =>
     journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
   });
 
-/** Fails when it is applied twice. */
+/** Adds a migration that fails if it is applied twice. */
 const withColumn = () => folderWithMore('added_column', 'alter table seed_mark add column added text');
 
 const person = `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
@@ -48,14 +49,14 @@ const titles = `insert into title (id, short_id, type, name, explicit, facts)
 const list = `insert into library_entry (account_id, media_id, type, status, progress, created_at, updated_at)
   select account.id, title.id, 'anime', 'watching', 1, now(), now() from account, title`;
 
-describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
+describe.skipIf(reason !== null)('migratePostgres', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
   });
   afterAll(() => server?.stop());
 
-  /** The tables of the first migration, with a list in them. */
+  /** Creates the tables by migration, with one account’s list in them. */
   async function openWithList() {
     const databaseUrl = await server.createDatabase();
     await migratePostgres(databaseUrl);
@@ -64,7 +65,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     return { databaseUrl, other };
   }
 
-  it('two processes at once make the tables of an empty database', async () => {
+  it('creates the tables of an empty database once, if two processes start at once', async () => {
     const where = { databaseUrl: await server.createDatabase(), dataDir: '' };
     for (const { close, ping } of await Promise.all([openDatabase(where), openDatabase(where)])) {
       await ping();
@@ -72,7 +73,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     }
   });
 
-  it('two processes at once apply a later migration once', async () => {
+  it('applies a later migration once, if two processes start at once', async () => {
     const { databaseUrl, other } = await openWithList();
     const folder = withColumn();
     const letGo = await holdOpen(
@@ -80,7 +81,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
       (tx) => tx`select * from seed_mark`,
     );
     const starts = Promise.all([migratePostgres(databaseUrl, folder), migratePostgres(databaseUrl, folder)]);
-    // Both are under way.
+    // Both migrations are waiting for the lock.
     const waiting = async () => (await other`select 1 from pg_locks where not granted`).length;
     await expect.poll(waiting).toBe(2);
     await letGo();
@@ -89,7 +90,7 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     await other.end();
   });
 
-  it('a database of an unreleased version is refused, and nothing in it is changed', async () => {
+  it('leaves a database of an unreleased version unchanged, and openDatabase refuses it', async () => {
     const { databaseUrl, other } = await openWithList();
     await other`update drizzle.__drizzle_migrations set created_at = 1795173267726, hash = 'older'`;
     const before = await contentOf(other);

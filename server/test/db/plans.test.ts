@@ -1,5 +1,5 @@
-// Every statement of a hot path on tables that are large enough for the planner to care: which index it reads, that it sorts no more than
-// a page, and how many pages of the database it looks at.
+// Tests the query plans of every statement of a hot path on large tables: the index that it uses, the rows
+// that it sorts (no more than a page), and the database pages that it reads.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, connectPeople, read } from '../harness/api.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillTables(test);
 });
 
-/** One long list among many short ones, and the credentials of many people. */
+/** Creates one long list, many short ones, and many accounts with tokens. */
 async function fillTables({ db, people }: TestServer): Promise<void> {
   const fill = [
     `insert into title (id, short_id, type, name, explicit, facts)
@@ -49,7 +49,7 @@ async function fillTables({ db, people }: TestServer): Promise<void> {
   for (const statement of fill) await db.execute(sql.raw(statement));
 }
 
-/** All statements of a request that is like the one before it. */
+/** Returns the statements of a repeated request, without `begin`. */
 async function statementsOf(request: () => ReturnType<Call>): Promise<Statement[]> {
   await request();
   let status = 0;
@@ -60,7 +60,7 @@ async function statementsOf(request: () => ReturnType<Call>): Promise<Statement[
   return heard.filter(({ text }) => !text.startsWith('begin'));
 }
 
-/** Those that read the list: not the lookup of the token. */
+/** Returns only the statements that read the list, without the token lookup. */
 const listStatementsOf = async (url: string) =>
   (await statementsOf(() => call('GET', url))).filter(({ text }) => text.includes('"library_entry"'));
 
@@ -78,15 +78,15 @@ const expectCheap = (plans: readonly Plan[], buffers: number) => {
   expect(Math.max(...plans.map((plan) => plan.buffers))).toBeLessThan(buffers);
 };
 
-describe('plans of hot statements', () => {
-  it('the first page of a long list is read along the order of the list', async () => {
+describe('query plans', () => {
+  it('read the first page of a long list along the index of its order', async () => {
     const plans = await plansOf(await listStatementsOf(`/library?type=anime&limit=${PAGE}`));
     for (const plan of plans) expect(plan.indexes).toContain('library_entry_newest');
     expect(Math.max(...plans.map(({ sorted }) => sorted))).toBeLessThanOrEqual(PAGE + 1);
     expectCheap(plans, 250);
   });
 
-  it('a later page too, in both of its halves', async () => {
+  it('read a later page along the indexes for moved and unmoved entries', async () => {
     const first = read('library', await call('GET', `/library?type=anime&limit=${PAGE}`));
     const later = `/library?type=anime&limit=${PAGE}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
     const plans = await plansOf(await listStatementsOf(later));
@@ -98,7 +98,7 @@ describe('plans of hot statements', () => {
     expectCheap(plans, 500);
   });
 
-  it('pages of a rare status read the entries of that status only', async () => {
+  it('read only entries of the given status, even if it is rare', async () => {
     await test.db.execute(
       sql.raw(`update library_entry set status = 'dropped' where account_id = '${test.people.viewer.id}'
         and media_id in (select id from title where short_id like 'filler-%999')`),
@@ -114,7 +114,7 @@ describe('plans of hot statements', () => {
     }
   });
 
-  it('an upsert finds its rows by their keys, whether it changes something or not', async () => {
+  it('find the rows of an upsert by key, whether it changes something or not', async () => {
     let progress = 0;
     const upsert = () => call('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress });
     const changing = await statementsOf(() => {
@@ -123,13 +123,13 @@ describe('plans of hot statements', () => {
     });
     const repeated = await statementsOf(upsert);
     expect(changing.length).toBeGreaterThan(repeated.length);
-    // An insert has no plan, and cannot be run twice.
+    // EXPLAIN ANALYZE would run an insert a second time.
     const planned = [...changing, ...repeated].filter(({ text }) => !text.startsWith('insert'));
     expectCheap(await plansOf(planned), 40);
   });
 
   it.each(['filler 4000', 'filer 4000', 'the', 'ro', 'x', '巨人', '%'])(
-    'a search for "%s" reads indexes of names, and its titles by their keys',
+    'search for "%s" in the indexes of names, and read titles by key',
     async (query) => {
       const statements = await statementsOf(() => call('GET', `/search?q=${encodeURIComponent(query)}`));
       const found: Plan[] = [];
@@ -139,7 +139,7 @@ describe('plans of hot statements', () => {
         for (const mode of ['custom', 'generic'] as const)
           found.push(await planOf(test.db, statement, mode, settings));
       }
-      // Once more for less similar names where nothing matches.
+      // A search without a match runs again for less similar names.
       expect([2, 4]).toContain(found.length);
       for (const { indexes } of found)
         expect([...indexes].sort()).toEqual([
@@ -157,7 +157,7 @@ describe('plans of hot statements', () => {
     ['details', () => call('GET', '/anime/filler-4000'), 30],
     ['details by id', () => call('GET', `/anime/${ids.lantern}`), 30],
     ['a rating', () => call('POST', '/ratings', { mediaId: ids.lantern, score: 7 }), 30],
-  ] as const)('%s: by keys alone, the caller included', async (_name, request, buffers) => {
+  ] as const)('read rows only by key, including the token lookup: %s', async (_name, request, buffers) => {
     expectCheap(await plansOf(await statementsOf(request)), buffers);
   });
 });

@@ -1,4 +1,4 @@
-// An account that is deleted, or gets another password, while something is under way for it: on a database with real concurrency.
+// Tests deleting an account or changing its password on PostgreSQL while another request of the account runs.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
@@ -16,7 +16,7 @@ if (reason !== null)
 
 const SECURITY = '/auth/account/security';
 
-describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', () => {
+describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   let postgres: TestPostgres;
   let test: TestServer;
   beforeAll(async () => {
@@ -28,8 +28,8 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
   };
 
   /**
-   * Runs `change` in a transaction, and starts each of `acts` while it is open, one after the other: the next one when the one before waits
-   * for a lock, or is done.
+   * Runs `change` in a transaction. While it is open, starts the `acts` one after the other, each as soon as
+   * the previous one has finished or waits for a lock.
    */
   async function beside<T>(
     change: (tx: Tx) => Promise<unknown>,
@@ -65,14 +65,14 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
   };
   const deleted = (tx: Tx) => tx.delete(account).where(eq(account.id, test.people.viewer.id));
 
-  describe('the deletion of its account', () => {
-    it('a rating is not written, and the sums of every title are those of its ratings', async () => {
+  describe('deleting an account', () => {
+    it('refuses a concurrent rating, and keeps the rating sums of all titles correct', async () => {
       await start();
       const { viewer } = await connectPeople(test);
       await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
-      // The deletion waits for this title, after it has taken the account's ratings.
+      // The deletion deletes the account's ratings first, and then waits for this title.
       const hold = (tx: Tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
       const [gone, rated] = await beside<{ status: number; text: string }>(
         hold,
@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       expect(await wrongSums()).toEqual([]);
     });
 
-    it('many deletions and ratings at once leave the sums right, and no request fails', async () => {
+    it('answers many concurrent ratings with 200 or 401, and keeps the rating sums correct', async () => {
       await start();
       const people = await connectPeople(test);
       const titles = [ids.lantern, ids.lanternTwo, ids.running];
@@ -112,7 +112,7 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       expect(await wrongSums()).toEqual([]);
     });
 
-    /** Titles whose sums are not those of their ratings. */
+    /** Returns the titles whose sums differ from their ratings. */
     async function wrongSums(): Promise<readonly string[]> {
       const rows = await test.db
         .select({ id: title.id, tenths: title.ratingTenths, count: title.ratingCount })
@@ -127,7 +127,7 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
         .map(({ id }) => id);
     }
 
-    it('a sign-in is refused as that of an unknown name', async () => {
+    it('refuses a concurrent sign-in like that of an unknown name', async () => {
       await start();
       const browser = createBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
@@ -137,10 +137,10 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
     });
 
-    it('a consent leads to the sign-in', async () => {
+    it('sends a concurrent consent to the sign-in page', async () => {
       await start();
       const { app: made, secret } = await test.registerApp();
-      // Of someone else: it outlives the account.
+      // Belongs to another account, so that the app is not deleted, too.
       await test.db.update(app).set({ accountId: test.people.filtered.id });
       const client = await createOAuthClient(test, { clientId: made.clientId, secret });
       const browser = await signedIn();
@@ -149,7 +149,7 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
       expect([answer?.status, answer?.leftFor, answer?.html.includes('Sign in')]).toEqual([200, null, true]);
     });
 
-    it('a new app is not made', async () => {
+    it('refuses to create a concurrent app, and shows the sign-in page', async () => {
       await start();
       const browser = await signedIn();
       const page = await browser.open('/auth/account/apps');
@@ -160,13 +160,13 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
     });
   });
 
-  describe('a change of the password', () => {
+  describe('changing a password', () => {
     const NEW_PASSWORD = 'another long password';
 
     const becomesAnother = (tx: Tx) =>
       tx.update(account).set({ passwordHash: 'another' }).where(eq(account.id, test.people.viewer.id));
 
-    it('a sign-in whose password was right a moment ago is refused', async () => {
+    it('refuses a concurrent sign-in with the old password', async () => {
       await start();
       const browser = createBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
@@ -178,9 +178,9 @@ describe.skipIf(reason !== null)('on PostgreSQL, while something is under way', 
     });
 
     it.each([
-      ['another change', SECURITY, '/password', { newPassword: NEW_PASSWORD }],
-      ['a deletion', `${SECURITY}/delete`, '/delete', {}],
-    ])('%s with the old one is refused', async (_what, address, action, fields) => {
+      ['password change', SECURITY, '/password', { newPassword: NEW_PASSWORD }],
+      ['deletion of the account', `${SECURITY}/delete`, '/delete', {}],
+    ])('refuses a concurrent %s with the old password', async (_what, address, action, fields) => {
       await start();
       const browser = await signedIn();
       const page = await browser.open(address);

@@ -1,4 +1,4 @@
-// What many requests at once must not break, on a database with real concurrency.
+// Tests concurrent requests on PostgreSQL.
 
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { eq, sql } from 'drizzle-orm';
@@ -39,7 +39,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 const successes = (responses: readonly { status: number }[]): number =>
   responses.filter(({ status }) => status === 200).length;
 
-describe.skipIf(reason !== null)('on PostgreSQL', () => {
+describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   let server: TestPostgres;
   let test: TestServer;
   let client: OAuthClient;
@@ -61,21 +61,21 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     server?.stop();
   });
 
-  it('of many refreshes at once each gets an answer, and of the answers one leads on', async () => {
+  it('answers all concurrent refreshes of one token, and accepts at most one of the new tokens', async () => {
     const { refreshToken } = await connect(test, client);
     const responses = await times(8, () => refreshResponse(client, refreshToken));
     expect(successes(responses)).toBe(8);
     const next = await Promise.all(
       responses.map(async (response) => String((await response.json()).refresh_token)),
     );
-    // At the same moment: the first retires its siblings, and the next one that comes ends the connection.
+    // These are concurrent, too: the first one invalidates its siblings, and the next one ends the connection.
     const further = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
     expect(successes(further)).toBeLessThanOrEqual(1);
     const after = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
     expect(successes(after)).toBe(0);
   });
 
-  it('a code is exchanged once at most: the others may even take the first one’s tokens with them', async () => {
+  it('exchanges a code at most once, and refuses concurrent exchanges with invalid_grant', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -86,7 +86,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
       expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('no account gets a sixth app', async () => {
+  it('creates no more apps than an account may have', async () => {
     const apps = createApps({ db: test.db, now: test.clock.now });
     const { id } = test.people.minor;
     const created = await times(12, (index) =>
@@ -96,7 +96,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     expect(await apps.list(id)).toHaveLength(APPS_PER_ACCOUNT);
   });
 
-  it('of many new secrets at once one is given, and it is the one that holds', async () => {
+  it('rotates a secret once for concurrent requests, and the returned secret is valid', async () => {
     const apps = createApps({ db: test.db, now: test.clock.now });
     const { id } = test.people.filtered;
     const form = { name: 'Many', redirectUris: ['https://a.example/'], isPublic: false, ticket: 'one form' };
@@ -108,7 +108,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashOf(given[0] ?? ''));
   });
 
-  it('a page run stays exact while many edit the list', async () => {
+  it('returns each entry once, page by page, while many requests edit the list', async () => {
     for (const { id } of many) await call('POST', '/library/entry', { type: 'anime', mediaId: id });
     const edits = times(120, (index) =>
       call('POST', '/library/entry', {
@@ -131,13 +131,13 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(rows.length);
   });
 
-  it('ratings at once are counted exactly', async () => {
+  it('counts concurrent ratings of one person as one rating', async () => {
     await times(20, (index) => call('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }));
     const { rating } = read('rate', await call('POST', '/ratings', { mediaId: ids.lantern, score: 6 }));
     expect(rating).toMatchObject({ ratings: 1, averageScore: 6 });
   });
 
-  it('ratings of many people at once are counted exactly', async () => {
+  it('counts concurrent ratings of several people exactly', async () => {
     const accounts = createAccounts({ db: test.db, now: test.clock.now });
     const people = await times(6, (index) =>
       accounts.create({ name: `rater-${index}`, password: PASSWORD, birthDate: '1990-05-01' }),
@@ -164,7 +164,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     });
   });
 
-  it('a title can be added to a list while a rating of it has to wait', async () => {
+  it('adds a title to a list while a rating of it waits for a lock', async () => {
     const body = { mediaId: ids.running, score: 5 };
     await call('POST', '/ratings', body);
     const letGo = await holdOpen<Tx>(
@@ -180,7 +180,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     expect(read('rate', await waiting).rating).toMatchObject({ score: 6, averageScore: 6, ratings: 1 });
   });
 
-  it('while a title’s row is held, everything else is answered, and what was refused with 503 is never written', async () => {
+  it('answers other requests while a title is locked, and never writes a rating refused with 503', async () => {
     const databaseUrl = await server.createDatabase();
     const held = await startTestServer({
       databaseUrl,
@@ -211,7 +211,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     await held.close();
   });
 
-  it('several processes can start at once on an empty database', async () => {
+  it('creates one signing key and one cookie key if several processes start on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
     const config = readConfig({ SEED: 'demo', DATABASE_URL: databaseUrl });
     const starts = await times(3, async () => {

@@ -1,4 +1,4 @@
-// Which statements PostgreSQL keeps prepared, seen on the server's own connections.
+// Tests which statements PostgreSQL keeps prepared on the server's connections.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDatabase, type Tx } from '../../src/db/open.ts';
@@ -9,7 +9,7 @@ const reason = missingPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/prepared-statements.nightly.test.ts (${reason})\n`);
 
-/** Times that the connection's prepared statement of this kind was executed. */
+/** Returns how often the connection has executed its prepared statement that begins with `start`. */
 async function executionsOf(db: Db | Tx, start: string): Promise<number> {
   const rows = (await db.execute(
     sql`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like ${`${start}%`}`,

@@ -1,4 +1,4 @@
-// What has expired goes; what is still good stays.
+// Tests that expired rows are deleted and valid ones are kept.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '../../src/db/purge.ts';
@@ -21,8 +21,8 @@ const tokens = (state: string, expiry: string, count: number) =>
    select 'AccessToken', '${state} ' || oidc_grant.id || n, oidc_grant.id, '{}', now() + interval '${expiry}'
    from oidc_grant, generate_series(1, ${count}) n where oidc_grant.id like 'app p%'`;
 
-describe('purging', () => {
-  it('keeps what is in use and removes what has expired, consents last', async () => {
+describe('purgeExpired', () => {
+  it('keeps rows in use, and deletes expired tokens before their consent', async () => {
     const test = await startTestServer();
     const as = await connectPeople(test);
     for (const progress of [1, 2, 3])
@@ -43,7 +43,7 @@ describe('purging', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('a consent whose app never came for its token goes after a day', async () => {
+  it('deletes a consent after a day if its app never fetched a token', async () => {
     const test = await startTestServer();
     await test.db.execute(sql.raw(`${person} from generate_series(1, 2) n`));
     for (const statement of [apps, grants]) await test.db.execute(sql.raw(statement));
@@ -55,7 +55,7 @@ describe('purging', () => {
   });
 });
 
-it('several processes can purge at the same time', async () => {
+it('purgeExpired can run in several processes at once', async () => {
   const test = await startTestServer();
   for (const statement of [
     `${person} from generate_series(1, 50) n`,
@@ -71,6 +71,6 @@ it('several processes can purge at the same time', async () => {
     .select({ over: sql<number>`count(*) filter (where id_hash like 'over %')::int` })
     .from(oidcArtifact);
   expect(one?.over).toBe(0);
-  // A consent stays for as long as a token hangs on it.
+  // A consent is kept while it has a token.
   expect(await test.db.$count(oidcGrant)).toBe(await test.db.$count(oidcArtifact));
 });

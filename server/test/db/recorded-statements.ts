@@ -1,4 +1,4 @@
-// What the server sends to its database, word for word: both drivers are listened to below drizzle.
+// Records the statements that the server sends to its database, below drizzle and in both drivers.
 import type { PGlite } from '@electric-sql/pglite';
 import type { Sql } from 'postgres';
 import type { Db } from '../../src/db/open.ts';
@@ -11,7 +11,7 @@ export interface Statement {
 type Send = (text: string, values?: unknown[], options?: unknown) => unknown;
 type Begin = (run: (tx: object) => unknown) => unknown;
 
-/** Everything that `run` sends, in order, inside of transactions too. */
+/** Returns the statements that `run` sends, in order, including those inside transactions. */
 export async function recordStatements(db: Db, run: () => Promise<unknown>): Promise<Statement[]> {
   const { $client: client } = db as unknown as { $client: PGlite | Sql };
   const [send, begin] = 'unsafe' in client ? ['unsafe', 'begin'] : ['query', 'transaction'];
@@ -38,13 +38,13 @@ export async function recordStatements(db: Db, run: () => Promise<unknown>): Pro
   return heard;
 }
 
-/** Returns what undoes it. */
+/** Replaces a method, and returns a function that restores it. */
 function replace<T extends (...given: never[]) => unknown>(
   owner: object,
   name: string,
   make: (original: T) => T,
 ): () => void {
-  // The property itself: what wraps the client must not be wrapped again.
+  // Reads the own property, so that the client is not wrapped twice.
   const own = Object.getOwnPropertyDescriptor(owner, name);
   const original: T = own?.value ?? Reflect.get(owner, name);
   const value = make(original.bind(owner) as T);

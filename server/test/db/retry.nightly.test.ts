@@ -1,4 +1,4 @@
-// Transactions that conflict with others or lose their connection, on a database with real concurrency.
+// Tests transactions on PostgreSQL that conflict or lose their connection.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gate } from '../../../test/gate.ts';
@@ -10,14 +10,14 @@ import { missingPostgres, startPostgres, type TestPostgres } from '../harness/po
 const reason = missingPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/db/retry.nightly.test.ts (${reason})\n`);
 
-describe.skipIf(reason !== null)('on PostgreSQL', () => {
+describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
   });
   afterAll(() => server?.stop());
 
-  it('a transaction that conflicts with another one is run again', async () => {
+  it('runs again if it conflicts with another one', async () => {
     const { db, close } = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     await db.execute(sql`create table counter (id int primary key, value int not null)`);
     await db.execute(sql`insert into counter values (1, 0)`);
@@ -39,7 +39,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     await close();
   });
 
-  /** Another connection ends the one of `tx`, as an administrator or a crash does. */
+  /** Ends the connection of `tx` from another one, as an administrator or a crash would. */
   async function loseConnection(opened: OpenDatabase, tx: Tx): Promise<void> {
     const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
     await opened.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
@@ -50,26 +50,23 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     ['runs a query', (tx) => tx.select({ id: title.id }).from(title)],
     ['throws', () => Promise.reject(new Error('of its own'))],
     ['returns', async () => 'done'],
-  ])(
-    'a transaction that %s after its connection was lost fails, and the next one works',
-    async (_does, goOn) => {
-      const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
-      const { opened: isLost, open } = gate();
-      const lost = opened.db.transaction(async (tx) => {
-        await loseConnection(opened, tx);
-        await isLost;
-        return goOn(tx);
-      });
-      await expect(lost).rejects.toThrow();
-      open();
-      expect(
-        await opened.db.transaction(async (tx) => rowsOf(await tx.execute(sql`select 1 as one`))),
-      ).toEqual([{ one: 1 }]);
-      await opened.close();
-    },
-  );
+  ])('fails if it %s after its connection was lost, and the next one works', async (_does, goOn) => {
+    const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
+    const { opened: isLost, open } = gate();
+    const lost = opened.db.transaction(async (tx) => {
+      await loseConnection(opened, tx);
+      await isLost;
+      return goOn(tx);
+    });
+    await expect(lost).rejects.toThrow();
+    open();
+    expect(await opened.db.transaction(async (tx) => rowsOf(await tx.execute(sql`select 1 as one`)))).toEqual(
+      [{ one: 1 }],
+    );
+    await opened.close();
+  });
 
-  it('a transaction whose statement is cut off by a lost connection fails, and the next one works', async () => {
+  it('fails if the connection is lost during its statement, and the next one works', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const lost = opened.db.transaction(async (tx) => {
       const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
@@ -85,7 +82,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('transactions during a crash of PostgreSQL fail one by one, and work again when it is back', async () => {
+  it('fails during a crash of PostgreSQL, and works again after the restart', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const run = () =>
       opened.db.transaction(async (tx) => {

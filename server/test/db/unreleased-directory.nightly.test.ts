@@ -1,4 +1,5 @@
-// A data folder of an unreleased version: moved aside with one sentence, and an empty database takes its place.
+// Tests opening a data directory of an unreleased version: it is moved aside, and an empty database takes its
+// place.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,7 +9,7 @@ import { account } from '../../src/db/schema.ts';
 import { temporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
-/** The instant of the first migration of all unreleased versions. */
+/** Timestamp of the first migration in all unreleased versions, in ms. */
 const UNRELEASED_START = 1795173267726;
 
 const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -33,8 +34,8 @@ async function unreleasedFolder(dataDir: string): Promise<void> {
   );
 }
 
-describe('a data folder of an unreleased version', () => {
-  it('is moved aside, and an empty one takes its place', async () => {
+describe('openDatabase with a data directory of an unreleased version', () => {
+  it('moves it aside with one message, and creates an empty one', async () => {
     const dataDir = newFolder();
     await unreleasedFolder(dataDir);
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
@@ -45,7 +46,7 @@ describe('a data folder of an unreleased version', () => {
     expect(existsSync(`${dataDir}.lock`)).toBe(false);
   });
 
-  it('replaces none that was moved aside before', async () => {
+  it('does not overwrite a directory that was moved aside earlier', async () => {
     const dataDir = newFolder();
     await unreleasedFolder(dataDir);
     mkdirSync(`${dataDir}.unreleased`);
@@ -55,7 +56,7 @@ describe('a data folder of an unreleased version', () => {
   });
 });
 
-it('a folder of this version is used as it is', async () => {
+it('openDatabase uses a data directory of this version unchanged', async () => {
   const dataDir = newFolder();
   await unpackSnapshot(dataDir);
   await inside(dataDir, 'create table kept (one text)');

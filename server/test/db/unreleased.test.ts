@@ -1,4 +1,4 @@
-// Whether a database was made before the first release: by the age of its first migration.
+// Tests recognising a database from before the first release by the time of its first migration.
 
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -8,11 +8,11 @@ import { isUnreleased } from '../../src/db/migrate.ts';
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const firstAt = readMigrationFiles({ migrationsFolder })[0]?.folderMillis ?? 0;
 
-/** A database with these migrations; null: without the table of migrations. */
+/** Answers queries like a database with these migrations; null: the table of migrations is missing. */
 const runOn = (migratedAt: readonly number[] | null) => async (text: string) => {
   if (text.includes('to_regclass')) return [{ name: migratedAt && 'drizzle.__drizzle_migrations' }];
   expect(text).toMatch(/order by created_at limit 1$/);
-  // As PostgreSQL sends a bigint.
+  // PostgreSQL sends a bigint as text.
   return (migratedAt ?? []).slice(0, 1).map((at) => ({ created_at: String(at) }));
 };
 
@@ -22,6 +22,6 @@ it.each([
   { name: 'a database of the first version', migratedAt: [firstAt], expected: false },
   { name: 'a database of a later version', migratedAt: [firstAt, firstAt + 1], expected: false },
   { name: 'a database of an unreleased version', migratedAt: [firstAt - 1, firstAt], expected: true },
-])('isUnreleased › says $expected for $name', async ({ migratedAt, expected }) => {
+])('isUnreleased returns $expected for $name', async ({ migratedAt, expected }) => {
   expect(await isUnreleased(runOn(migratedAt))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// A database that an earlier server has made is brought up to date, with everything that is in it.
+// Tests migrating a database of the first version, with the data in it.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { cheapPasswords } from '../harness/people.ts';
 
 const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
-/** The migrations of the first server, in a folder of their own. */
+/** Copies the first migration only into a folder. */
 function firstMigrations(): string {
   const folder = temporaryFolder();
   cpSync(migrations, folder, { recursive: true });
@@ -24,7 +24,7 @@ function firstMigrations(): string {
   return folder;
 }
 
-it('an account of the first server keeps its password, has no recovery code, and can be given one', async () => {
+it('migratePglite keeps the password of an account without a recovery code, which can then get one', async () => {
   const client = await createPglite({ dataDir: 'memory://' });
   atEndOfFile(() => client.close());
   await migrate(drizzle(client), { migrationsFolder: firstMigrations() });

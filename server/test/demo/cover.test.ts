@@ -7,7 +7,7 @@ const id = '00000000-0000-5000-8000-000000000001';
 const titles = await loadStarterCatalog();
 const sample = titles.filter((_, index) => index % 200 === 0);
 
-/** Throws where the SVG is not well-formed. */
+/** Throws if the SVG is not well-formed. */
 function parse(svg: string): Document {
   return new JSDOM(svg, { contentType: 'image/svg+xml' }).window.document;
 }
@@ -22,7 +22,7 @@ function sizeOf(title: string): number {
 }
 
 describe('drawCover', () => {
-  it('draws well-formed SVG that loads nothing, for titles of the starter catalogue', () => {
+  it('draws well-formed SVG without external resources for titles of the starter catalogue', () => {
     for (const title of sample) {
       const svg = drawCover(title);
       expect(svg).not.toMatch(/NaN|undefined|Infinity|href|<image|<style|url\((?!#)/);
@@ -55,7 +55,7 @@ describe('drawCover', () => {
     { name: 'Japanese', title: '葬送のフリーレン', lines: ['葬送の', 'フリー', 'レン'] },
     { name: 'Korean', title: '전지적 독자 시점', lines: ['전지적', '독자', '시점'] },
     { name: 'Arabic', title: 'هجوم العمالقة', lines: ['هجوم', 'العمالقة'] },
-  ])('wraps $name where a line may break', ({ title, lines }) => {
+  ])('wraps $name at allowed line breaks', ({ title, lines }) => {
     expect(linesOf(title)).toEqual(lines);
   });
 
@@ -76,7 +76,7 @@ describe('drawCover', () => {
   });
 
   it.each(['word '.repeat(60), '聖剣学院'.repeat(60), 'x'.repeat(500)])(
-    'cuts a title that is too long with an ellipsis, but names it whole (%#)',
+    'ends a too long title with an ellipsis, and keeps the whole title in <title> (%#)',
     (title) => {
       const document = parse(drawCover({ id, title }));
       expect(linesOf(title).at(-1)).toMatch(/[^\s…]…$/);

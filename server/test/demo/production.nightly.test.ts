@@ -1,4 +1,4 @@
-// A production start loads the service alone, and each part of the demonstration only where it is asked for.
+// Tests that a production start loads no module of the demo server without being asked to.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { startTestServer } from '../harness/test-server.ts';
 const server = fileURLToPath(new URL('../..', import.meta.url));
 const teller = pathToFileURL(`${server}test/harness/processes/tell-modules.mjs`).href;
 
-/** As the container starts it. */
+/** Returns the command and environment of the Dockerfile. */
 function containerStart(): { command: readonly string[]; environment: Record<string, string> } {
   const text = readFileSync(`${server}Dockerfile`, 'utf8');
   const [, ...command]: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]');
@@ -22,7 +22,7 @@ function containerStart(): { command: readonly string[]; environment: Record<str
   return { command, environment: Object.fromEntries(set.map((each) => each.split('='))) };
 }
 
-/** Files of ours that were loaded by the time that it listens, from `server` on. */
+/** Returns our modules that are loaded when the server listens, as paths below `server`. */
 async function loadedModules(more: Record<string, string> = {}): Promise<readonly string[]> {
   const { command, environment } = containerStart();
   const dataDir = `${temporaryFolder()}/data`;
@@ -52,8 +52,8 @@ async function loadedModules(more: Record<string, string> = {}): Promise<readonl
 
 const ofDemo = (modules: readonly string[]) => modules.filter((path) => !path.startsWith('src/'));
 
-describe('a production start', () => {
-  it('loads nothing but the service', async () => {
+describe('production start', () => {
+  it('loads only modules of the service', async () => {
     const modules = await loadedModules();
     expect(modules).toEqual(
       expect.arrayContaining(['src/main.ts', 'src/app.ts', 'src/library/library-store.ts']),
@@ -61,11 +61,11 @@ describe('a production start', () => {
     expect(ofDemo(modules)).toEqual([]);
   });
 
-  it('loads the demonstration where it is asked for', async () => {
+  it('loads the demo modules with PRACTICE=true', async () => {
     expect(ofDemo(await loadedModules({ PRACTICE: 'true' }))).toContain('demo/practice/practice-routes.ts');
   });
 
-  it('has neither a demo account, nor covers, nor the practice site by itself', () => {
+  it('has no demo account, covers or practice site by default', () => {
     const [production, local] = [readConfig({ NODE_ENV: 'production' }), readConfig({})];
     expect(production).toMatchObject({ seed: 'none', covers: false, practice: false, faults: false });
     expect(local).toMatchObject({ seed: 'demo', covers: true, practice: true, faults: false });
@@ -77,7 +77,7 @@ describe('a production start', () => {
   });
 });
 
-it('a server without covers names none, and has nothing at their address', async () => {
+it('server with COVERS=false returns no cover URLs, and 404 for covers', async () => {
   const test = await startTestServer({ environment: { COVERS: 'false' } });
   const { viewer } = await connectPeople(test);
   const { results } = read('search', await viewer('GET', '/search?q=lantern'));

@@ -1,4 +1,4 @@
-// Three rounds of what `npm run durability` does at length.
+// Tests three rounds of `npm run durability`.
 import { describe, expect, it } from 'vitest';
 import { missingPostgres } from '../harness/postgres.ts';
 import { runOnFolder, runOnPostgres } from './engines.ts';
@@ -15,13 +15,17 @@ function expectNothingLost(reports: readonly RoundReport[]): void {
   }
 }
 
-describe('kill -9 during writes loses no acknowledged write and the next start needs no hand', () => {
-  it('on PGlite in a folder', async () => expectNothingLost(await runOnFolder(3)));
+describe('kill -9 during writes', () => {
+  it('loses no acknowledged write on PGlite, and the server starts again by itself', async () =>
+    expectNothingLost(await runOnFolder(3)));
 
-  it.skipIf(reason !== null)('on PostgreSQL, which crashes in one of the rounds', async () => {
-    const reports = await runOnPostgres(3);
-    expectNothingLost(reports);
-    if (process.env.DATABASE_URL_TEST === undefined)
-      expect(reports.map(({ killed }) => killed)).toEqual(['server', 'database', 'server']);
-  });
+  it.skipIf(reason !== null)(
+    'loses no acknowledged write on PostgreSQL, which crashes in one of the rounds',
+    async () => {
+      const reports = await runOnPostgres(3);
+      expectNothingLost(reports);
+      if (process.env.DATABASE_URL_TEST === undefined)
+        expect(reports.map(({ killed }) => killed)).toEqual(['server', 'database', 'server']);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The two engines with a list to write to, as the rounds want them.
+// Runs the rounds on both engines, with a list to write to.
 import { databaseInFolder, databaseOnPostgres, type ProcessDatabase } from '../harness/process-database.ts';
 import { manyTitles } from '../harness/titles.ts';
 import { prepareWriter } from '../harness/writer-account.ts';
@@ -10,7 +10,7 @@ export async function runOnFolder(rounds: number, onRound?: OnRound): Promise<Ro
   return runOn(await databaseInFolder(), rounds, onRound);
 }
 
-/** In every second round PostgreSQL itself ends without tidying up and recovers. */
+/** Runs the rounds on PostgreSQL, which itself crashes in every second round. */
 export async function runOnPostgres(rounds: number, onRound?: OnRound): Promise<RoundReport[]> {
   return runOn(await databaseOnPostgres({ isDurable: true }), rounds, onRound);
 }

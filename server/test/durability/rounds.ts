@@ -1,4 +1,5 @@
-// kill -9 while many write, again and again: no acknowledged write may be lost, and the next start must need no hand.
+// Kills the server during many writes, several times, and checks that no acknowledged write is lost and that
+// it starts again.
 import { Agent } from 'node:http';
 import { bundledProgram } from '../harness/processes/bundled.ts';
 import { askPort, startProcess, type TestProcess } from '../harness/server-processes.ts';
@@ -6,10 +7,10 @@ import type { WriterAccount } from '../harness/writer-account.ts';
 
 interface Durability {
   readonly account: WriterAccount;
-  /** Says where the database is. */
+  /** Environment that names the database. */
   readonly environment: Record<string, string>;
   readonly rounds: number;
-  /** Called instead of killing the server in every second round: the database itself crashes and comes back. */
+  /** Crashes and restarts the database, in every second round instead of killing the server. */
   readonly crashDatabase?: (() => void) | undefined;
   readonly onRound?: (report: RoundReport) => void;
 }
@@ -23,7 +24,7 @@ export interface RoundReport {
 const WRITERS = 8;
 const LEAST_WRITES = 40;
 
-/** Progress per title: what was acknowledged, and what was sent last. */
+/** Progress of a title: the last acknowledged value, and the last one sent. */
 interface Written {
   acknowledged: number;
   sent: number;
@@ -59,7 +60,10 @@ interface Crash {
   readonly crash: () => Promise<void>;
 }
 
-/** Each writer has its own titles, so that of one title at most one write is under way. Ends when every writer has failed. */
+/**
+ * Writes until every writer has failed. Each writer has its own titles, so that a title has at most one
+ * running write.
+ */
 async function writeUntilCrash(
   { token, mediaIds }: WriterAccount,
   written: Map<string, Written>,
@@ -98,7 +102,7 @@ async function writeUntilCrash(
   return count;
 }
 
-/** Titles whose progress is below what was acknowledged, or above what was ever sent. */
+/** Returns the titles whose progress is below the acknowledged one or above the last one sent. */
 async function findLost(
   { port }: TestProcess,
   { token }: WriterAccount,
@@ -110,7 +114,7 @@ async function findLost(
     const progress = stored.get(id) ?? 0;
     if (progress < state.acknowledged || progress > state.sent)
       lost.push(`${id}: ${progress}, acknowledged ${state.acknowledged}, sent ${state.sent}`);
-    // The next round writes on from what is there.
+    // The next round continues from the stored progress.
     state.acknowledged = progress;
     state.sent = progress;
   }
@@ -133,7 +137,7 @@ async function readList(port: number, token: string): Promise<Map<string, number
   return list;
 }
 
-/** After a crash of the database the server finds it again by itself, but the first connections it tries may be dead ones. */
+/** Retries after server errors: after a crash of the database, the first connections may be dead. */
 async function readPage(port: number, token: string, cursor: string): Promise<Page> {
   const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
   const headers = { authorization: `Bearer ${token}` };

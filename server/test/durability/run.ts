@@ -1,4 +1,5 @@
-// `npm run durability [-- ROUNDS]`: at least 20 rounds on each engine, a line per round.
+// `npm run durability [-- ROUNDS]`: runs 20 rounds on each engine, or as many as given, and prints a line per
+// round.
 
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { missingPostgres } from '../harness/postgres.ts';

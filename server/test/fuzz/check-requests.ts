@@ -1,4 +1,5 @@
-// Sends generated requests over a real port and holds every answer against the promises: no 5xx, the envelope, the declared shape, in time.
+// Sends generated requests over a real port, and checks each answer: no 5xx, the envelope, the declared
+// schema, in time.
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
@@ -10,16 +11,16 @@ interface FuzzOptions {
   readonly port: number;
   readonly known: Known;
   readonly seed: number;
-  /** Requests per operation, about: they go out in handfuls. */
+  /** Approximate number of requests per operation. */
   readonly perOperation: number;
 }
 
-/** How often each operation was answered with each status. */
+/** Number of answers by operation and status. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 const HANDFUL = 8;
 
-/** Throws with the shrunk requests, the seed and the path where an answer breaks a promise. */
+/** Throws an error with the shrunk requests, the seed and the path if an answer fails a check. */
 export async function fuzzOperations({
   document,
   port,
@@ -37,7 +38,7 @@ export async function fuzzOperations({
       requestsOf(described, known).map((request) => ({ of: described.operation.operationId, ...request })),
     ),
   );
-  // Side by side, and all operations mixed: what one writes another removes.
+  // Requests of all operations are mixed and concurrent, so that one can remove what another has written.
   const property = fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: HANDFUL }), async (handful) => {
     const answers = await Promise.all(handful.map((request) => send(port, request)));
     for (const [index, request] of handful.entries()) {
@@ -83,12 +84,12 @@ interface Exchange {
   readonly answer: RawAnswer;
 }
 
-/** Null when all is kept. */
+/** Returns what is wrong with the answer; null if nothing is. */
 function brokenPromise({ described, checks, request, answer }: Exchange): string | null {
   const { status } = answer;
   if (status >= 500) return 'a fault of the server';
   if (status === 204) return answer.body === '' ? null : 'a body where none may be';
-  // A HEAD that cannot be read is not known to be one: only then there is a body, the envelope.
+  // A HEAD request that cannot be parsed is not recognised as HEAD, and gets the envelope as body.
   if (request.method === 'HEAD' && answer.body === '') return null;
   const body = jsonOf(answer.body);
   if (body === undefined) return 'no JSON';

@@ -1,4 +1,5 @@
-// Every operation of the document under generated fire. The seed is fixed here; `npm run fuzz` takes a new one and more requests.
+// Tests every operation of the OpenAPI document with generated requests. The seed is fixed; `npm run fuzz`
+// uses a new one and more requests.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -13,14 +14,14 @@ import { fuzzOperations, type Tally } from './check-requests.ts';
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
 
-/** So many, or the seed that is known to meet them all: with fewer it is chance whether the rarest answer (413) comes up. */
+/** With fewer requests and another seed than the default, the rarest status (413) may not occur. */
 const ENOUGH = 2000;
 const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;
 const timeout = 3_600_000;
 
 let running: Promise<Tally> | null = null;
 
-/** One run, however many look at it. */
+/** Runs once for all tests. */
 function fuzz(): Promise<Tally> {
   running ??= fuzzTestServer();
   return running;
@@ -42,8 +43,8 @@ async function fuzzTestServer(): Promise<Tally> {
 
 const sum = (counts: ReadonlyMap<number, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
-describe('under generated requests', () => {
-  it(`no operation fails, hangs, leaves the envelope or its declared shape (seed ${seed})`, {
+describe('server with generated requests', () => {
+  it(`answers every operation in time, in the envelope and its declared schema, without a 5xx (seed ${seed})`, {
     timeout,
   }, async () => {
     const tally = await fuzz();
@@ -53,7 +54,7 @@ describe('under generated requests', () => {
   });
 
   it.skipIf(!meetsAll)(
-    `both sides of every door are tried, or the run would prove nothing (from ${ENOUGH} on)`,
+    `answers each operation with success and refusal (needs the default number of requests, or ${ENOUGH})`,
     {
       timeout,
     },
@@ -69,7 +70,7 @@ describe('under generated requests', () => {
   );
 });
 
-describe('the check itself', () => {
+describe('fuzzOperations', () => {
   const known = { basePath: '/v1', token: 'x', media: testTitles, shortIds: ['lantern'] };
   const document = openApiDocument({
     baseUrl: 'http://localhost/v1',
@@ -85,7 +86,7 @@ describe('the check itself', () => {
     ['no code', 404, '{"ok":false}'],
     ['must have required property', 400, '{"ok":false,"code":"invalid"}'],
     ['must have required property', 200, '{"ok":true,"result":[]}'],
-  ])('finds %s in an answer %i %s, and says the seed', async (why, status, body) => {
+  ])('reports %s for an answer %i %s, with the seed', async (why, status, body) => {
     const raw = `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());

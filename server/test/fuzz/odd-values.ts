@@ -1,12 +1,12 @@
-// Values, headers and bodies that break naive servers.
+// Values, headers and bodies that can break a server.
 import fc from 'fast-check';
 
-/** Without lone surrogates: those cannot be written in UTF-8. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 export const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 const long = (size: number) => 'x'.repeat(size);
 
-/** Text of every kind. */
+/** Arbitrary texts. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map(wellFormed) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 260 }) },
@@ -30,7 +30,7 @@ export const anyText = fc.oneof(
   ),
 );
 
-/** Numbers as JSON writes them, also those that no number can hold. */
+/** Numbers in JSON, including ones beyond the range of a double. */
 export const anyNumberText = fc.oneof(
   fc.double().map((value) => (Number.isFinite(value) ? JSON.stringify(value) : '1e999')),
   fc.integer().map(String),
@@ -55,7 +55,7 @@ export const anyJson = fc.oneof(
   fc.constantFrom('null', 'true', '[]', '{}', '[[[[]]]]', '""', `${'['.repeat(5000)}${']'.repeat(5000)}`),
 );
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that are not JSON, or only almost. */
 export const brokenJson = fc.constantFrom(
   '{',
   '{"type":',
@@ -134,7 +134,7 @@ export const oddHeader: fc.Arbitrary<HeaderLine> = fc.oneof(
   ),
 );
 
-/** Queries as no client would write them. */
+/** Query strings that no usual client would send. */
 export const oddQuery = fc.constantFrom(
   'q',
   'q=',

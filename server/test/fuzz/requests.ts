@@ -1,4 +1,4 @@
-// Requests made from the OpenAPI document: valid ones from the declared schemas, and what becomes of them when something is broken.
+// Generates requests from the OpenAPI document: valid ones, and ones with faults.
 import fc from 'fast-check';
 import type { Operation, Parameter } from '../../src/openapi/document.ts';
 import type { JsonSchema, Named } from '../../src/openapi/json-schemas.ts';
@@ -22,7 +22,7 @@ export interface FuzzRequest {
   readonly body: string | null;
 }
 
-/** What the requests know of the server: without it a valid request would never find anything. */
+/** What the requests know about the server, so that valid ones can find something. */
 export interface Known {
   readonly basePath: string;
   readonly token: string;
@@ -40,7 +40,7 @@ export interface Described {
 
 const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** JSON texts of values that the schema allows. */
+/** Generates JSON texts of values that the schema allows. */
 function validJson(
   schema: JsonSchema | boolean | undefined,
   name: string,
@@ -79,7 +79,7 @@ function validText(schema: JsonSchema, name: string, known: Known): fc.Arbitrary
     : fc.oneof(own, fc.constantFrom('lantern road', 'Kites'));
 }
 
-/** A field is there, left out, or not what it should be. */
+/** Generates a field that is valid, missing or wrong. */
 const field = (valid: fc.Arbitrary<string>, required: boolean) =>
   fc.oneof(
     { weight: 14, arbitrary: valid },
@@ -113,7 +113,7 @@ function bodyText({ operation, schemas }: Described, known: Known): fc.Arbitrary
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
   const odd = fc.oneof(anyJson.map(bytesOf), brokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
-  // A body on a GET is odd in itself.
+  // No body is expected here, so nearly all requests have none.
   if (schema === undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, odd);
   return fc.oneof(
     { weight: 14, arbitrary: objectText(schema, known).map(bytesOf) },
@@ -169,7 +169,7 @@ const authorization = ({ token }: Known): fc.Arbitrary<readonly HeaderLine[]> =>
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'];
 
 export function requestsOf(described: Described, known: Known): fc.Arbitrary<FuzzRequest> {
-  // One title per request: else body and query would hardly ever mean the same.
+  // Uses one title per request, because otherwise body and query would rarely name the same one.
   return fc.constantFrom(...known.media).chain((one) => requestsAbout(described, { ...known, media: [one] }));
 }
 

@@ -1,4 +1,5 @@
-// `npm run fuzz [-- --seed N --requests N]`: the long run, with a new seed unless one is given. The seed is printed first.
+// `npm run fuzz [-- --seed N --requests N]`: a long run with a new seed, unless one is given. Prints the seed
+// first.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';

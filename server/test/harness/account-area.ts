@@ -1,4 +1,4 @@
-// A server whose clock stands still, and whose one account is `viewer`: for the pages of the account area.
+// Starts a server with a stopped clock and the single account `viewer`, for tests of the account area's pages.
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
 import type { Passwords } from '../../src/accounts/password.ts';
@@ -20,7 +20,7 @@ interface Wanted {
 
 export type AccountArea = Awaited<ReturnType<typeof startAccountArea>>;
 
-/** Close it after each test: every one of them wants an empty database. */
+/** Close the server after each test, because each test expects an empty database. */
 export async function startAccountArea({
   signInsPerName = 1000,
   signUpsPerIp = 1000,
@@ -48,13 +48,13 @@ export async function startAccountArea({
     accounts: createAccounts(place),
     apps: createApps(place),
     person: (name: string, birthDate?: string) => addPerson(place, name, birthDate),
-    /** A browser in which this account is signed in. */
+    /** Returns a browser in which this account is signed in. */
     async signedIn(name = 'viewer'): Promise<Browser> {
       const opened = browser();
       await signIn(opened, { name });
       return opened;
     },
-    /** An app of the viewer. */
+    /** Creates an app of the viewer. */
     async ownApp(values: Partial<NewApp> = {}): Promise<App> {
       const wanted = { name: 'Tracker <1>', redirectUris: [APP_ADDRESS], ...values };
       return (await addApp(place, viewer.id, wanted)).app;

@@ -1,4 +1,4 @@
-// Calls of the API with a token that a real authorization has given.
+// Calls the API with tokens from a real authorization.
 import { type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { LightMyRequestResponse } from 'fastify';
 import { connect, createOAuthClient } from './oauth-client.ts';
@@ -11,7 +11,7 @@ export type Call = (
   body?: object,
 ) => Promise<LightMyRequestResponse>;
 
-/** An access token per person, all connected through the same app. */
+/** Returns an access token per person; all are connected through one app. */
 export async function connectTokens(test: TestServer): Promise<Record<Person, string>> {
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
@@ -23,7 +23,7 @@ export async function connectTokens(test: TestServer): Promise<Record<Person, st
   };
 }
 
-/** One `call` per person. */
+/** Returns a function per person that calls the API. */
 export async function connectPeople(test: TestServer): Promise<Record<Person, Call>> {
   const tokens = await connectTokens(test);
   const callAs =
@@ -38,7 +38,7 @@ export async function connectPeople(test: TestServer): Promise<Record<Person, Ca
   return { viewer: callAs('viewer'), filtered: callAs('filtered'), minor: callAs('minor') };
 }
 
-/** The body as the contract reads it; throws where the server has broken the contract. */
+/** Returns the body as parsed by the contract. Throws if it breaks the contract. */
 export function read<N extends keyof typeof routes>(name: N, response: LightMyRequestResponse) {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
   return routes[name].response().parse(response.json()) as RouteResponse<N>;

@@ -1,14 +1,15 @@
-// A browser without scripts: keeps cookies, follows redirects within the service, submits the forms that it was shown.
+// A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of
+// a page.
 import type { FastifyInstance } from 'fastify';
 import { ORIGIN, PASSWORD } from './credentials.ts';
 
 export interface Visit {
   readonly status: number;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Set when the server has sent the browser to another site. */
+  /** The other site to which the server has redirected the browser; null if it has not. */
   readonly leftFor: URL | null;
 }
 
@@ -24,7 +25,7 @@ export interface Browser {
 type Fields = Readonly<Record<string, string>>;
 
 export interface Form {
-  /** Absolute. */
+  /** Absolute URL. */
   readonly action: string;
   readonly hidden: Readonly<Record<string, string>>;
   /** Name of the first field of each input type: "password", "text", "date" … */
@@ -40,7 +41,7 @@ interface Init {
 }
 export type InjectFetch = (url: string, init?: Init) => Promise<Response>;
 
-/** `fetch` on the server's inject. */
+/** Returns a `fetch` that calls the server's inject. */
 export function injectFetch(app: FastifyInstance): InjectFetch {
   return async (url, { method = 'GET', headers = {}, body } = {}) => {
     const { pathname, search } = new URL(url);
@@ -60,12 +61,12 @@ export function injectFetch(app: FastifyInstance): InjectFetch {
 
 const MAX_REDIRECTS = 10;
 
-/** `always`: headers of every request, such as those by which a real browser says that it navigates. */
+/** `always`: headers of every request, such as those that a real browser sends on a navigation. */
 export function createBrowser(app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Browser {
   return browserOf(injectFetch(app), ORIGIN, always);
 }
 
-/** Over the network. */
+/** Creates a browser that uses the network. */
 export function createHttpBrowser(origin: string): Browser {
   return browserOf((url, init) => fetch(url, { ...(init as RequestInit), redirect: 'manual' }), origin, {});
 }
@@ -137,14 +138,14 @@ export function goOn(browser: Browser, { html, url }: Visit): Promise<Visit> {
   return browser.open(new URL(unescapeHtml(href), url).href);
 }
 
-/** The form of the page that `fits`. */
+/** Returns the first form of the page that `fits`. Throws if there is none. */
 export function findForm({ html, url }: Visit, fits: (form: Form) => boolean): Form {
   const form = formsOf(html, url).find(fits);
   if (form === undefined) throw new Error(`${url} does not show the form: ${html.slice(0, 400)}`);
   return form;
 }
 
-/** A form whose action ends with `action`, else one whose action contains it. */
+/** Returns the form whose action ends with `action`, otherwise one whose action contains it. */
 function formTo(visit: Visit, action: string): Form {
   const ending = formsOf(visit.html, visit.url).find((form) => form.action.endsWith(action));
   return ending ?? findForm(visit, (form) => form.action.includes(action));
@@ -160,7 +161,7 @@ function attribute(tag: string, name: string): string {
   return unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 }
 
-/** The forms of a page as a person without scripts would use them. */
+/** Returns the forms of a page, as a person without scripts would use them. */
 export function formsOf(html: string, pageUrl: string): Form[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => ({

@@ -1,7 +1,7 @@
-// Programs that the tests start beside themselves.
+// Runs programs that the tests start as child processes.
 import type { ChildProcess } from 'node:child_process';
 
-/** Resolves when the program has written this; rejects with what it wrote when it has ended before. */
+/** Resolves when the program has written this text. Rejects with its output if it ends before that. */
 export function untilItWrites(child: ChildProcess, wanted: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -14,7 +14,10 @@ export function untilItWrites(child: ChildProcess, wanted: RegExp): Promise<void
   });
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. */
+/**
+ * Returns the command that runs the program as user postgres if this process is root: PostgreSQL and
+ * PgBouncer refuse to run as root.
+ */
 export function asOwner(program: string, parameters: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
     ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]]

@@ -1,4 +1,4 @@
-// Requests on connections that were open before the server began to close; inject cannot do that.
+// Sends requests on connections that were open before the server began to close, which inject cannot do.
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { gate } from '../../../test/gate.ts';
@@ -21,7 +21,10 @@ async function ask(port: number, agent: Agent, { method, path, body }: Question)
   return { status: statusCode, headers, body: json() };
 }
 
-/** The answers to the questions, each on a connection of its own. The server is closed afterwards. */
+/**
+ * Sends each request on its own connection while the server closes, and returns the answers. The server is
+ * closed afterwards.
+ */
 export async function askWhileClosing(
   app: FastifyInstance,
   questions: readonly Question[],

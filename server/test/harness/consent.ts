@@ -1,4 +1,4 @@
-// The user's side of a connection: signing in and answering the consent page, whatever service shows them.
+// Signs in and answers the consent page as a user would, in any service.
 import { type Browser, type Form, findForm, formsOf, type Visit } from './browser.ts';
 
 export interface Login {
@@ -29,7 +29,7 @@ export function answerOn(browser: Browser, page: Visit, answer: 'approve' | 'den
   return browser.submitForm(form, { [button.name]: button.value });
 }
 
-/** The page that asks for consent, or where the browser has got to instead. */
+/** Signs in if needed. Returns the consent page, or the page at which the browser has arrived instead. */
 export async function openConsent(browser: Browser, url: string, login: Login): Promise<Visit> {
   let page = await browser.open(url);
   for (let step = 0; step < MAX_STEPS && page.leftFor === null; step += 1) {
@@ -40,7 +40,7 @@ export async function openConsent(browser: Browser, url: string, login: Login): 
   return page;
 }
 
-/** Through sign-in and consent to the app's redirect address. */
+/** Signs in, consents, and returns the redirect address with its parameters. */
 export async function approve(browser: Browser, url: string, login: Login): Promise<URL> {
   const asked = await openConsent(browser, url, login);
   const { leftFor, html, status } =

@@ -1,4 +1,4 @@
-// A database with the rows that tokens hang on: people, their apps, their consents. No server.
+// A database with people, apps and consents, to which tests can add tokens. There is no server.
 
 import type { Caller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -12,18 +12,18 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 
 export interface Consents {
   readonly db: Db;
-  /** What the adapters are given: a repeated refresh is good for a day. */
+  /** Context of the adapters; a refresh can be repeated for a day. */
   readonly context: FamilyContext;
   readonly now: () => Date;
-  /** Milliseconds since the file began. */
+  /** Sets the clock to this many milliseconds after its start, and returns that time. */
   at(milliseconds: number): Date;
-  /** Of a new person to a new app. */
+  /** Adds a new person's consent to a new app. */
   consent(): Promise<Consent>;
-  /** Another one of the same person to the same app. */
+  /** Adds another consent of the same person to the same app. */
   again(consent: Consent): Promise<Consent>;
 }
 
-/** Whose list is asked for: a new person, who sees nothing explicit. */
+/** Returns a new caller of the library, who may not see explicit titles. */
 export async function newListCaller(rows: Consents): Promise<Caller> {
   const { accountId, clientId } = await rows.consent();
   return { accountId, clientId, blocked: true, writeBy: Number.POSITIVE_INFINITY };

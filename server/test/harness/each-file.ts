@@ -1,4 +1,4 @@
-// Runs before each test file.
+// Is loaded before each test file, and runs its clean-up at the end.
 import { afterAll } from 'vitest';
 import { endFile } from './end-of-file.ts';
 

@@ -1,15 +1,15 @@
-// What a test file leaves behind ends with it: files share one process, and so these modules.
+// Cleans up after each test file, because the files share one process and these modules.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const endings = new Set<() => unknown>();
 
-/** `end` runs once, after the last test of the file that is running. */
+/** Runs `end` once, after the last test of the current file. */
 export function atEndOfFile(end: () => unknown): void {
   endings.add(end);
 }
 
-/** The path of a new empty folder, which is removed after the last test of the file that is running. */
+/** Returns the path of a new empty folder. It is removed after the last test of the current file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(`${tmpdir()}/kiroku-test-`);
   atEndOfFile(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

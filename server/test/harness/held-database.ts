@@ -1,11 +1,11 @@
-// A database that another connection keeps busy: statements wait for it.
+// Keeps a database busy from another connection, so that statements must wait.
 
 import { gate } from '../../../test/gate.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * A transaction that has done its work, and stays open until what is returned is called; that waits for its end. Not before the work is done:
- * else what is tested may be over when it begins. `begin`: of a connection. Throws where the work fails.
+ * Opens a transaction with `begin`, and runs `work` in it. Resolves after the work, so that the tested code cannot run before it. The
+ * returned function ends the transaction. Rejects if the work fails.
  */
 export function holdOpen<Tx>(
   begin: (run: (tx: Tx) => Promise<void>) => Promise<unknown>,
@@ -25,7 +25,7 @@ export function holdOpen<Tx>(
   });
 }
 
-/** The server needs `databasePool: 1`: with one connection who holds it holds everybody. */
+/** Blocks the server's only connection while `run` runs. The server needs `databasePool: 1`. */
 export async function whileHeld<T>({ db }: Pick<TestServer, 'db'>, run: () => Promise<T>): Promise<T> {
   const letGo = await holdOpen(
     (held) => db.transaction(held),

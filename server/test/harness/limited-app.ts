@@ -1,4 +1,4 @@
-// An app with counters, cookies and the form guard of the account area, and nothing else of a server.
+// An app with rate limits, cookies and the account area's form guard, and no other features of the server.
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createFormGuard, type FormGuard } from '../../src/accounts/forms/form-guard.ts';
@@ -12,9 +12,9 @@ import { atEndOfFile } from './end-of-file.ts';
 interface LimitedApp {
   readonly app: FastifyInstance;
   readonly guard: FormGuard;
-  /** Stands still until the test moves it. */
+  /** Moves only when the test changes `now`. */
   readonly clock: { now: number };
-  /** The name of each limit that has refused. */
+  /** Names of the limits that have refused a request, in order. */
   readonly limited: readonly string[];
 }
 

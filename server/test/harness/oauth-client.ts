@@ -1,4 +1,4 @@
-// The other side of the OAuth conversation, played by oauth4webapi against inject.
+// An OAuth client based on oauth4webapi that calls the server through inject.
 import * as oauth from 'oauth4webapi';
 import {
   type Browser,
@@ -61,12 +61,12 @@ export async function startAuthorization(
     code_challenge_method: 'S256',
     ...more,
   };
-  // An empty value leaves the parameter out.
+  // An empty value omits the parameter.
   for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
   return { url, verifier, state, nonce };
 }
 
-/** Signs in where asked, and answers the consent page. */
+/** Signs in if needed, and answers the consent page if it is shown. */
 export async function approve(
   browser: Browser,
   url: URL,
@@ -115,7 +115,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** From nothing to tokens, in a fresh browser. */
+/** Runs the whole flow, by default in a new browser, and returns the tokens. */
 export async function connect(
   test: Pick<TestServer, 'app'>,
   client: OAuthClient,

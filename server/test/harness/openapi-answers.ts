@@ -1,9 +1,9 @@
-// Holds answers against the OpenAPI document: the schema that it declares for this operation and status.
+// Checks answers against the schema that the OpenAPI document declares for their operation and status.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../../src/openapi/document.ts';
 
 export interface AnswerChecks {
-  /** Null when the body is as declared, else what is wrong with it. */
+  /** Returns what is wrong with the body; null if it is as declared. */
   answer(operation: Operation, status: number, body: unknown): string | null;
   schema(ref: string, value: unknown): string | null;
 }
@@ -12,7 +12,7 @@ const ROOT = 'openapi';
 
 export function createAnswerChecks(document: OpenApiDocument): AnswerChecks {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  // Not the document itself: it is no schema. Its components are, under the same addresses.
+  // The document itself is not a schema, so its components are added under the same references.
   ajv.addSchema({ $id: ROOT, components: document.components });
   function schema(ref: string, value: unknown): string | null {
     const validate = ajv.getSchema(`${ROOT}${ref}`);

@@ -1,4 +1,4 @@
-// Accounts, their apps and their consents, put straight into a database.
+// Inserts accounts, apps and consents directly into a database.
 import {
   type AccountContext,
   createAccounts,
@@ -15,7 +15,7 @@ interface Place {
   readonly now: () => Date;
 }
 
-/** A hash of these costs a twentieth of a millisecond, one at full cost twenty. */
+/** A hash with these costs takes 0.05 ms, one at full cost 20 ms. */
 export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
 export async function addPerson(

@@ -1,5 +1,5 @@
-// A PostgreSQL for the tests that PGlite cannot answer, since it has one connection: DATABASE_URL_TEST, or an installed server
-// that is started for the occasion.
+// A PostgreSQL for tests that need several connections, which PGlite does not have: the one in
+// DATABASE_URL_TEST, or an installed server that is started for the run.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { freePort } from '../../launch/server-process.ts';
 import { asOwner } from './child-process.ts';
 
 export interface TestPostgres {
-  /** Address of the database that others are created from. */
+  /** URL of the database from which others are created. */
   readonly adminUrl: string;
-  /** A new database on it, empty or a copy of `template`. */
+  /** Creates a database, empty or as a copy of `template`, and returns its URL. */
   createDatabase(template?: string): Promise<string>;
-  /** Ends the server as a power cut would. */
+  /** Ends the server like a power cut. */
   cutPower(): void;
-  /** Starts it again; it takes connections afterwards. */
+  /** Starts the server again; it accepts connections when this returns. */
   start(): void;
   stop(): void;
 }
@@ -33,7 +33,7 @@ function findBinaries(): string | null {
   );
 }
 
-/** Why there is none to test with; null when there is one. */
+/** Returns why no PostgreSQL can be used; null if there is one. */
 export function missingPostgres(): string | null {
   if (process.env.DATABASE_URL_TEST !== undefined || findBinaries() !== null) return null;
   return 'no PostgreSQL: set DATABASE_URL_TEST or install the package postgresql';

@@ -1,4 +1,4 @@
-// The empty, migrated database of server processes: a folder for PGlite, or one on a PostgreSQL of its own.
+// A migrated, empty database for server processes: a PGlite folder, or a new PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { unpackSnapshot } from './snapshot.ts';
 
 export interface ProcessDatabase {
   readonly where: { readonly databaseUrl: string | null; readonly dataDir: string };
-  /** The same for a process. */
+  /** The same as environment variables of a process. */
   readonly environment: Record<string, string>;
   readonly postgres: TestPostgres | null;
   remove(): void;

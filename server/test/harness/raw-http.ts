@@ -1,15 +1,15 @@
-// Bytes on a socket, and the answer taken apart: for requests that no HTTP client would send.
+// Sends raw bytes over a socket and parses the answer, for requests that no HTTP client would send.
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** What the connection carried before the final answer: `100 Continue`. */
+  /** Statuses before the final answer, such as 100 Continue. */
   readonly interim: readonly number[];
 }
 
-/** A server that does not answer or close within this time hangs. */
+/** A server that neither answers nor closes within this time counts as hanging, in ms. */
 const PATIENCE_MS = 10_000;
 
 /** Sends the pieces one after another, and reads until the server closes the connection. */
@@ -26,7 +26,7 @@ export function sendRaw(
       socket.destroy();
     });
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // The server may close while the rest is still being sent: what it has said counts.
+    // The server may close while bytes are still being sent; its answer counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       try {

@@ -1,4 +1,4 @@
-// A Redis for the tests: an installed server, started for the occasion.
+// Starts an installed Redis server for the tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../launch/server-process.ts';
@@ -6,12 +6,12 @@ import { untilItWrites } from './child-process.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** Ends it; the address stays the same for `start`. */
+  /** Kills the server; `start` uses the same address again. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Why there is none to test with; null when there is one. */
+/** Returns why no Redis can be used; null if it is installed. */
 export function missingRedis(): string | null {
   const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
   return isInstalled ? null : 'no Redis: install the package redis-server';

@@ -1,4 +1,4 @@
-// Real server processes on one database, asked over HTTP in turn: to the tests they are one app that answers `inject`.
+// Real server processes on one database, which tests call in turn over HTTP like one app with `inject`.
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -10,8 +10,8 @@ export interface TestProcess extends ServerProcess {
 }
 
 /**
- * By itself it believes to be at the address that the OAuth tests speak to, and has no limits. `environment` may name another port.
- * `program`: what Node is given to run; by itself the sources.
+ * Starts a server process at the addresses that the OAuth tests use, without effective limits. `environment`
+ * may change that and name a port. `program`: arguments for Node; the sources by default.
  */
 export async function startProcess(
   environment: Record<string, string>,
@@ -79,7 +79,7 @@ export async function askPort(
   };
 }
 
-/** Every request goes to the next process. */
+/** Returns an app that sends each request to the next process. */
 export function inTurnApp(processes: readonly TestProcess[]): FastifyInstance {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
@@ -88,6 +88,6 @@ export function inTurnApp(processes: readonly TestProcess[]): FastifyInstance {
     turn += 1;
     return askPort(chosen?.port ?? 0, options, agent);
   };
-  // The tests' clients use nothing else of an app.
+  // The tests' clients use only `inject` of an app.
   return { inject } as unknown as FastifyInstance;
 }

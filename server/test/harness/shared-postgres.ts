@@ -1,5 +1,5 @@
-// As project server-postgres, or with SERVER_TEST_DATABASE=postgres, the whole server suite runs on one PostgreSQL: started once, and with a migrated, empty database
-// that every test server gets a copy of.
+// Starts one PostgreSQL for the whole server suite in the project server-postgres, or with
+// SERVER_TEST_DATABASE=postgres. Every test server gets a copy of its migrated, empty database.
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/open.ts';
 import { dropDatabase, missingPostgres, startPostgres } from './postgres.ts';
@@ -7,7 +7,7 @@ import { removeBundles } from './processes/bundled.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Null: the tests run on PGlite. */
+    /** Null if the tests run on PGlite. */
     sharedPostgres: { readonly adminUrl: string; readonly template: string } | null;
   }
 }

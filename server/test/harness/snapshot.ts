@@ -1,4 +1,5 @@
-// A migrated, empty database as a file, made once per set of migrations: a test file then opens it in half a second.
+// Caches a migrated, empty database as a file per set of migrations, so that a test file opens it in half a
+// second.
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +28,7 @@ async function makeSnapshot(path: string): Promise<void> {
   await migratePglite(client);
   const dump = await client.dumpDataDir('none');
   await client.close();
-  // Several test files may be first at once: each writes its own, and the rename is atomic.
+  // Several test files may do this at once. Each writes its own file, and the rename is atomic.
   const own = `${path}.${randomUUID()}`;
   await writeFile(own, Buffer.from(await dump.arrayBuffer()));
   await rename(own, path);
@@ -41,10 +42,13 @@ export async function loadSnapshot(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(path))]);
 }
 
-/** A data folder as a server leaves it that has just begun: the process that opens it saves three seconds of processor time. */
+/**
+ * Creates a data directory like that of a newly started server. The process that opens it saves three
+ * seconds of CPU time.
+ */
 export async function unpackSnapshot(dataDir: string): Promise<void> {
   await loadSnapshot();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // What it says of the names is of no use; what it says when it fails is in the error.
+  // Hides warnings of tar about names; an error contains its message anyway.
   execFileSync('tar', ['-xf', snapshotPath(), '-C', dataDir], { stdio: 'pipe' });
 }

@@ -7,7 +7,7 @@ import { dropDatabase, onServer } from './postgres.ts';
 import { loadSnapshot } from './snapshot.ts';
 
 interface TestDatabase extends OpenDatabase {
-  /** Gives it back to the tests that follow, which find it empty. Nothing may use it any more. */
+  /** Returns the database to the pool for later tests, which find it empty. Nothing may use it afterwards. */
   release(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ interface Table {
   readonly columns: string;
 }
 
-/** Of PGlite. Emptying one takes milliseconds, opening one a second. */
+/** Unused PGlite databases. Emptying one takes milliseconds, opening one a second. */
 const spares: Spare[] = [];
 
-/** Empty and migrated. `databaseUrl`: one that the test has made itself. */
+/** Returns an empty, migrated database. `databaseUrl`: a database that the test has created itself. */
 export async function openTestDatabase(
   databaseUrl?: string,
   databasePool = 5,
@@ -43,7 +43,7 @@ export async function openTestDatabase(
   return endedByClosing({ ...opened, close });
 }
 
-/** One for all tests of the file that is running; call it in a hook. */
+/** Returns one database for all tests of the current file. Call it in a hook or at the top of the file. */
 export async function databaseOfFile(): Promise<Db> {
   const { db, release } = await openTestDatabase();
   atEndOfFile(release);
@@ -57,7 +57,7 @@ function endedByClosing(opened: OpenDatabase): TestDatabase {
 async function openInMemory(): Promise<TestDatabase> {
   const { opened, tables } = spares.pop() ?? (await makeSpare());
   const release = async () => {
-    // Some tests take a table away.
+    // Some tests rename tables, so such a database is closed.
     if (JSON.stringify(await readTables(opened)) !== JSON.stringify(tables)) return opened.close();
     await opened.db.execute(
       sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`),
@@ -67,7 +67,7 @@ async function openInMemory(): Promise<TestDatabase> {
   return { ...opened, release };
 }
 
-/** The migrations write no rows, so that one whose tables are empty is as good as a new one. */
+/** The migrations insert no rows, so a database with empty tables equals a new one. */
 async function makeSpare(): Promise<Spare> {
   const opened = await openDatabase({
     databaseUrl: null,

@@ -1,4 +1,4 @@
-// A whole server on a database in memory, answered by inject: no port, no network, its own clock.
+// A whole server on a database in memory with its own clock; tests call it through inject, without a port.
 
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -21,7 +21,7 @@ import { testTitles } from './titles.ts';
 
 export { ORIGIN, PASSWORD, REDIRECT } from './credentials.ts';
 
-/** `viewer` may see everything, `filtered` has the adult filter on, `minor` is 15. */
+/** `viewer` may see explicit titles, `filtered` has the adult filter on, and `minor` is 15. */
 interface People {
   readonly viewer: Account;
   readonly filtered: Account;
@@ -34,40 +34,43 @@ export interface TestServer {
   readonly config: Config;
   readonly people: People;
   readonly clock: Clock;
-  /** As if it had been lost; the server goes on. */
+  /** Closes the database as if it had been lost; the server keeps running. */
   closeDatabase(): Promise<void>;
-  /** Another server on the same database, as after a restart. */
+  /** Builds another server on the same database, as after a restart. */
   restart(): Promise<FastifyInstance>;
-  /** Happens by itself at the end of the file. */
+  /** Also runs at the end of the file. */
   close(): Promise<void>;
-  /** By itself of the viewer. */
+  /** Registers an app, by default of the viewer. */
   registerApp(values?: Partial<NewApp>, accountId?: string): Promise<{ app: App; secret: string | null }>;
 }
 
 interface Clock {
   now(): Date;
   advance(milliseconds: number): void;
-  /** From now on only `advance` moves it: for what must hold to the second. */
+  /** Stops the clock: from now on only `advance` moves it. */
   freeze(): void;
 }
 
 interface Options {
   readonly titles?: readonly CatalogTitle[];
   readonly limits?: Partial<RateLimits>;
-  /** PostgreSQL instead of PGlite in memory. */
+  /** URL of a PostgreSQL, instead of PGlite in memory. */
   readonly databaseUrl?: string;
   readonly databasePool?: number;
   readonly environment?: Record<string, string>;
-  /** Counts the limits for several servers. */
+  /** Counts the limits of several servers. */
   readonly redis?: Redis;
   readonly logSink?: LogSink;
-  /** How they are hashed: by itself at the least cost, since a test server makes three and every sign-in one. */
+  /**
+   * Password hashing; cheap by default, because a test server creates three accounts and every sign-in
+   * hashes once.
+   */
   readonly passwords?: Passwords | undefined;
-  /** The clock begins here and stands still, as after `freeze`. */
+  /** Time at which the clock starts and stands still, as after `freeze`. */
   readonly startsAt?: Date;
 }
 
-/** Of the first server of this process: finding the primes of another one would be half of a start, and wait for a thread. */
+/** Signing key of the first server in this process. Generating another one would take half of a start. */
 let firstKey: typeof signingKey.$inferInsert | undefined;
 
 function createClock(startsAt?: Date): Clock {
@@ -105,7 +108,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const { redis = null, logSink, passwords = cheapPasswords } = options;
   const clock = createClock(options.startsAt);
   await saveTitles(db, options.titles ?? testTitles);
-  // A database of the test's own may have keys already, or other ones for a reason.
+  // A database that the test has created may have other keys.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
   const demo = createDemo({ db, config, now: clock.now });

@@ -1,4 +1,4 @@
-// A small catalogue of invented titles: running and finished, anime and manga, explicit ones, related ones.
+// A small catalogue of invented titles: running and finished, anime and manga, explicit and related ones.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
 const blank = {
@@ -94,7 +94,7 @@ export const testTitles: readonly CatalogTitle[] = [
   },
 ];
 
-/** Plain running anime for tests that need a long list. */
+/** Returns anime without details, for tests that need a long list. */
 export function manyTitles(count: number): readonly CatalogTitle[] {
   return Array.from({ length: count }, (_, index) => ({
     ...blank,

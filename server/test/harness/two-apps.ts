@@ -1,4 +1,4 @@
-// A server with one confidential and one public app, and what the OAuth tests ask of them again and again.
+// A server with one confidential and one public app, and the requests that OAuth tests repeat.
 import { createOAuthClient, type OAuthClient, refreshResponse } from './oauth-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -6,9 +6,9 @@ export interface TwoApps {
   readonly test: TestServer;
   readonly client: OAuthClient;
   readonly publicClient: OAuthClient;
-  /** Status of an API call with this access token. */
+  /** Returns the status of an API call with this access token. */
   callApi(token: string): Promise<number>;
-  /** What the confidential app gets for this refresh token. */
+  /** Refreshes with this token as the confidential app. */
   refreshed(token: string): Promise<{ status: number; body: TokenBody }>;
 }
 interface TokenBody {

@@ -1,4 +1,5 @@
-// An account with a list to write to and a token for it, put straight into a database: for tests and measurements of whole processes.
+// Inserts accounts with tokens and lists directly into a database, for tests and benchmarks of whole
+// processes.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -17,10 +18,10 @@ export interface WriterAccount {
 const DAY_MS = 86_400_000;
 
 interface Wanted {
-  /** Anime that can be put on the list. */
+  /** Titles of the catalogue; its anime can be added to the list. */
   readonly titles?: readonly CatalogTitle[];
   readonly accounts?: number;
-  /** Titles that are on the list from the start. */
+  /** Number of titles that are on each list from the start. */
   readonly listed?: number;
 }
 
@@ -60,7 +61,7 @@ async function insertWriter(db: Db, name: string): Promise<{ accountId: string; 
   return { accountId: account.id, token };
 }
 
-/** Older than the account, so that every change comes later. */
+/** Inserts entries from before the account, so that every change is later. */
 async function insertEntries(db: Db, accountId: string, mediaIds: readonly string[]): Promise<void> {
   const rows = mediaIds.map((mediaId, index) => {
     const at = new Date(Date.now() - DAY_MS - index);

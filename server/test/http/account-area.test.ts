@@ -1,4 +1,5 @@
-// The account area as a part of the server: its assets, the headers of all that it answers, its limits and its patience.
+// Tests what all answers of the account area share: assets, headers, size and rate limits, and the answer
+// timeout.
 import { beforeAll, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { whileHeld } from '../harness/held-database.ts';
@@ -15,7 +16,7 @@ it.each([
   ['account.css', 'text/css; charset=utf-8', /^\S[\s\S]*\.card\b/],
   ['account.js', 'text/javascript; charset=utf-8', /addEventListener\('submit'/],
   ['icon.svg', 'image/svg+xml', /^<svg [\s\S]*<\/svg>\s*$/],
-])('%s is served to every page, and kept for ten minutes', async (name, type, content) => {
+])('GET /auth/%s sends the asset and allows caching it for ten minutes', async (name, type, content) => {
   const { statusCode, headers, body } = await test.app.inject({ url: `/auth/${name}` });
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -26,7 +27,7 @@ it.each([
 });
 
 it.each(['/auth/icon.svg', '/auth/sign-in', '/auth/.well-known/openid-configuration'])(
-  '%s tells no other site of itself, lets an app open it in a window, and is guessed by no browser',
+  '%s is answered with referrer, opener and nosniff headers, and without HSTS over HTTP',
   async (url) => {
     const { headers } = await test.app.inject({ url, headers: { host: 'localhost:4780' } });
     expect(headers).toMatchObject({
@@ -38,12 +39,12 @@ it.each(['/auth/icon.svg', '/auth/sign-in', '/auth/.well-known/openid-configurat
   },
 );
 
-it('only pages have a content security policy', async () => {
+it('GET /auth/icon.svg is answered without a content security policy', async () => {
   const { headers } = await test.app.inject({ url: '/auth/icon.svg' });
   expect(headers).not.toHaveProperty('content-security-policy');
 });
 
-it('a form is read up to 32 KiB', async () => {
+it('POST /auth/sign-in accepts a body of at most 32 KiB, and answers 413 to a larger one', async () => {
   const send = async (length: number) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
     const payload = 'name=x&'.repeat(length / 7).padEnd(length, 'x');
@@ -52,10 +53,10 @@ it('a form is read up to 32 KiB', async () => {
   expect([await send(32 * 1024), await send(32 * 1024 + 1)]).toEqual([403, 413]);
 });
 
-it('the limits of the configuration hold for signing in, for signing up, and for the password once more', async () => {
+it('sign-in, sign-up and password forms answer 429 beyond the configured limits', async () => {
   const { app } = await startTestServer({ limits: { signInsPerName: 2, signUpsPerIp: 2 } });
   const wrong = { name: 'viewer', password: 'a wrong password' };
-  /** The status of each of three forms, which the person opens and sends. */
+  /** Opens and sends the form three times, and returns the three statuses. */
   async function statuses(path: string, action: string, fields: (attempt: number) => Record<string, string>) {
     const answered = [];
     for (let attempt = 0; attempt < 3; attempt += 1)
@@ -76,7 +77,7 @@ it('the limits of the configuration hold for signing in, for signing up, and for
   expect(await statuses('/account/security', '/password', () => change)).toEqual([401, 401, 429]);
 });
 
-it('while the database does not answer, pages and endpoints of the area say so in time', async () => {
+it('account area answers 503 after ANSWER_TIMEOUT_MS while the database hangs: pages as HTML, endpoints as JSON', async () => {
   const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '500' } });
   const headers = { host: 'localhost:4780', cookie: 'kiroku_session=a-token' };
   const ask = (url: string, accept: string) => slow.app.inject({ url, headers: { ...headers, accept } });

@@ -1,4 +1,4 @@
-// The numbers that client and server have agreed on, each at its very edge; and counters that allow exactly as many as they say.
+// Tests the limits in the contract at their edges, and the counters of the rate limits.
 import { describe, expect, it } from 'vitest';
 import { ratingBodySchema, upsertBodySchema } from '../../../lib/contract/library.ts';
 import { routes } from '../../../lib/contract/routes.ts';
@@ -9,38 +9,35 @@ import { createSocketLimit } from '../../src/http/limits/rate-limits.ts';
 
 const mediaId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 
-describe('a page', () => {
+describe('page length', () => {
   it.each([
-    ['the list', routes.library.query(), { type: 'anime' }, 50, 200],
-    ['a search', routes.search.query(), { q: 'a' }, 20, 50],
-  ] as const)(
-    'of %s has its usual number of entries and no more than its largest',
-    (_what, schema, query, usual, most) => {
-      const limitOf = (limit?: number) => {
-        const parsed = schema.safeParse({ ...query, ...(limit !== undefined && { limit: String(limit) }) });
-        return parsed.success ? parsed.data.limit : 'refused';
-      };
-      expect(limitOf()).toBe(usual);
-      expect([1, most, most + 1].map(limitOf)).toEqual([1, most, 'refused']);
-    },
-  );
+    ['GET /library', routes.library.query(), { type: 'anime' }, 50, 200],
+    ['GET /search', routes.search.query(), { q: 'a' }, 20, 50],
+  ] as const)('has the documented default and maximum in %s', (_what, schema, query, usual, most) => {
+    const limitOf = (limit?: number) => {
+      const parsed = schema.safeParse({ ...query, ...(limit !== undefined && { limit: String(limit) }) });
+      return parsed.success ? parsed.data.limit : 'refused';
+    };
+    expect(limitOf()).toBe(usual);
+    expect([1, most, most + 1].map(limitOf)).toEqual([1, most, 'refused']);
+  });
 });
 
-describe('a score', () => {
+describe('score bounds', () => {
   const rates = (score: number) => ratingBodySchema().safeParse({ mediaId, score }).success;
   const scores = (userScore: number) =>
     upsertBodySchema().safeParse({ type: 'anime', mediaId, userScore }).success;
 
-  it('of a rating is at least 0.5', () => {
+  it('are 0.5 and 10 for a rating', () => {
     expect([0, 0.1, 0.4, 0.5, 10, 10.1].map(rates)).toEqual([false, false, false, true, true, false]);
   });
 
-  it('of an entry may be 0', () => {
+  it('are 0 and 10 for an entry', () => {
     expect([-0.1, 0, 10, 10.1].map(scores)).toEqual([false, true, true, false]);
   });
 });
 
-describe('a limit', () => {
+describe('rate limits', () => {
   const setUp = () => {
     const limited: string[] = [];
     const store = createLimitStore(
@@ -50,7 +47,7 @@ describe('a limit', () => {
     return { store, limited };
   };
 
-  it('of 3 lets three unreadable requests of an address pass, and refuses the fourth', async () => {
+  it('createSocketLimit with a maximum of 3 allows three malformed requests per address, and refuses the fourth', async () => {
     const { store, limited } = setUp();
     const count = createSocketLimit(store, 3);
     const seen = [];
@@ -62,7 +59,7 @@ describe('a limit', () => {
     expect((await count('10.0.0.2')).isExceeded).toBe(false);
   });
 
-  it('that is only looked at is reached with the last one that it allows', async () => {
+  it('createLimitStore reports a full counter as reached when it is only read', async () => {
     const { store, limited } = setUp();
     const add = () => new Promise((done) => store.incr('sign-in a', done, 1000, 2));
     const look = () => new Promise((done) => store.read('sign-in a', done, 1000, 2));
@@ -74,7 +71,7 @@ describe('a limit', () => {
     expect(limited).toEqual(['sign-in']);
   });
 
-  it('has the documented defaults', () => {
+  it('have the documented defaults', () => {
     expect(readConfig({}).limits).toEqual({
       apiPerIp: 1200,
       authPerIp: 300,

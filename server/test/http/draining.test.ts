@@ -1,4 +1,5 @@
-// The end of a server: what is under way is finished or, beyond the limit, cut; on every address that it listens on.
+// Tests closing a server: running requests are finished, or cut after the drain timeout, on every address that
+// it listens on.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
@@ -26,7 +27,7 @@ interface Asked {
   readonly host?: string;
 }
 
-/** Starts a request whose answer waits for the database, and closes the server before it comes. */
+/** Starts a request that waits for the database, and closes the server before the answer. */
 async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
   const arrived = once(test.app.server, 'request');
   const headers = { authorization: `Bearer ${token}` };
@@ -40,15 +41,15 @@ async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
   return { answer, closed: test.app.close() };
 }
 
-describe('a server that is closing', () => {
-  it('waits for the answers that are under way', async () => {
+describe('closing server', () => {
+  it('finishes the requests that are running', async () => {
     const draining = await startDraining(60_000);
     const { answer, closed } = await whileHeld(draining.test, () => askAndClose(draining));
     expect(await answer).toBe(200);
     await closed;
   });
 
-  it('cuts what takes longer than it was given', async () => {
+  it('cuts requests that run longer than DRAIN_TIMEOUT_MS', async () => {
     const draining = await startDraining(200);
     await whileHeld(draining.test, async () => {
       const { answer, closed } = await askAndClose(draining);
@@ -57,7 +58,7 @@ describe('a server that is closing', () => {
     });
   });
 
-  it('waits for nothing when nothing is under way, also with connections that were never used', async () => {
+  it('closes at once if no request is running, even with a connection that was never used', async () => {
     const { test, port } = await startDraining(60_000);
     const arrived = once(test.app.server, 'connection');
     const socket = connect(port, '127.0.0.1');
@@ -69,11 +70,11 @@ describe('a server that is closing', () => {
   });
 });
 
-// Other systems have one loopback address in IPv4.
-describe.skipIf(process.platform !== 'linux')('a second address of the same name', () => {
+// Only Linux answers on all of 127.0.0.0/8 without configuration.
+describe.skipIf(process.platform !== 'linux')('second address of the same host name', () => {
   const host = '127.0.0.2';
 
-  it('gets the envelope also for bytes that are not HTTP', async () => {
+  it('answers bytes that are not HTTP with the envelope', async () => {
     const { app } = await startTestServer();
     const port = await listen(app);
     await listenAlsoOn(app, { host, port });
@@ -81,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('a second address of the same name
     expect([status, JSON.parse(body).code]).toEqual([400, 'invalid']);
   });
 
-  it('is drained as well', async () => {
+  it('finishes its running requests when the server closes', async () => {
     const draining = await startDraining(60_000);
     await listenAlsoOn(draining.test.app, { host, port: draining.port });
     const { answer, closed } = await whileHeld(draining.test, () => askAndClose({ ...draining, host }));

@@ -1,30 +1,30 @@
-// One row per endpoint of the contract: a request that succeeds, and requests for each way in which the endpoint can refuse.
+// One row per endpoint of the contract: a request that succeeds, and requests for every kind of refusal.
 import type { RouteName } from '@kiroku/contract/routes';
 import { ids } from '../harness/titles.ts';
 
-/** What is filled into the route's own method and path. */
+/** Fills the route's path, query and body. */
 export interface Asked {
   readonly shortId?: string;
   readonly query?: string;
   readonly body?: object;
 }
-/** `issue`: path of the part that is named as wrong; null where the refusal is not about one part. */
+/** `issue`: path of the field that the error names; null if the error names none. */
 interface Wrong extends Asked {
   readonly why: string;
   readonly issue: string | null;
 }
-/** Why an endpoint has no such refusal. */
+/** Why an endpoint cannot give this refusal. */
 export interface Never {
   readonly never: string;
 }
 
 export interface EndpointRow {
-  /** Sent before the succeeding request. */
+  /** Is sent before the successful request. */
   readonly before?: readonly [RouteName, Asked];
   readonly success: Asked;
   readonly invalid: readonly [Wrong, ...Wrong[]];
   readonly notFound: readonly [Asked, ...Asked[]] | Never;
-  /** Refused to the minor and to the filtered account, granted to the viewer. */
+  /** Is refused to the minor's and the filtered account, and allowed for the viewer. */
   readonly blocked: readonly [Asked, ...Asked[]] | Never;
 }
 
@@ -51,11 +51,11 @@ export const endpointTable = {
       wrong('a limit written as %2010', 'query.limit', { query: 'q=a&limit=%2010' }),
       wrong('a limit written as 010', 'query.limit', { query: 'q=a&limit=010' }),
       wrong('a limit above the maximum', 'query.limit', { query: 'q=a&limit=51' }),
-      wrong('a limit that is no number', 'query.limit', { query: 'q=a&limit=many' }),
+      wrong('a limit that is not a number', 'query.limit', { query: 'q=a&limit=many' }),
       wrong('an unknown type', 'query.type', { query: 'q=a&type=game' }),
       wrong('the character NUL', null, { query: 'q=a%00b' }),
     ],
-    notFound: { never: 'no match is an empty list' },
+    notFound: { never: 'a search without a match returns an empty list' },
     blocked: { never: 'explicit titles are left out' },
   },
   animeDetails: {
@@ -63,7 +63,7 @@ export const endpointTable = {
     invalid: [
       wrong('an id that is too long', 'params.shortId', { shortId: long }),
       wrong('the character NUL', null, { shortId: 'a%00b' }),
-      wrong('a broken escape', null, { shortId: '%ZZ' }),
+      wrong('a broken percent-encoding', null, { shortId: '%ZZ' }),
     ],
     notFound: [
       { shortId: 'nothing' },
@@ -78,7 +78,7 @@ export const endpointTable = {
     invalid: [
       wrong('an id that is too long', 'params.shortId', { shortId: long }),
       wrong('the character NUL', null, { shortId: 'a%00b' }),
-      wrong('a broken escape', null, { shortId: '%ZZ' }),
+      wrong('a broken percent-encoding', null, { shortId: '%ZZ' }),
     ],
     notFound: [
       { shortId: 'nothing' },
@@ -103,15 +103,15 @@ export const endpointTable = {
       wrong('an empty cursor', 'query.cursor', { query: 'type=anime&cursor=' }),
       wrong('an invented cursor', null, { query: 'type=anime&cursor=made.up' }),
     ],
-    notFound: { never: 'nothing on the list is an empty page' },
+    notFound: { never: 'an empty list is an empty page' },
     blocked: { never: 'explicit entries are hidden' },
   },
   upsertEntry: {
     success: anime(ids.lantern, { status: 'watching', progress: 3, userScore: 7.5 }),
     invalid: [
       wrong('no body', 'body', {}),
-      wrong('a list', 'body', { body: [] }),
-      wrong('an id that is none', 'body.mediaId', anime('lantern')),
+      wrong('an array as body', 'body', { body: [] }),
+      wrong('a mediaId that is not a UUID', 'body.mediaId', anime('lantern')),
       wrong('no type', 'body.type', { body: { mediaId: ids.lantern } }),
       upsertOf('a fraction of an episode', 'progress', { progress: 1.5 }),
       upsertOf('negative progress', 'progress', { progress: -1 }),
@@ -129,21 +129,21 @@ export const endpointTable = {
     before: ['upsertEntry', anime(ids.running)],
     success: anime(ids.running),
     invalid: [
-      wrong('an entry that is not named', null, {}),
-      wrong('half a name', null, { query: 'type=anime' }),
-      wrong('an id that is none', 'query.mediaId', { query: 'type=anime&mediaId=lantern' }),
+      wrong('neither type nor mediaId', null, {}),
+      wrong('a type without mediaId', null, { query: 'type=anime' }),
+      wrong('a mediaId that is not a UUID', 'query.mediaId', { query: 'type=anime&mediaId=lantern' }),
       wrong('an unknown type', 'body.type', { body: { type: 'game', mediaId: ids.lantern } }),
-      wrong('query and body of two minds about the title', null, {
+      wrong('a query and a body that name different titles', null, {
         query: `type=anime&mediaId=${ids.lantern}`,
         ...anime(ids.running),
       }),
-      wrong('query and body of two minds about the type', null, {
+      wrong('a query and a body that name different types', null, {
         query: 'type=manga',
         ...anime(ids.lantern),
       }),
     ],
     notFound: [anime(ids.lanternTwo), anime(ids.unknown), { query: `type=anime&mediaId=${ids.lanternTwo}` }],
-    blocked: { never: 'an explicit entry of one’s own may always go' },
+    blocked: { never: 'a caller may always remove their own explicit entry' },
   },
   rate: {
     success: { body: { mediaId: ids.lantern, score: 8 } },

@@ -1,4 +1,4 @@
-// Whatever goes wrong, and wherever: the answer is the envelope, with the right status and headers.
+// Tests the error envelope outside the endpoints, and the CORS headers.
 
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { InjectOptions } from 'fastify';
@@ -20,20 +20,20 @@ const ask = async (options: InjectOptions) => {
   return { response, status: response.statusCode, body: errorBodySchema().parse(response.json()) };
 };
 
-describe('the envelope', () => {
+describe('error envelope', () => {
   it.each([
     ['an unknown path', { url: '/v1/nothing' }, 404, 'not_found'],
     ['an unknown path outside the API', { url: '/nothing' }, 404, 'not_found'],
     ['a malformed address', { url: '/%ZZ' }, 400, 'invalid'],
-    ['a cover of nothing', { url: `/covers/${ids.unknown}.svg` }, 404, 'not_found'],
-  ] as const)('answers %s', async (_case, options, status, code) => {
+    ['a cover of an unknown title', { url: `/covers/${ids.unknown}.svg` }, 404, 'not_found'],
+  ] as const)('is returned for %s', async (_case, options, status, code) => {
     const answer = await ask(options);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 });
 
-describe('other origins', () => {
-  it('may call the API, without credentials, and read its headers', async () => {
+describe('cross-origin requests', () => {
+  it('are allowed for the API without credentials, and may read its headers', async () => {
     const headers = {
       origin: 'chrome-extension://abc',
       'access-control-request-method': 'DELETE',
@@ -52,7 +52,7 @@ describe('other origins', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('retry-after');
   });
 
-  it('may show the covers, which can be kept', async () => {
+  it('may show covers, which may be cached', async () => {
     const response = await test.app.inject({ url: `/covers/${ids.lantern}.svg` });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('image/svg+xml');

@@ -1,4 +1,5 @@
-// Every endpoint of the contract against every code of the contract. A route without a row does not compile.
+// Tests every endpoint of the contract with every error code. A route without a row in endpointTable does not
+// compile.
 import { type ErrorCode, errorBodySchema, statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import { sql } from 'drizzle-orm';
@@ -51,7 +52,7 @@ function send(name: RouteName, asked: Asked, sent: Sent = {}): Promise<LightMyRe
 const sendAs = (person: Person, name: RouteName, asked: Asked, sent: Sent = {}) =>
   send(name, asked, { authorization: `Bearer ${tokens[person]}`, ...sent });
 
-/** The refusal as the contract reads it; `status` where it is not the code's own. */
+/** Expects an answer in the error envelope; `status` only if it is not the code's usual one. */
 function expectRefusal(response: LightMyRequestResponse, code: ErrorCode, status = statusOfCode[code]) {
   const body = errorBodySchema().parse(response.json());
   expect([response.statusCode, body.code]).toEqual([status, code]);
@@ -65,14 +66,14 @@ const written = async () => [
   await test.db.select().from(rating).orderBy(rating.mediaId, rating.accountId),
 ];
 
-it('the table has a row for every endpoint, and for nothing else', () => {
+it('endpointTable has exactly one row per endpoint', () => {
   expect(Object.keys(endpointTable).sort()).toEqual(Object.keys(routes).sort());
 });
 
 describe.each(names)('%s', (name) => {
   const row = rowOf(name);
 
-  it('succeeds in the contract’s shape', async () => {
+  it('returns 200 in the contract’s shape', async () => {
     if (row.before !== undefined) await sendAs('viewer', ...row.before);
     const response = await sendAs('viewer', name, row.success);
     expect(response.statusCode).toBe(200);
@@ -85,14 +86,14 @@ describe.each(names)('%s', (name) => {
     ['another scheme', () => 'Basic dXNlcjpwYXNz', 'Bearer'],
     ['a token in another scheme', () => `Token ${tokens.viewer}`, 'Bearer'],
     ['an empty token', () => 'Bearer ', 'Bearer'],
-    ['a token that is none', () => 'Bearer garbage', 'Bearer error="invalid_token"'],
-  ])('answers %s with unauthorized', async (_case, authorization, hint) => {
+    ['an unknown token', () => 'Bearer garbage', 'Bearer error="invalid_token"'],
+  ])('returns unauthorized for %s', async (_case, authorization, hint) => {
     const response = await send(name, row.success, { authorization: authorization() });
     expectRefusal(response, 'unauthorized');
     expect(response.headers['www-authenticate']).toBe(hint);
   });
 
-  it('answers a token of yesterday with unauthorized', async () => {
+  it('returns unauthorized for a token that expired a day ago', async () => {
     const day = 86_400_000 + 1000;
     test.clock.advance(day);
     const response = await sendAs('viewer', name, row.success);
@@ -101,26 +102,29 @@ describe.each(names)('%s', (name) => {
     expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
-  it.each(row.invalid)('answers $why with invalid, and writes nothing', async ({ issue, ...asked }) => {
+  it.each(row.invalid)('returns invalid for $why, and writes nothing', async ({ issue, ...asked }) => {
     const before = await written();
     const { issues } = expectRefusal(await sendAs('viewer', name, asked), 'invalid');
     if (issue !== null) expect(issues?.map(({ path }) => path)).toContain(issue);
     expect(await written()).toEqual(before);
   });
 
-  it.each(casesOf(row.notFound))('answers what there is not with not_found: %j', async (asked) => {
+  it.each(casesOf(row.notFound))('returns not_found for %j', async (asked) => {
     expectRefusal(await sendAs('viewer', name, asked), 'not_found');
   });
 
-  it.each(casesOf(row.blocked))('keeps what is explicit to those who may see it: %j', async (asked) => {
-    const before = await written();
-    for (const person of ['minor', 'filtered'] as const)
-      expectRefusal(await sendAs(person, name, asked), 'adult_content_blocked');
-    expect(await written()).toEqual(before);
-    expect((await sendAs('viewer', name, asked)).statusCode).toBe(200);
-  });
+  it.each(casesOf(row.blocked))(
+    'returns adult_content_blocked for %j to minors and filtered accounts, and 200 to the viewer',
+    async (asked) => {
+      const before = await written();
+      for (const person of ['minor', 'filtered'] as const)
+        expectRefusal(await sendAs(person, name, asked), 'adult_content_blocked');
+      expect(await written()).toEqual(before);
+      expect((await sendAs('viewer', name, asked)).statusCode).toBe(200);
+    },
+  );
 
-  it('names the methods of its path to a wrong one', async () => {
+  it('answers PUT and PATCH with 405, and lists the allowed methods', async () => {
     const methods: string[] = names
       .filter((other) => routes[other].path === routes[name].path)
       .flatMap((other) => (hasBody(other) ? [routes[other].method] : ['GET', 'HEAD']));
@@ -132,20 +136,20 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe.each(names.filter(hasBody))('the body of %s', (name) => {
+describe.each(names.filter(hasBody))('request body of %s', (name) => {
   it.each([
-    ['JSON that is none', 400, 'application/json', '{"type":'],
-    ['a prototype', 400, 'application/json', '{"__proto__":{"ok":true}}'],
-    ['a text', 415, 'text/plain', 'hello'],
-    ['a form', 415, 'application/x-www-form-urlencoded', 'type=anime'],
+    ['malformed JSON', 400, 'application/json', '{"type":'],
+    ['a __proto__ key', 400, 'application/json', '{"__proto__":{"ok":true}}'],
+    ['text/plain', 415, 'text/plain', 'hello'],
+    ['an urlencoded form', 415, 'application/x-www-form-urlencoded', 'type=anime'],
     ['more than 64 kB', 413, 'application/json', JSON.stringify({ type: 'x'.repeat(70_000) })],
-  ])('is refused when it is %s', async (_case, status, contentType, payload) => {
+  ])('is refused if it is %s', async (_case, status, contentType, payload) => {
     const sent = { contentType, payload };
     expectRefusal(await sendAs('viewer', name, rowOf(name).success, sent), 'invalid', status);
   });
 });
 
-describe('too many requests', () => {
+describe('rate limits', () => {
   let limited: TestServer;
   let authorization: string;
   beforeAll(async () => {
@@ -177,7 +181,7 @@ describe('too many requests', () => {
   });
 });
 
-describe('a database that fails', () => {
+describe('failing database', () => {
   let broken: TestServer;
   let authorization: string;
   beforeAll(async () => {
@@ -188,20 +192,20 @@ describe('a database that fails', () => {
   });
   const everything = { ok: false, code: 'internal', message: 'Something went wrong inside the service.' };
 
-  it.each(names)('is nothing that %s tells about', async (name) => {
+  it.each(names)('makes %s return `internal` without details', async (name) => {
     const response = await send(name, rowOf(name).success, { app: broken.app, authorization });
     expectRefusal(response, 'internal');
     expect(response.json()).toEqual(everything);
   });
 
-  it('tells nothing where the token is looked up either', async () => {
+  it('makes the token lookup return `internal` without details', async () => {
     await broken.db.execute(sql`alter table oidc_artifact rename to secret_artifact`);
     const response = await send('search', endpointTable.search.success, { app: broken.app, authorization });
     expect(response.json()).toEqual(everything);
   });
 });
 
-it('a closing server answers with unavailable, whatever is asked on a connection that is still open', async () => {
+it('closing server answers every endpoint with unavailable on a connection that is still open', async () => {
   const { app } = await startTestServer();
   const requests = names.map((name) => {
     const { success } = rowOf(name);

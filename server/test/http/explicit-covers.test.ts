@@ -1,4 +1,5 @@
-// The cover of an explicit title is shown to who has its address from the API, or a token whose owner may see it.
+// Tests that explicit covers are shown only with the key from the API, or with the token of an account that
+// may see them.
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { connect, createOAuthClient } from '../harness/oauth-client.ts';
@@ -7,7 +8,7 @@ import { ids, testTitles } from '../harness/titles.ts';
 
 const explicit = testTitles.find((title) => title.explicit) ?? testTitles[0];
 
-it('is not shown without one of the two', async () => {
+it('GET /covers/{id}.svg returns an explicit cover only with its key or an allowed token', async () => {
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
@@ -19,7 +20,7 @@ it('is not shown without one of the two', async () => {
 
   expect((await show(plain)).statusCode).toBe(404);
   expect((await show(`${plain}?key=${'A'.repeat(22)}`)).statusCode).toBe(404);
-  // As many characters as a key, and twice as many bytes.
+  // Has as many characters as a key, but twice as many bytes.
   expect((await show(`${plain}?key=${encodeURIComponent('é'.repeat(22))}`)).statusCode).toBe(404);
   for (const name of ['filtered', 'minor'])
     expect((await show(plain, await tokenOf(name))).statusCode, name).toBe(404);

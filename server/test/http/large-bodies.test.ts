@@ -1,4 +1,4 @@
-// A body that is too large is refused, and its sender can read why, however slowly it sends.
+// Tests that the sender of a too large body can read the refusal while it still sends.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ].join('\r\n');
 });
 
-/** All that the server says until the text is among it. Throws when the connection ends before. */
+/** Reads until the answer contains the text. Throws if the connection ends before that. */
 async function readUntil(socket: Socket, text: string): Promise<string> {
   let said = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -37,10 +37,10 @@ const chunk = 'x'.repeat(SIZE / 2);
 const chunked = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
 
 it.each([
-  ['of a length', `Content-Length: ${SIZE}\r\n\r\n${chunk}`, chunk],
-  ['in chunks', `Transfer-Encoding: chunked\r\n\r\n${chunked}`, `${chunked}0\r\n\r\n`],
+  ['Content-Length', `Content-Length: ${SIZE}\r\n\r\n${chunk}`, chunk],
+  ['chunks', `Transfer-Encoding: chunked\r\n\r\n${chunked}`, `${chunked}0\r\n\r\n`],
 ])(
-  'a sender %s reads the refusal in the middle of it, and the connection goes on',
+  'body of 2 MB with %s is refused with 413 while it is being sent, and the connection stays usable',
   async (_, first, rest) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

@@ -1,4 +1,4 @@
-// Adding, changing and removing entries, and rating. How they refuse is in every-endpoint.test.ts.
+// Tests successful changes of entries and ratings. Their refusals are tested in every-endpoint.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, connectPeople, type Person, read } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('POST /library/entry', () => {
-  it('adds an entry and merges into it', async () => {
+  it('adds an entry, and then changes only the given fields', async () => {
     const added = read('upsertEntry', await as.filtered('POST', '/library/entry', anime(ids.lantern)));
     expect(added.entry).toMatchObject({
       status: 'plan_to_watch',
@@ -51,14 +51,14 @@ describe('POST /library/entry', () => {
     expect(scored.entry.media.title).toBe('Lantern Road');
   });
 
-  it('changes nothing if a request is repeated', async () => {
+  it('changes nothing if the request is repeated', async () => {
     const body = anime(ids.lanternTwo, { status: 'watching', progress: 5 });
     const first = read('upsertEntry', await as.filtered('POST', '/library/entry', body));
     test.clock.advance(5000);
     expect(read('upsertEntry', await as.filtered('POST', '/library/entry', body))).toEqual(first);
   });
 
-  it('takes any progress while the total is not known', async () => {
+  it('accepts any progress if the title has no known total', async () => {
     const { entry } = read(
       'upsertEntry',
       await as.minor('POST', '/library/entry', anime(ids.running, { progress: 900 })),
@@ -66,7 +66,7 @@ describe('POST /library/entry', () => {
     expect(entry).toMatchObject({ progress: 900, status: 'watching' });
   });
 
-  it('loses no change when many arrive at once', async () => {
+  it('applies all concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         as.viewer(
@@ -88,14 +88,14 @@ describe('DELETE /library/entry', () => {
     ['body', (id: string) => ['/library/entry', anime(id)] as const],
     ['query', (id: string) => [query(id), undefined] as const],
     ['both', (id: string) => [query(id), anime(id)] as const],
-  ])('removes the entry named in the %s, once', async (_case, request) => {
+  ])('removes the entry named in the %s; a second request returns not_found', async (_case, request) => {
     await as.viewer('POST', '/library/entry', anime(ids.running));
     const [path, body] = request(ids.running);
     expect(read('removeEntry', await as.viewer('DELETE', path, body))).toEqual({ ok: true });
     expect(failure(await as.viewer('DELETE', path, body))).toEqual([404, false, 'not_found']);
   });
 
-  it('lets an explicit entry go that was added before the filter went on', async () => {
+  it('removes an explicit entry that was added before the adult filter was turned on', async () => {
     const { db, people } = test;
     const { createAccounts } = await import('../../src/accounts/account-store.ts');
     const accounts = createAccounts({ db, now: test.clock.now });
@@ -114,7 +114,7 @@ describe('POST /ratings', () => {
   const rate = (person: Person, mediaId: string, score: unknown) =>
     as[person]('POST', '/ratings', { mediaId, score });
 
-  it('averages, and replaces an earlier rating', async () => {
+  it('replaces the caller’s earlier rating, and returns the average', async () => {
     await rate('viewer', ids.lanternTwo, 4);
     await rate('filtered', ids.lanternTwo, 9);
     const { rating } = read('rate', await rate('viewer', ids.lanternTwo, 8));
@@ -122,7 +122,7 @@ describe('POST /ratings', () => {
     expect(read('animeDetails', await as.minor('GET', '/anime/lantern-2')).anime.averageScore).toBe(8.5);
   });
 
-  it('counts exactly when everybody rates at once', async () => {
+  it('counts concurrent ratings exactly', async () => {
     await Promise.all(
       (['viewer', 'filtered', 'minor', 'viewer', 'filtered'] as const).map((person) =>
         rate(person, ids.running, 6),

@@ -1,4 +1,4 @@
-// Every path of the API with every method, and answers that take too long: always the envelope.
+// Tests every path of the API with every HTTP method, and answers that take too long.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const allowed = (path: string): string[] =>
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 describe.each(paths)('%s', (path) => {
-  it('answers every method that it does not take with 405 and those that it does', async () => {
+  it('answers unsupported methods with 405 and the allowed methods', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'TRACE', 'HEAD'] as const) {
       if (allowed(path).includes(method)) continue;
       const answer = await test.app.inject({ method, url: path, headers });
@@ -33,14 +33,14 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('answers OPTIONS to every caller, and without a body', async () => {
+  it('answers OPTIONS with 204, without a token', async () => {
     const answer = await test.app.inject({ method: 'OPTIONS', url: path });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 });
 
 describe('HEAD', () => {
-  it('has the status and headers of GET, and no body', async () => {
+  it('sends the status and headers of GET without a body', async () => {
     for (const url of ['/v1/search?q=lantern', '/v1/search', '/v1/anime/lantern', '/v1/nothing']) {
       const [head, get] = [
         await test.app.inject({ method: 'HEAD', url, headers }),
@@ -55,8 +55,8 @@ describe('HEAD', () => {
   });
 });
 
-describe('an answer that takes too long', () => {
-  it('is refused in the envelope, and the server keeps running', async () => {
+describe('database that hangs', () => {
+  it('is answered with 503 in the envelope, and the server keeps running', async () => {
     const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '3000' } });
     const authorization = `Bearer ${(await connectTokens(slow)).viewer}`;
     const ask = () => slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
@@ -68,7 +68,7 @@ describe('an answer that takes too long', () => {
   });
 });
 
-it('a route that finds nothing answers 404 and not 405', async () => {
+it('known route whose resource does not exist answers 404, not 405', async () => {
   const { app } = await startTestServer();
   for (const url of ['/practice/watch/999', '/practice/still/999.svg', '/covers/nothing.svg']) {
     const answer = await app.inject({ url, headers: { host: 'localhost:4780' } });

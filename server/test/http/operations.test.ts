@@ -1,4 +1,4 @@
-// What an operator sees of the server: health, metrics, logs.
+// Tests what an operator sees: health, metrics and logs.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../src/db/hash.ts';
@@ -14,7 +14,7 @@ import {
 import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 
 describe('GET /healthz', () => {
-  it('says that the server lives and the database answers, even to who is over the limit', async () => {
+  it('returns 200 while the database answers, even beyond the rate limit', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const response = await app.inject({ url: '/healthz' });
@@ -22,7 +22,7 @@ describe('GET /healthz', () => {
     }
   });
 
-  it('says so when the database is gone', async () => {
+  it('returns 503 after the database was closed', async () => {
     const test = await startTestServer();
     expect((await test.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     await test.closeDatabase();
@@ -36,7 +36,7 @@ describe('GET /healthz', () => {
 });
 
 describe('GET /metrics', () => {
-  it('tells durations by route and status, refusals by limit, and the event loop', async () => {
+  it('contains durations by route and status, refusals by limit, and the event loop lag', async () => {
     const test = await startTestServer({ limits: { perUser: 2 } });
     const { viewer } = await connectPeople(test);
     for (let attempt = 0; attempt < 3; attempt += 1) await viewer('GET', '/search?q=lantern');
@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
     expect(body).not.toContain('one-title');
   });
 
-  it('are for this machine only, and neither for pages nor for what a proxy brings', async () => {
+  it('returns 404 to other machines, to proxied requests and to pages', async () => {
     const { app } = await startTestServer();
     const status = async (options: object) => (await app.inject({ url: '/metrics', ...options })).statusCode;
     expect(await status({})).toBe(200);
@@ -64,7 +64,7 @@ describe('GET /metrics', () => {
     expect(await status({ headers: { origin: 'https://elsewhere.example' } })).toBe(404);
   });
 
-  it('with a token set, are for callers with the token only', async () => {
+  it('returns 404 without the token if METRICS_TOKEN is set', async () => {
     const token = 'a-token-of-some-length';
     const { app } = await startTestServer({ environment: { METRICS_TOKEN: token } });
     const status = async (authorization?: string) =>
@@ -82,8 +82,8 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('the log', () => {
-  it('is one JSON object a line and holds no secret of a whole OAuth conversation', async () => {
+describe('server log', () => {
+  it('has one JSON object per line, and no secret of a complete OAuth flow', async () => {
     const lines: string[] = [];
     const logSink = { write: (line: string) => void lines.push(line) };
     const test = await startTestServer({ environment: { LOG_LEVEL: 'debug' }, logSink });
@@ -99,7 +99,7 @@ describe('the log', () => {
     await test.app.inject({ url: '/v1/search?q=a-private-question', headers });
     await test.app.inject({ url: `/v1/search?q=a&access_token=${refreshed.access_token}` });
     await refreshResponse(client, 'a-wrong-refresh-token-of-a-client');
-    // Now statements fail, whose values are hashes and payloads.
+    // Make statements fail whose values are hashes and payloads.
     await test.db.execute(sql`alter table oidc_artifact rename to oidc_artifact_away`);
     expect((await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode).toBe(500);
     expect((await refreshResponse(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);
@@ -108,9 +108,9 @@ describe('the log', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ method: 'POST', route: '/auth/oauth2/token', status: 200 }),
     );
-    // The search's statement is sent without the wrapper that puts a cause below the error.
+    // The search's statement bypasses drizzle's wrapper, so the code is in the error itself, not in its cause.
     const failure = entries.find(({ err }) => [err?.code, err?.cause?.code].includes('42P01'));
-    // The two lines of the request that failed are known by its id.
+    // Both lines of the failed request carry its id.
     const ofRequest = entries.filter(({ reqId }) => reqId !== undefined && reqId === failure?.reqId);
     expect(ofRequest.map(({ msg }) => msg)).toContain('request');
     expect(ofRequest).toHaveLength(2);

@@ -1,11 +1,11 @@
-// Limits per address and per account, and what they say about themselves.
+// Tests the rate limits per address, account and app on a whole server.
 import { describe, expect, it } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
 import { createBrowser, signIn } from '../harness/browser.ts';
 import { ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits', () => {
-  it('stop one address that guesses tokens or paths', async () => {
+  it('refuse an address that guesses tokens or paths', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 5 } });
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -21,7 +21,7 @@ describe('rate limits', () => {
     expect((await app.inject({ url: '/auth/sign-in' })).statusCode).toBe(200);
   });
 
-  it('stop one account on the API, and leave the others alone', async () => {
+  it('refuse one account on the API, and not the others', async () => {
     const test = await startTestServer({ limits: { perUser: 3 } });
     const as = await connectPeople(test);
     const statuses = [];
@@ -36,7 +36,7 @@ describe('rate limits', () => {
     expect([other.headers['ratelimit-limit'], other.headers['ratelimit-remaining']]).toEqual(['3', '2']);
   });
 
-  it('stop one app on the API for all its users, wherever they are, and leave the others alone', async () => {
+  it('refuse one app on the API for all its users, and not the other apps', async () => {
     const test = await startTestServer({ limits: { perClient: 3 } });
     const [as, other] = [await connectPeople(test), await connectPeople(test)];
     const answers = [];
@@ -48,7 +48,7 @@ describe('rate limits', () => {
     expect((await other.viewer('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('stop one account on the API, and leave its app to the others', async () => {
+  it('refuse one account on the API, and not the other accounts of its app', async () => {
     const test = await startTestServer({ limits: { perUser: 2, perClient: 4 } });
     const as = await connectPeople(test);
     const statuses = [];
@@ -58,7 +58,7 @@ describe('rate limits', () => {
     expect((await as.filtered('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('recognise the account area in every spelling of its address, and on a separate host', async () => {
+  it('recognise the account area in any spelling of its path, and on a separate host', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const urls = ['/auth/sign-in', '/%61uth/sign-in', 'http://localhost:4780/auth/sign-in'];
     const answers = [];
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     ['one proxy', '1', ['10.0.0.1', '10.0.0.1']],
     ['proxies of a network', '10.0.0.0/8', ['10.0.0.1', '10.0.0.2']],
   ])(
-    'behind %s, count what the proxy has seen and not what the client has written',
+    'count the address that the proxy reports, not what the client claims, behind %s',
     async (_, proxies, from) => {
       const test = await startTestServer({
         limits: { apiPerIp: 4 },
@@ -86,25 +86,25 @@ describe('rate limits', () => {
         const headers = { 'x-forwarded-for': forwarded };
         statuses.push((await test.app.inject({ url: '/v1/search?q=a', headers, remoteAddress })).statusCode);
       };
-      // In front of its own address a client may write whatever it likes.
+      // A client can send any addresses in front of its own.
       for (const invented of ['1.1.1.1', '2.2.2.2', 'x'.repeat(14_000), '2001:db8::1'])
         await ask(`${invented}, 203.0.113.7`);
       expect(statuses.splice(0)).toEqual([401, 401, 401, 401]);
       await ask('3.3.3.3, 203.0.113.7');
       await ask('203.0.113.8');
       expect(statuses.splice(0)).toEqual([429, 401]);
-      // One subscriber has many addresses of IPv6.
+      // A network of IPv6 addresses (/64) counts as one client.
       for (const host of [1, 2, 3, 4, 5]) await ask(`2001:db8:1:1::${host}`);
       await ask('2001:db8:1:2::1');
       expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429, 401]);
-      // What is no address counts as the proxy's own, so that it opens no window of its own.
+      // Text that is not an address counts as the proxy’s own address, so that it gets no counter of its own.
       for (const nonsense of ['a', 'b', 'unknown', '_hidden', 'x'.repeat(14_000)])
         await ask(nonsense, '10.0.0.9');
       expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429]);
     },
   );
 
-  it('without a proxy, a forwarded address is nothing but a header', async () => {
+  it('ignore X-Forwarded-For if no proxy is trusted', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 2 } });
     const statuses: number[] = [];
     for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
@@ -114,7 +114,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('stop guessing at the token endpoint', async () => {
+  it('refuse guesses at the token endpoint', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = () =>
@@ -126,7 +126,7 @@ describe('rate limits', () => {
     expect(limited.headers['retry-after']).toBeDefined();
   });
 
-  it('count guesses that arrive at the same moment', async () => {
+  it('count concurrent guesses', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
     const browser = createBrowser(app);
     const page = await browser.open(`${ORIGIN}/auth/sign-in`);
@@ -137,7 +137,7 @@ describe('rate limits', () => {
     expect(statuses.sort()).toEqual([401, 401, 401, 429, 429, 429, 429, 429]);
   });
 
-  it('stop guessing a password, without telling whether the name exists', async () => {
+  it('refuse further guesses of a password, without revealing whether the name exists', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
     const browser = createBrowser(app);
     const attempt = async (name: string, password = 'wrong password') => {

@@ -1,4 +1,4 @@
-// Over a real port, byte by byte: whatever arrives, the answer is the envelope, and there is an answer.
+// Tests raw bytes over a real port: every answer is the error envelope, and there is always an answer.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
@@ -20,7 +20,7 @@ const lines = (...parts: readonly string[]) => `${parts.join('\r\n')}\r\n\r\n`;
 const authorized = () => `Authorization: Bearer ${token}`;
 const close = 'Connection: close';
 
-/** Status and code; throws where the answer is not the envelope, or says another length than it has. */
+/** Returns status and code. Throws if the answer is not the envelope or has a wrong Content-Length. */
 async function ask(...pieces: readonly (string | Buffer)[]) {
   const { status, headers, body } = await sendRaw(port, pieces);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -30,15 +30,15 @@ async function ask(...pieces: readonly (string | Buffer)[]) {
   return { status, code, headers };
 }
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
     ['a later version', lines('GET /v1/library HTTP/3.0', 'Host: a'), 400],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['TLS', Buffer.from([0x16, 0x03, 0x01, 0x00, 0x05, 0x01, 0, 0, 1, 0]), 400],
     ['a header without a colon', lines('GET /v1/library HTTP/1.1', 'Host: a', 'nonsense'), 400],
     ['a control character in a header', lines('GET /v1/library HTTP/1.1', 'Host: a', 'X-A: a\x01b'), 400],
-    ['a length that is none', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: abc'), 400],
+    ['an invalid length', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: abc'), 400],
     ['a negative length', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: -1'), 400],
     [
       'two lengths',
@@ -50,21 +50,21 @@ describe('what is hardly HTTP', () => {
       lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
       400,
     ],
-    ['an address that is too long', lines(`GET /v1/search?q=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
+    ['a too long URL', lines(`GET /v1/search?q=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
+    ['too long headers', lines('GET /v1/search HTTP/1.1', 'Host: a', `X-A: ${'x'.repeat(20_000)}`), 431],
+    ['CONNECT', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
     [
-      'headers that are too long',
-      lines('GET /v1/search HTTP/1.1', 'Host: a', `X-A: ${'x'.repeat(20_000)}`),
-      431,
+      'an unknown Expect header',
+      lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Expect: a miracle', close),
+      417,
     ],
-    ['a request for a tunnel', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
-    ['an expectation', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Expect: a miracle', close), 417],
     ['no host', lines('GET /v1/library HTTP/1.1', close), 400],
     ['two hosts', lines('GET /v1/library HTTP/1.1', 'Host: a', 'Host: b', close), 400],
-  ])('answers %s', async (_case, bytes, status) => {
+  ])('is answered in the envelope: %s', async (_case, bytes, status) => {
     expect(await ask(bytes)).toMatchObject({ status, code: 'invalid' });
   });
 
-  it('answers chunks that are none, before and after the request was understood', async () => {
+  it('is answered in the envelope: broken chunks, before and after the headers were read', async () => {
     const head = () =>
       lines(
         'POST /v1/library/entry HTTP/1.1',
@@ -83,13 +83,13 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-describe('what is slow', () => {
+describe('slow request', () => {
   it.each([
-    ['a first line that never ends', () => 'GET /v1/libr'],
-    ['headers that never end', () => 'GET /v1/library HTTP/1.1\r\nHost: a\r\nX-Slow: '],
-    ['a body that never comes', () => beginning()],
+    ['an endless request line', () => 'GET /v1/libr'],
+    ['endless headers', () => 'GET /v1/library HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+    ['a missing body', () => beginning()],
     ['half a body', () => `${beginning()}{"type":`],
-  ])('ends after a while: %s', async (_case, bytes) => {
+  ])('gets 408 after the timeout: %s', async (_case, bytes) => {
     const { status, code, headers } = await ask(bytes());
     expect([status, code, headers.get('connection')]).toEqual([408, 'invalid', 'close']);
   });
@@ -104,8 +104,8 @@ describe('what is slow', () => {
     );
 });
 
-describe('what is unusual but HTTP', () => {
-  it('is served to HTTP/1.0, with and without a host', async () => {
+describe('unusual but valid HTTP', () => {
+  it('is served to HTTP/1.0, with and without a Host header', async () => {
     for (const host of [[], ['Host: a']]) {
       const { status, body } = await sendRaw(port, [
         lines('GET /v1/library?type=anime HTTP/1.0', ...host, authorized()),
@@ -114,7 +114,7 @@ describe('what is unusual but HTTP', () => {
     }
   });
 
-  it('gets 100 Continue before its body, and its answer after it', async () => {
+  it('gets 100 Continue before its body, and then its answer', async () => {
     const body = '{"nothing":1}';
     const answer = await sendRaw(port, [
       lines(
@@ -132,22 +132,22 @@ describe('what is unusual but HTTP', () => {
   });
 
   it.each([
-    ['a whole address as target', 'GET http://elsewhere/v1/nothing', 404],
+    ['an absolute URL as target', 'GET http://elsewhere/v1/nothing', 404],
     ['an asterisk', 'GET *', 404],
     ['a fragment', 'GET /v1/nothing#here', 404],
-    ['a method that few know', 'PROPFIND /v1/library', 405],
-    ['a trace', 'TRACE /v1/library', 405],
-  ] as const)('answers %s', async (_case, start, status) => {
+    ['the method PROPFIND', 'PROPFIND /v1/library', 405],
+    ['the method TRACE', 'TRACE /v1/library', 405],
+  ] as const)('is answered in the envelope: %s', async (_case, start, status) => {
     expect(await ask(lines(`${start} HTTP/1.1`, 'Host: a', close))).toMatchObject({ status });
   });
 
-  it('is answered as HTTP when it would rather speak something else', async () => {
+  it('is answered as HTTP/1.1 if it asks for an upgrade', async () => {
     const wish = ['Upgrade: websocket', 'Connection: upgrade, close'];
     expect(await ask(lines('GET /v1/nothing HTTP/1.1', 'Host: a', ...wish))).toMatchObject({ status: 404 });
   });
 
   it.each(['/v1/search', '/v1/anime/lantern', '/v1/library', '/v1/ratings'])(
-    'finds %s under no other spelling',
+    'gets 404 for other spellings of %s',
     async (path) => {
       const spellings = [
         `${path}/`,
@@ -170,7 +170,7 @@ describe('what is unusual but HTTP', () => {
   it.each([
     ['https:', 'max-age=31536000'],
     ['http:', undefined],
-  ])('names TLS where no route is reached, on %s', async (protocol, expected) => {
+  ])('gets HSTS only over TLS, even if no route is reached: %s', async (protocol, expected) => {
     const addresses = {
       AUTH_URL: `${protocol}//kiroku.example/auth`,
       BASE_URL: `${protocol}//kiroku.example/v1`,
@@ -182,7 +182,7 @@ describe('what is unusual but HTTP', () => {
     }
   });
 
-  it('has its body read on a GET, and is refused when that is too much', async () => {
+  it('may be a GET with a body, and gets 413 if the body is too large', async () => {
     const get = (length: number, type: string) => [
       lines(
         'GET /v1/library?type=anime HTTP/1.1',

@@ -1,4 +1,4 @@
-// What is refused before any route is found counts against the limit of its address like every other request.
+// Tests that requests refused before routing count against the rate limit of their address.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../harness/raw-http.ts';
@@ -7,24 +7,24 @@ import { startTestServer } from '../harness/test-server.ts';
 const lines = (...parts: readonly string[]) => `${parts.join('\r\n')}\r\n\r\n`;
 const close = 'Connection: close';
 const cases: readonly (readonly [name: string, bytes: string, status: number])[] = [
-  ['an escape that is none', lines('GET /v1/anime/%zz HTTP/1.1', 'Host: a', close), 400],
-  ['an escape that is no text', lines('GET /%ff%fe HTTP/1.1', 'Host: a', close), 400],
-  ['raw bytes in an address', lines('GET /v1/\xff\xfe%E4 HTTP/1.1', 'Host: a', close), 400],
-  ['a control character in an address', lines('GET /v1/a\x01b HTTP/1.1', 'Host: a'), 400],
-  ['an escaped NUL, on a path that exists', lines('GET /v1/anime/a%00 HTTP/1.1', 'Host: a', close), 401],
+  ['a broken percent-encoding', lines('GET /v1/anime/%zz HTTP/1.1', 'Host: a', close), 400],
+  ['a percent-encoding that is not UTF-8', lines('GET /%ff%fe HTTP/1.1', 'Host: a', close), 400],
+  ['raw bytes in a URL', lines('GET /v1/\xff\xfe%E4 HTTP/1.1', 'Host: a', close), 400],
+  ['a control character in a URL', lines('GET /v1/a\x01b HTTP/1.1', 'Host: a'), 400],
+  ['an escaped NUL in an existing path', lines('GET /v1/anime/a%00 HTTP/1.1', 'Host: a', close), 401],
   ['an escaped NUL elsewhere', lines('GET /nothing%00 HTTP/1.1', 'Host: a', close), 400],
-  [
-    'a short id that is far too long',
-    lines(`GET /v1/anime/${'a'.repeat(400)} HTTP/1.1`, 'Host: a', close),
-    414,
-  ],
-  ['an address that is too long', lines(`GET /${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['a first line that never ends', 'GET /v1/libr', 408],
+  ['a too long short id', lines(`GET /v1/anime/${'a'.repeat(400)} HTTP/1.1`, 'Host: a', close), 414],
+  ['a too long URL', lines(`GET /${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['an endless request line', 'GET /v1/libr', 408],
   ['no host', lines('GET /nothing HTTP/1.1', close), 400],
   ['two hosts', lines('GET /v1/library HTTP/1.1', 'Host: a', 'Host: b', close), 400],
-  ['a tunnel', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
-  ['an expectation', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Expect: a miracle', close), 417],
+  ['CONNECT', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
+  [
+    'an unknown Expect header',
+    lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Expect: a miracle', close),
+    417,
+  ],
 ];
 
 async function startWith(apiPerIp: number) {
@@ -50,7 +50,7 @@ describe('refusal before routing', () => {
     );
   });
 
-  it('is rate_limited beyond the limit, with the headers that say when to come back', async () => {
+  it('becomes rate_limited beyond the limit, with a Retry-After of at most 60 seconds', async () => {
     const ask = await startWith(1);
     await ask(lines('GET /nothing HTTP/1.1', 'Host: a', close));
     for (const [name, bytes] of cases) {
@@ -63,7 +63,7 @@ describe('refusal before routing', () => {
     }
   });
 
-  it('uses up the limit of its sender, on the API as well', async () => {
+  it('uses up the address’s limit for the API, too', async () => {
     const ask = await startWith(2);
     const statuses = [];
     for (const address of ['/%zz', '/%zz', '/v1/library?type=anime'])

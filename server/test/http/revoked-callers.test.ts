@@ -1,4 +1,4 @@
-// A token that was revoked and a setting that was changed take effect at the next request, whatever the request asks for.
+// Tests that a revoked token and a changed setting take effect at the next request, whatever it asks for.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createConnections } from '../../src/accounts/connection-store.ts';
@@ -20,7 +20,7 @@ async function startConnected(options?: Parameters<typeof startTestServer>[0]): 
   return { test: started, client: await createOAuthClient(started, { clientId: app.clientId, secret }) };
 }
 
-/** The viewer connects once more: a test before may have disconnected the app. */
+/** Connects the viewer again, because an earlier test may have disconnected the app. */
 async function connectViewer(to: Connected): Promise<void> {
   test = to.test;
   clientId = to.client.client.client_id;
@@ -50,18 +50,18 @@ const requests: readonly (readonly [string, () => ReturnType<typeof listOf>])[] 
   ['a page', () => listOf('anime')],
   ['an upsert', () => upsert(entry(ids.lantern))],
   ['an upsert of an unknown title', () => upsert(entry(ids.unknown))],
-  ['a query that is not valid', () => listOf('neither')],
+  ['an invalid query', () => listOf('neither')],
   ['a foreign cursor', () => listOf('anime', '&cursor=x.y')],
-  ['an address with NUL', () => listOf('anime', '&cursor=%00')],
-  ['a body that is no JSON', () => upsert('{')],
-  ['a body of another kind', () => upsert('x', { 'content-type': 'text/plain' })],
-  ['a body that is not valid', () => upsert('{"type":"anime"}')],
+  ['a URL with NUL', () => listOf('anime', '&cursor=%00')],
+  ['a body that is not JSON', () => upsert('{')],
+  ['a body of another type', () => upsert('x', { 'content-type': 'text/plain' })],
+  ['an invalid body', () => upsert('{"type":"anime"}')],
 ];
 
 const UNAUTHORIZED = [401, { ok: false, code: 'unauthorized', message: 'A valid access token is needed.' }];
 
 describe.each(requests)('%s', (_name, send) => {
-  it('of an app that was disconnected is refused as without a token from the next call on', async () => {
+  it('gets 401 invalid_token from the next request on after its app was disconnected', async () => {
     expect((await send()).statusCode).not.toBe(401);
     await createConnections(test.db).revoke(test.people.viewer.id, clientId);
     for (let call = 1; call <= 2; call += 1) {
@@ -73,7 +73,7 @@ describe.each(requests)('%s', (_name, send) => {
   });
 });
 
-it('a caller that is connected learns of an exceeded limit, a disconnected one does not', async () => {
+it('exceeded rate limit is reported to a connected app, and not to a disconnected one', async () => {
   await connectViewer(await startConnected({ limits: { perUser: 60 } }));
   let answer = await listOf('anime');
   while (answer.statusCode === 200) answer = await listOf('anime');
@@ -84,7 +84,7 @@ it('a caller that is connected learns of an exceeded limit, a disconnected one d
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([401, undefined]);
 });
 
-it('the adult filter holds from the next call on, either way', async () => {
+it('adult filter takes effect at the next request, when turned on or off', async () => {
   const accounts = createAccounts({ db: test.db, now: test.clock.now });
   const isExplicit = ({ media }: { media: { id: string } }) => media.id === ids.explicit;
   const seen = async () => [
@@ -97,8 +97,8 @@ it('the adult filter holds from the next call on, either way', async () => {
   }
 });
 
-// Last, since it sets the clock that all share.
-it('an expired token is refused from the second of its expiry on', async () => {
+// Runs last, because it moves the shared clock.
+it('expired token is refused for every request', async () => {
   test.clock.freeze();
   test.clock.advance(86_400_000 + 60_000);
   for (const [, send] of requests) expect((await send()).statusCode).toBe(401);

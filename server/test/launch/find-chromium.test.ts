@@ -1,4 +1,4 @@
-// Which Chromium is taken: the chosen one, then the system's, then none with a sentence that helps.
+// Tests which Chromium is found: the one in CHROMIUM_PATH, or the first one on the PATH.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureChromium, findChromium } from '../../launch/find-chromium.ts';
@@ -18,27 +18,27 @@ function place(name: string, mode: number): string {
   return path;
 }
 
-describe('finding a Chromium', () => {
-  it('takes the one that was chosen before any other', () => {
+describe('findChromium', () => {
+  it('prefers CHROMIUM_PATH', () => {
     vi.stubEnv('CHROMIUM_PATH', '/opt/my/chromium');
     vi.stubEnv('PATH', folder);
     place('chromium', 0o755);
     expect(findChromium()).toBe('/opt/my/chromium');
   });
 
-  it('takes the first executable one of the PATH', () => {
+  it('returns the first executable Chromium on the PATH', () => {
     vi.stubEnv('PATH', folder);
     const path = place('chromium-browser', 0o755);
     expect(findChromium()).toBe(path);
   });
 
-  it('passes over a file that cannot be executed, and over Google Chrome', () => {
+  it('skips a file that is not executable, and Google Chrome', () => {
     vi.stubEnv('PATH', folder);
     const paths = [place('chromium', 0o644), place('google-chrome', 0o755)];
     expect(paths).not.toContain(findChromium());
   });
 
-  it('resolves with what it finds, without installing anything', async () => {
+  it('is used by ensureChromium, which then installs nothing', async () => {
     vi.stubEnv('PATH', folder);
     const path = place('chromium', 0o755);
     expect(await ensureChromium()).toBe(path);

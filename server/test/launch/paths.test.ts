@@ -1,4 +1,4 @@
-// What `npm test` starts runs as it would from a shell.
+// Tests the environment of processes that the launcher starts.
 import { afterEach, expect, it, vi } from 'vitest';
 import { run } from '../../../lib/build/paths.ts';
 
@@ -6,13 +6,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 const show = ['-p', 'String(process.env.TSX_TSCONFIG_PATH) + process.env.KIROKU_EXAMPLE'];
 
-it('hands on the environment, without the compiler settings of the server', async () => {
+it('run passes the environment on, without the server’s compiler settings', async () => {
   vi.stubEnv('TSX_TSCONFIG_PATH', '/anywhere/server/tsconfig.json');
   vi.stubEnv('KIROKU_EXAMPLE', ' kept');
   expect((await run(process.execPath, show)).output).toBe('undefined kept\n');
 });
 
-it('hands on what its caller asks for', async () => {
+it('run passes the variables of its caller on', async () => {
   const env = { TSX_TSCONFIG_PATH: 'own', KIROKU_EXAMPLE: ' too' };
   expect((await run(process.execPath, show, { env })).output).toBe('own too\n');
 });

@@ -1,4 +1,4 @@
-// What `npm run dev` and `npm start` tell a person: where everything is, once it is there.
+// Tests what `npm run dev` and `npm start` print: where the build and the pages are.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtSince, startMessage } from '../../launch/start-message.ts';
@@ -6,7 +6,7 @@ import { temporaryFolder } from '../harness/end-of-file.ts';
 
 const NOW = 1_800_000_000_000;
 
-/** A folder with builds, each of so many seconds after `NOW`. */
+/** Creates a folder with builds, each made this many seconds after `NOW`. */
 function builds(made: Readonly<Record<string, number>>): string {
   const outDir = temporaryFolder();
   for (const [name, seconds] of Object.entries(made)) {
@@ -18,20 +18,20 @@ function builds(made: Readonly<Record<string, number>>): string {
 }
 
 describe('builtSince', () => {
-  it('finds the development build of this run', () => {
+  it('returns the development build of this run', () => {
     const outDir = builds({ 'chrome-mv3': 5, 'chrome-mv3-dev': -60, 'firefox-mv2-dev': 5 });
     expect(builtSince(outDir, NOW)).toBe(`${outDir}/firefox-mv2-dev`);
   });
 
   it.each([
-    ['only an older one', { 'chrome-mv3-dev': -60 }],
-    ['only a build for a release', { 'chrome-mv3': 5 }],
-    ['none', {}],
-  ])('waits where there is %s', (_what, made) => {
+    ['an older build', { 'chrome-mv3-dev': -60 }],
+    ['a release build', { 'chrome-mv3': 5 }],
+    ['no build', {}],
+  ])('returns null if there is only %s', (_what, made) => {
     expect(builtSince(builds(made), NOW)).toBe(null);
   });
 
-  it('waits where nothing was ever built', () => {
+  it('returns null if the output folder does not exist', () => {
     expect(builtSince(`${temporaryFolder()}/missing`, NOW)).toBe(null);
   });
 });
@@ -40,7 +40,7 @@ describe('startMessage', () => {
   it.each([
     ['/kiroku/.output/chrome-mv3-dev', 'chrome://extensions'],
     ['/kiroku/.output/firefox-mv2-dev', 'about:debugging'],
-  ])('names the folder %s, how it is loaded, the addresses and the demo account', (folder, how) => {
+  ])('contains the folder %s, how to load it (%s), the URLs and the demo account', (folder, how) => {
     const said = startMessage({ origin: 'http://localhost:4780', folder });
     for (const part of [folder, how, 'demo / kiroku-demo']) expect(said).toContain(part);
     for (const path of ['/practice/watch/1', '/auth', '/v1', '/v1/docs'])

@@ -1,4 +1,5 @@
-// Explicit titles and the people who may not see them, room by room: search, details, relations, upsert, rating, list, page runs.
+// Tests that blocked accounts get no explicit titles in search, details, relations, upserts, ratings and
+// lists.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const refusal = (response: Awaited<ReturnType<Call>>) => [response.statusCode, response.json().code];
 const BLOCKED = [403, 'adult_content_blocked'];
 
-/** On the list from a time when it was allowed. */
+/** Adds an entry to the list directly, as if it had been added before the account was blocked. */
 async function listed(person: Person, type: 'anime' | 'manga', mediaId: string): Promise<void> {
   const at = test.clock.now();
   const facts = { status: 'on_hold', progress: 1, createdAt: at, updatedAt: at };
@@ -37,16 +38,19 @@ async function listed(person: Person, type: 'anime' | 'manga', mediaId: string):
 const listOf = async (person: Person, type: 'anime' | 'manga') =>
   read('library', await as[person]('GET', `/library?type=${type}`)).entries.map(({ mediaId }) => mediaId);
 
-describe.each(blocked)('the %s account', (person) => {
-  it.each(explicit)('finds no explicit %s, not even by its full name', async (_type, id, _shortId, name) => {
-    const q = encodeURIComponent(name);
-    expect(
-      read('search', await as[person]('GET', `/search?q=${q}`)).results.filter((found) => found.explicit),
-    ).toEqual([]);
-    expect(read('search', await as.viewer('GET', `/search?q=${q}`)).results[0]?.id).toBe(id);
-  });
+describe.each(blocked)('%s account', (person) => {
+  it.each(explicit)(
+    'does not find an explicit %s, even by its full name',
+    async (_type, id, _shortId, name) => {
+      const q = encodeURIComponent(name);
+      expect(
+        read('search', await as[person]('GET', `/search?q=${q}`)).results.filter((found) => found.explicit),
+      ).toEqual([]);
+      expect(read('search', await as.viewer('GET', `/search?q=${q}`)).results[0]?.id).toBe(id);
+    },
+  );
 
-  it.each(explicit)('sees no details of an explicit %s, by no kind of id', async (type, id, shortId) => {
+  it.each(explicit)('gets no details of an explicit %s by UUID or short id', async (type, id, shortId) => {
     for (const key of [id, id.toUpperCase(), shortId]) {
       const response = await as[person]('GET', `/${type}/${key}`);
       expect(refusal(response)).toEqual(BLOCKED);
@@ -54,25 +58,25 @@ describe.each(blocked)('the %s account', (person) => {
     }
   });
 
-  it('sees no explicit title among the relations', async () => {
+  it('gets no explicit title among the relations', async () => {
     const response = await as[person]('GET', '/anime/lantern');
     expect(read('animeDetails', response).anime.relations.map(({ id }) => id)).toEqual([ids.lanternTwo]);
     expect(response.body).not.toContain('Velvet');
   });
 
-  it.each(explicit)('adds no explicit %s', async (type, mediaId) => {
+  it.each(explicit)('cannot add an explicit %s', async (type, mediaId) => {
     expect(refusal(await as[person]('POST', '/library/entry', { type, mediaId }))).toEqual(BLOCKED);
     expect(await test.db.select().from(libraryEntry)).toEqual([]);
   });
 
-  it('rates no explicit anime', async () => {
+  it('cannot rate an explicit anime', async () => {
     const body = { mediaId: ids.explicit, score: 9 };
     expect(refusal(await as[person]('POST', '/ratings', body))).toEqual(BLOCKED);
     expect(await test.db.select().from(rating)).toEqual([]);
   });
 
   it.each(explicit)(
-    'neither sees nor changes an explicit %s of its own, but may remove it',
+    'can neither see nor change its own explicit %s, but can remove it',
     async (type, mediaId) => {
       await listed(person, type, mediaId);
       expect(await listOf(person, type)).toEqual([]);
@@ -86,8 +90,8 @@ describe.each(blocked)('the %s account', (person) => {
   );
 });
 
-describe('a page run', () => {
-  it('has full pages where explicit entries are hidden, and no cursor to a page of nothing', async () => {
+describe('GET /library', () => {
+  it('fills pages without hidden explicit entries, and returns no cursor to an empty page', async () => {
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern });
     await listed('filtered', 'anime', ids.explicit);
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.running });
@@ -96,7 +100,7 @@ describe('a page run', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('hides explicit titles from the next page on after the filter was switched on', async () => {
+  it('hides explicit titles from the next page on after the adult filter was turned on', async () => {
     const accounts = createAccounts({ db: test.db, now: test.clock.now });
     for (const mediaId of [ids.lantern, ids.explicit, ids.running])
       await as.viewer('POST', '/library/entry', { type: 'anime', mediaId });
@@ -110,11 +114,11 @@ describe('a page run', () => {
   });
 });
 
-describe('growing up', () => {
-  it('shows explicit titles from the eighteenth birthday on, with the filter off and the same token', async () => {
+describe('birthday of a minor', () => {
+  it('shows explicit titles from the eighteenth birthday on, with the adult filter off and the same token', async () => {
     const own = await startTestServer();
     own.clock.freeze();
-    // Noon of a day in June: every year has the day after it.
+    // Noon of a day in June, because every year has the day after it.
     const start = own.clock.now();
     own.clock.advance(Date.UTC(start.getUTCFullYear() + 1, 5, 15, 12) - start.getTime());
     const { minor } = await connectPeople(own);

@@ -1,4 +1,4 @@
-// A model of the upsert's rules, written once more and in another way, for the statement that has them to be held against.
+// A second implementation of the upsert's rules, which tests compare with the real one.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';

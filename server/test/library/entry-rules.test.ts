@@ -1,4 +1,4 @@
-// The rules of an upsert, rule by rule and against a model of them.
+// Tests the rules of an upsert one by one, and against a model.
 import { statusesOf } from '@kiroku/contract/statuses';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { type EntryFacts, modelOf } from './entry-model.ts';
 type Type = StoredEntry['type'];
 const LISTED_AT = new Date('2030-01-01T00:00:00.000Z');
 const NOW = new Date('2030-01-02T03:04:05.678Z');
-/** The instant of the change in the list, which may be later than the clock. */
+/** The time of the change in the list, which may be later than the clock. */
 const AT = new Date('2030-01-02T03:04:05.700Z');
 const keyOf = (type: Type) => ({ accountId: ids.unknown, mediaId: ids.lantern, type });
 
@@ -52,10 +52,10 @@ function change(before: EntryFacts | null, change: EntryChange, type: Type = 'an
 }
 
 describe('changedEntry', () => {
-  it('changes any entry as the model does', () => {
+  it('changes any entry like the model', () => {
     fc.assert(
       fc.property(cases, ({ type, stored: given, change: wanted }) => {
-        // fast-check makes objects without a prototype.
+        // fast-check returns objects without a prototype.
         const stored = given && { ...given };
         const { after, isChanged } = change(stored, wanted, type);
         const model = modelOf({ current: stored, change: wanted, type, now: NOW });
@@ -75,12 +75,12 @@ describe('changedEntry', () => {
     [{ progress: 1 }, 'manga', 'reading', NOW],
     [{ status: 'on_hold' }, 'anime', 'on_hold', null],
     [{ status: 'watching' }, 'anime', 'watching', NOW],
-  ] as const)('adds an entry of %o as %s with the status %s', (wanted, type, status, startedAt) => {
+  ] as const)('adds an entry with %o and type %s in the status %s', (wanted, type, status, startedAt) => {
     const entry = change(null, wanted, type);
     expect(entry).toMatchObject({ status, startedAt, completedAt: null, userScore: null });
   });
 
-  it('dates the end of an entry that is completed at once', () => {
+  it('sets both dates of a new entry that is already completed', () => {
     const entry = change(null, { status: 'completed', progress: 12 });
     expect(entry).toMatchObject({ startedAt: NOW, completedAt: NOW });
   });
@@ -89,12 +89,12 @@ describe('changedEntry', () => {
     ...{ status: 'watching', progress: 4, userScore: 7, startedAt: LISTED_AT, completedAt: null },
   };
 
-  it('keeps fields that the change does not name', () => {
+  it('keeps fields that are not in the change', () => {
     for (const wanted of [{ progress: 5 }, { userScore: 9.5 }, { userScore: null }])
       expect(change(watching, wanted)).toMatchObject({ ...watching, ...wanted, isChanged: true });
   });
 
-  it('dates the end of an entry once, and forgets it when the entry is resumed', () => {
+  it('sets completedAt once, and removes it when the entry is resumed', () => {
     const completed = { ...watching, status: 'completed', completedAt: LISTED_AT };
     expect(change(watching, { status: 'completed' })).toMatchObject({ completedAt: NOW });
     expect(change(completed, { status: 'completed', userScore: 8 })).toMatchObject({
@@ -106,12 +106,12 @@ describe('changedEntry', () => {
     });
   });
 
-  it('dates the beginning at the first episode', () => {
+  it('sets startedAt at the first episode', () => {
     const planned = { ...watching, status: 'plan_to_watch', progress: 0, startedAt: null };
     expect(change(planned, { progress: 1 })).toMatchObject({ status: 'plan_to_watch', startedAt: NOW });
   });
 
-  it('returns the same entry when nothing changes', () => {
+  it('returns the same object if nothing changes', () => {
     for (const wanted of [{ progress: 4, status: 'watching', userScore: 7 } as const, {}])
       expect(change(watching, wanted).isChanged).toBe(false);
     expect(change(watching, { progress: 3 }).isChanged).toBe(true);
@@ -124,7 +124,7 @@ describe('refuseChange', () => {
     [{ status: 'reading' }, 12, 'invalid'],
     [{ progress: 12 }, 12, undefined],
     [{ progress: 1300 }, null, undefined],
-  ] as const)('the change %o of an anime with %s episodes is %s', (change, total, code) => {
+  ] as const)('judges %o for an anime with %s episodes as %s', (change, total, code) => {
     expect(refuseChange({ change, type: 'anime', total })?.code).toBe(code);
   });
 });

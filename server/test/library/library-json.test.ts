@@ -1,4 +1,4 @@
-// Answers about lists, compared with the contract and with each other.
+// Tests that answers about lists match the contract and each other.
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -10,7 +10,7 @@ import { ids, manyTitles, testTitles } from '../harness/titles.ts';
 const odd = {
   ...testTitles[0],
   ...manyTitles(1)[0],
-  // A client reads a title as one line: what a line cannot have is in the synopsis.
+  // Clients read a title as one line, so characters that need more are in the synopsis.
   title: '灯 "籠" \\ 🏮',
   synopsis: 'é\t" \\ \n\u2028',
   genres: ['Ä'],
@@ -36,7 +36,7 @@ const page = async (query = '') => {
 const mediaIn = async (mediaId: string) =>
   read('library', await page()).entries.find((entry) => entry.mediaId === mediaId)?.media;
 
-describe('a page', () => {
+describe('GET /library', () => {
   it('matches the contract exactly, with and without optional values', async () => {
     await test.db.delete(libraryEntry);
     expect((await page()).json()).toEqual({ ok: true, entries: [], nextCursor: null });
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(body.entries).toHaveLength(3);
   });
 
-  it('shows each entry as the upsert and the details do', async () => {
+  it('returns each entry like the upsert and the details', async () => {
     const saved = (await upsert(odd.id ?? '', { progress: 2, userScore: 9.5 })).json();
     expect(routes.upsertEntry.response().parse(saved)).toEqual(saved);
     const [listed] = (await page()).json().entries;
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(new Date(listed.updatedAt).toISOString()).toBe(listed.updatedAt);
   });
 
-  it('shows whatever status is stored, in its own script', async () => {
+  it('returns a stored status unchanged, in any script', async () => {
     const [accountId, at] = [test.people.viewer.id, test.clock.now()];
     const row = { accountId, mediaId: ids.lanternTwo, type: 'anime' as const, createdAt: at, updatedAt: at };
     await test.db.insert(libraryEntry).values({ ...row, status: '見た "x"', progress: 1 });
@@ -70,8 +70,8 @@ describe('a page', () => {
   });
 });
 
-describe('a title in an answer', () => {
-  it('has the values that the catalogue has now', async () => {
+describe('title in a list entry', () => {
+  it('has the current values of the catalogue', async () => {
     await upsert(ids.lantern, { progress: 3 });
     expect((await mediaIn(ids.lantern))?.title).toBe('Lantern Road');
     if (lantern === undefined) throw new Error('There is no title.');
@@ -83,7 +83,7 @@ describe('a title in an answer', () => {
     expect((await upsert(ids.lantern, { progress: 21 })).json().code).toBe('invalid');
   });
 
-  it('has the average of the rating that was given a moment ago', async () => {
+  it('has the average score including the latest rating', async () => {
     await upsert(ids.lantern);
     expect((await mediaIn(ids.lantern))?.averageScore).toBeNull();
     for (const score of [8, 6.5]) {

@@ -1,4 +1,5 @@
-// The page run of GET /library: complete and without doubles, whatever happens to the list during it.
+// Tests reading GET /library page by page: each entry is returned once, whatever happens to the list
+// meanwhile.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
@@ -17,7 +18,7 @@ const save = (mediaId: string, body: object = {}) =>
   call('POST', '/library/entry', { type: 'anime', mediaId, ...body });
 const page = async (query = '') => read('library', await call('GET', `/library?type=anime&${query}`));
 
-/** Reads all pages; `between` runs after each but the last. */
+/** Reads all pages, and calls `between` after each page but the last. */
 async function run(
   limit: number,
   between: (handedOut: readonly string[]) => Promise<unknown> = async () => {},
@@ -50,8 +51,8 @@ beforeEach(async () => {
 
 const newestFirst = Array.from({ length: COUNT }, (_, index) => idAt(COUNT - 1 - index));
 
-describe('a page run', () => {
-  it('gives the newest change first, on pages of any size', async () => {
+describe('GET /library read page by page', () => {
+  it('returns the newest change first, for any page size', async () => {
     expect(await run(7)).toEqual(newestFirst);
     expect(await run(COUNT)).toEqual(newestFirst);
     expect(await run(1)).toEqual(newestFirst);
@@ -59,11 +60,11 @@ describe('a page run', () => {
     expect((await page('limit=1')).entries[0]?.mediaId).toBe(idAt(3));
   });
 
-  it('keeps its order when entries are edited, handed out already or not, once or again and again', async () => {
+  it('keeps its order when entries are edited, before or after they were returned', async () => {
     let round = 0;
     const seen = await run(7, async (handedOut) => {
       round += 1;
-      // The oldest of all, the next one to come, and one that was handed out.
+      // The oldest entry, the next one, and one that was already returned.
       for (const mediaId of [idAt(0), newestFirst[handedOut.length] ?? '', handedOut[0] ?? '']) {
         await save(mediaId, { progress: round });
         await save(mediaId, { progress: round + 100 });
@@ -72,7 +73,7 @@ describe('a page run', () => {
     expect(seen).toEqual(newestFirst);
   });
 
-  it('is complete and without doubles under edits at random', async () => {
+  it('returns each title once during random edits', async () => {
     let state = 7;
     const random = (below: number) => {
       state = (state * 48_271) % 2_147_483_647;
@@ -88,14 +89,14 @@ describe('a page run', () => {
     }
   });
 
-  it('contains the current state of an entry', async () => {
+  it('returns the current state of an entry', async () => {
     const first = await page('limit=5');
     await save(idAt(0), { progress: 42 });
     const rest = await page(`limit=200&cursor=${first.nextCursor}`);
     expect(rest.entries.find(({ mediaId }) => mediaId === idAt(0))?.progress).toBe(42);
   });
 
-  it('leaves out entries that are added or removed meanwhile', async () => {
+  it('omits entries that are added or removed meanwhile', async () => {
     let isFirst = true;
     const seen = await run(10, async () => {
       if (!isFirst) return;
@@ -108,7 +109,7 @@ describe('a page run', () => {
     expect(seen).toEqual(newestFirst.filter((id) => id !== idAt(2) && id !== idAt(4)));
   });
 
-  it('stays exact while edits arrive at the same moment as its pages', async () => {
+  it('returns each title once during concurrent edits', async () => {
     const writer = async () => {
       for (let edit = 0; edit < 40; edit += 1) await save(idAt((edit * 7) % COUNT), { progress: 500 + edit });
     };
@@ -116,14 +117,14 @@ describe('a page run', () => {
     expect([...seen].sort()).toEqual([...newestFirst].sort());
   });
 
-  it('can be kept to one status', async () => {
+  it('returns only entries of the given status', async () => {
     await save(idAt(1), { status: 'completed' });
     const { entries } = await page('status=completed');
     expect(entries.map(({ mediaId }) => mediaId)).toEqual([idAt(1)]);
     expect((await page('status=dropped')).entries).toEqual([]);
   });
 
-  it('keeps anime and manga apart', async () => {
+  it('returns only entries of the given type', async () => {
     await call('POST', '/library/entry', { type: 'manga', mediaId: ids.manga, progress: 3 });
     const { entries } = read('library', await call('GET', '/library?type=manga'));
     expect(entries).toHaveLength(1);
@@ -131,13 +132,13 @@ describe('a page run', () => {
   });
 });
 
-describe('a cursor', () => {
+describe('cursor of GET /library', () => {
   const refused = async (caller: Call, query: string) => {
     const response = await caller('GET', `/library?${query}`);
     return [response.statusCode, response.json().code];
   };
 
-  it('is refused when anything in it was changed', async () => {
+  it('is refused if any part of it was changed', async () => {
     const { nextCursor } = await page('limit=5');
     const cursor = nextCursor ?? '';
     const flip = (index: number) =>
@@ -147,14 +148,14 @@ describe('a cursor', () => {
     }
   });
 
-  it('belongs to one account and one list', async () => {
+  it('is valid for one account, type and status', async () => {
     const { nextCursor } = await page('limit=5');
     expect(await refused(other, `type=anime&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
     expect(await refused(call, `type=manga&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
     expect(await refused(call, `type=anime&status=watching&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
   });
 
-  it('is good for an hour', async () => {
+  it('expires after an hour', async () => {
     const { nextCursor } = await page('limit=5');
     test.clock.advance(59 * 60_000);
     expect((await call('GET', `/library?type=anime&cursor=${nextCursor}`)).statusCode).toBe(200);
@@ -162,7 +163,7 @@ describe('a cursor', () => {
     expect(await refused(call, `type=anime&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
   });
 
-  it('does not come with the last page', async () => {
+  it('is null on the last page', async () => {
     expect((await page(`limit=${COUNT}`)).nextCursor).toBeNull();
     expect((await page(`limit=${COUNT - 1}`)).nextCursor).not.toBeNull();
   });

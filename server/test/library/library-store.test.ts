@@ -1,4 +1,4 @@
-// Single entries: who may write which, what is refused, and in which order changes are kept.
+// Tests changing and removing entries: what is stored, what is refused, and the order of the list.
 import type { UpsertBody } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -80,7 +80,7 @@ describe('library.upsert', () => {
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('separates the entries of accounts, and finds nothing in an empty list', async () => {
+  it('keeps the entries of accounts separate, and find returns null for an unlisted title', async () => {
     const other = await newListCaller(rows);
     await upsert({ progress: 3 });
     await upsert({ progress: 5 }, other);
@@ -91,18 +91,23 @@ describe('library.upsert', () => {
 
 describe('library.upsert refuses', () => {
   it.each<[string, Partial<UpsertBody>, string, string]>([
-    ['of a title that is not there', { mediaId: ids.unknown }, 'not_found', 'No anime has this id.'],
-    ['of a manga that is taken for an anime', { mediaId: ids.manga }, 'not_found', 'No anime has this id.'],
-    ['of an anime that is taken for a manga', { type: 'manga' }, 'not_found', 'No manga has this id.'],
-    ['of an explicit title', { mediaId: ids.explicit }, 'adult_content_blocked', 'This title is explicit'],
-    ['to a status of manga', { status: 'reading' }, 'invalid', 'The status reading does not suit anime.'],
-    ['beyond the last episode', { progress: 13 }, 'invalid', 'The progress 13 is above the total of 12.'],
+    ['an unknown title', { mediaId: ids.unknown }, 'not_found', 'No anime has this id.'],
+    ['a manga given as anime', { mediaId: ids.manga }, 'not_found', 'No anime has this id.'],
+    ['an anime given as manga', { type: 'manga' }, 'not_found', 'No manga has this id.'],
+    ['an explicit title', { mediaId: ids.explicit }, 'adult_content_blocked', 'This title is explicit'],
+    ['a status of manga', { status: 'reading' }, 'invalid', 'The status reading does not suit anime.'],
+    [
+      'progress beyond the last episode',
+      { progress: 13 },
+      'invalid',
+      'The progress 13 is above the total of 12.',
+    ],
   ])('%s', async (_what, body, code, message) => {
     expect(await upsert(body)).toEqual({ ok: false, code, message: expect.stringContaining(message) });
     expect(await count()).toBe(0);
   });
 
-  it('nothing about an explicit title for an adult without the filter', async () => {
+  it('no explicit title for an adult without the adult filter', async () => {
     expect(await upsert({ mediaId: ids.explicit }, { ...viewer, blocked: false })).toMatchObject({
       ok: true,
     });
@@ -124,7 +129,7 @@ describe('library.upsert refuses', () => {
     const writeBy = Date.now() + 60_000;
     const clock = vi.spyOn(Date, 'now');
     const now = () => {
-      // The time passes while the entry is written.
+      // The deadline passes while the entry is written.
       clock.mockReturnValue(writeBy + 1);
       return rows.now();
     };
@@ -136,8 +141,8 @@ describe('library.upsert refuses', () => {
   });
 });
 
-describe('order of a list', () => {
-  it('gives every change a later instant, even when the clock stands still', async () => {
+describe('updatedAt', () => {
+  it('increases with every change, even if the clock stands still', async () => {
     rows.at(-5000);
     for (const progress of [1, 2, 3]) {
       await upsert({ progress });
@@ -158,7 +163,7 @@ describe('order of a list', () => {
     expect(await rows.db.$count(libraryPlace)).toBe(0);
   });
 
-  it('records the former place of a changed entry', async () => {
+  it('is stored as the entry’s former place when the entry changes', async () => {
     await upsert({ progress: 1 });
     rows.at(6000);
     await upsert({ progress: 2 });
@@ -168,7 +173,7 @@ describe('order of a list', () => {
   });
 });
 
-describe('a title that changes during the call', () => {
+describe('library.upsert of a title that changed after the last upsert', () => {
   afterEach(async () => {
     await rows.db.delete(title);
     await saveTitles(rows.db, testTitles);
@@ -178,7 +183,7 @@ describe('a title that changes during the call', () => {
     return saveTitles(rows.db, [{ ...lantern, ...values } as (typeof testTitles)[number]]);
   };
 
-  it('accepts what its new version allows', async () => {
+  it('accepts progress that the new version allows', async () => {
     await upsert({ progress: 12 });
     await save({ episodes: 24 });
     expect(await upsert({ progress: 13 })).toMatchObject({
@@ -186,7 +191,7 @@ describe('a title that changes during the call', () => {
     });
   });
 
-  it('refuses what its new version does not allow', async () => {
+  it('refuses what the new version does not allow', async () => {
     await upsert({ progress: 1 });
     await save({ episodes: 6 });
     expect(await upsert({ progress: 7 })).toMatchObject({ code: 'invalid' });
@@ -195,7 +200,7 @@ describe('a title that changes during the call', () => {
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('is not found once it is deleted', async () => {
+  it('returns not_found if the title was deleted', async () => {
     await upsert({ progress: 1 });
     await rows.db.delete(title).where(eq(title.id, ids.lantern));
     expect(await upsert({ progress: 2 })).toMatchObject({
@@ -206,7 +211,7 @@ describe('a title that changes during the call', () => {
 });
 
 describe('library.remove', () => {
-  it('removes the entry of this account only', async () => {
+  it('removes only the entry of this account', async () => {
     await upsert();
     await upsert({ mediaId: ids.running });
     const other = await newListCaller(rows);
@@ -216,7 +221,7 @@ describe('library.remove', () => {
     expect(await find(ids.lantern, other)).toMatchObject({ mediaId: ids.lantern });
   });
 
-  it('returns not_found unless the title is on the list under this type', async () => {
+  it('returns not_found if the title is not on the list under this type', async () => {
     await upsert();
     const refusal = { ok: false, code: 'not_found', message: 'This title is not on the list.' };
     expect(await library.remove(viewer, { ...LANTERN, type: 'manga' })).toEqual(refusal);
@@ -224,7 +229,7 @@ describe('library.remove', () => {
     expect(await count()).toBe(1);
   });
 
-  it('keeps the entry when the request comes after the deadline', async () => {
+  it('keeps the entry if the deadline has passed', async () => {
     await upsert();
     const refusal = { ok: false, code: 'unavailable', message: LATE };
     expect(await library.remove({ ...viewer, writeBy: 0 }, LANTERN)).toEqual(refusal);

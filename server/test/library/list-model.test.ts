@@ -1,4 +1,4 @@
-// A list against a model of it: whatever is sent in whatever order, the answers and the list are what the rules say.
+// Tests random sequences of changes against a model of the list.
 import type { UpsertBody } from '@kiroku/contract/library';
 import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import fc from 'fast-check';
@@ -23,14 +23,14 @@ beforeAll(async () => {
   call = (await connectPeople(test)).viewer;
 });
 
-/** What the model keeps of an entry. Dates are not in it: see entry-rules.test.ts. */
+/** The model's view of an entry, without dates: entry-rules.test.ts tests these. */
 interface Kept {
   readonly status: string;
   readonly progress: number;
   readonly userScore: number | null;
 }
 type Fields = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
-/** The newest change is the first. */
+/** Entries by mediaId; the newest change is last. */
 type Model = Map<string, Kept>;
 
 const defaults = ({ type }: Title, { progress = 0 }: Fields): Kept => {
@@ -38,7 +38,7 @@ const defaults = ({ type }: Title, { progress = 0 }: Fields): Kept => {
   return { status: progress > 0 ? begun : planned, progress: 0, userScore: null };
 };
 
-/** Null: refused. Anything else is the entry after the change. */
+/** Changes the model, and returns the entry; null if the change is invalid. */
 function upserted(model: Model, title: Title, fields: Fields): Kept | null {
   const statuses: readonly string[] = title.type === 'anime' ? animeStatuses : mangaStatuses;
   if (fields.status !== undefined && !statuses.includes(fields.status)) return null;
@@ -89,7 +89,7 @@ async function take(model: Model, next: Step): Promise<void> {
   else expect(keptOf(read('upsertEntry', response).entry)).toEqual(expected);
 }
 
-it('after any sequence of changes the list is the one of the model, in its order', async () => {
+it('POST and DELETE /library/entry leave the same list as the model, in the same order, after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       await test.db.delete(libraryEntry);

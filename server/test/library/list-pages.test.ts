@@ -1,4 +1,4 @@
-// Pages of a list: how long they are, which cursor is taken, for how long.
+// Tests the pages of a list: their length, their filters and their cursors.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/caller.ts';
@@ -41,7 +41,7 @@ async function list(mediaId: string, values: Partial<typeof libraryEntry.$inferI
   await changed(rows.now());
 }
 
-/** When the list was changed last: a run of pages is pinned to it. */
+/** Sets the time of the list's last change, which each first page records. */
 const changed = (libraryChangedAt: Date) =>
   rows.db.update(account).set({ libraryChangedAt }).where(eq(account.id, viewer.accountId));
 
@@ -52,8 +52,8 @@ async function ask(query: Partial<Query> = {}, by: Caller = viewer) {
 }
 const newest = many.toReversed();
 
-describe('a page', () => {
-  it('has as many entries as were asked for, the newest first, and leads on while there are more', async () => {
+describe('page of a list', () => {
+  it('has at most as many entries as requested, newest first, and a cursor if there are more', async () => {
     const first = await ask();
     expect(first.seen).toEqual(newest.slice(0, 2));
     const second = await ask({ cursor: first.next });
@@ -66,12 +66,12 @@ describe('a page', () => {
     [4, true],
     [5, false],
     [6, false],
-  ])('of %i of five entries leads on: %s', async (limit, leadsOn) => {
+  ])('has a cursor after %i of five entries: %s', async (limit, leadsOn) => {
     const { seen, next } = await ask({ limit });
     expect([seen, next !== undefined]).toEqual([newest.slice(0, limit), leadsOn]);
   });
 
-  it('is of one type, and of one status where that is asked for', async () => {
+  it('has entries of one type, and of one status if requested', async () => {
     await list(ids.manga, { type: 'manga', status: 'reading' });
     await list(ids.lantern, { status: 'completed' });
     expect((await ask({ type: 'manga' })).seen).toEqual([ids.manga]);
@@ -80,17 +80,17 @@ describe('a page', () => {
     expect((await ask({ status: 'dropped' })).seen).toEqual([]);
   });
 
-  it('has no explicit titles for callers who may not see them', async () => {
+  it('omits explicit titles for blocked callers', async () => {
     await list(ids.explicit);
     expect((await ask()).seen).toEqual(newest.slice(0, 2));
     expect((await ask({}, { ...viewer, blocked: false })).seen).toEqual([ids.explicit, newest[0]]);
   });
 });
 
-describe('a run of pages', () => {
-  it('continues in its first order while entries move', async () => {
+describe('pages after the first one', () => {
+  it('keep the order of the first page while entries move', async () => {
     const first = await ask();
-    // What is still to come moves to the front, and leaves a note where it stood.
+    // An entry that was not returned yet moves to the front, and its former place is stored.
     const moved = many[0] ?? '';
     const leftAt = rows.at(20_000);
     const place = { accountId: viewer.accountId, mediaId: moved, type: 'anime' as const };
@@ -104,13 +104,13 @@ describe('a run of pages', () => {
   });
 });
 
-describe('a cursor', () => {
-  it('that this server has not sealed is refused', async () => {
+describe('cursor', () => {
+  it('is refused if this server did not sign it', async () => {
     for (const cursor of ['', 'x.y', `${(await ask()).next}x`])
       expect((await ask({ cursor })).refused).toEqual(NOT_OURS);
   });
 
-  it('is good for its own list alone', async () => {
+  it('is valid only for its own list', async () => {
     const { next } = await ask();
     const other = await newListCaller(rows);
     expect((await ask({ cursor: next }, other)).refused).toEqual(NOT_OURS);
@@ -121,12 +121,12 @@ describe('a cursor', () => {
     expect((await ask({ cursor: watching.next, status: 'watching' })).seen).toEqual(newest.slice(2, 4));
   });
 
-  it('may be used with another number of entries', async () => {
+  it('can be used with another limit', async () => {
     const { next } = await ask();
     expect((await ask({ cursor: next, limit: 50 })).seen).toEqual(newest.slice(2));
   });
 
-  it('lasts as long as the places of its run are kept, counted from the first page', async () => {
+  it('expires an hour after the first page', async () => {
     const begun = 10_000;
     const first = await ask();
     rows.at(begun + HOUR_MS - 1);

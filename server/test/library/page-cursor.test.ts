@@ -1,4 +1,4 @@
-// The cursor of a page run: what it carries, and that it carries nothing that the server has not sealed.
+// Tests signing and opening the cursors of list pages.
 import { describe, expect, it } from 'vitest';
 import { createCursorSeal, type PageCursor } from '../../src/library/page-cursor.ts';
 
@@ -14,31 +14,31 @@ const cursor: PageCursor = {
 };
 const { seal, open } = createCursorSeal([NEW]);
 
-describe('a cursor', () => {
+describe('createCursorSeal', () => {
   it.each([
     cursor,
     { ...cursor, status: null },
     { ...cursor, type: 'manga' as const, status: 'reading' as const },
-  ])('gives back what was sealed: %o', (one) => {
+  ])('opens what it sealed: %o', (one) => {
     expect(open(seal(one))).toEqual(one);
   });
 
-  it('can be part of an address without escaping', () => {
+  it('returns text that needs no escaping in a URL', () => {
     expect(seal(cursor)).toMatch(/^[\w-]+\.[\w-]{22}$/);
   });
 
-  it('is rejected if any character was changed', () => {
+  it('rejects a cursor with any character changed', () => {
     const text = seal(cursor);
     const opened = Array.from(text, (character, at) => {
       const other = character === 'A' ? 'B' : 'A';
       const changed = text.slice(0, at) + other + text.slice(at + 1);
-      // The last character of a mark has bits that mean nothing.
+      // The last character of a signature has unused bits.
       return at === text.length - 1 ? null : open(changed);
     });
     expect(opened.filter((one) => one !== null)).toEqual([]);
   });
 
-  it('is rejected if it was cut, lengthened or invented', () => {
+  it('rejects a cursor that was cut, lengthened or invented', () => {
     const text = seal(cursor);
     const [body = '', mark = ''] = text.split('.');
     const others = ['', '.', body, `${body}.`, `.${mark}`, `${text}.`, `${text}.x`, `${text}AAAA`];
@@ -47,7 +47,7 @@ describe('a cursor', () => {
       expect([other, open(other)]).toEqual([other, null]);
   });
 
-  it('is accepted under an earlier key, sealed with the newest, and rejected from another server', () => {
+  it('signs with the newest key, accepts earlier keys, and rejects unknown ones', () => {
     const during = createCursorSeal([NEW, OLD]);
     const before = createCursorSeal([OLD]);
     expect(during.open(before.seal(cursor))).toEqual(cursor);
@@ -55,7 +55,7 @@ describe('a cursor', () => {
     expect(before.open(during.seal(cursor))).toBe(null);
   });
 
-  it('can be neither sealed nor opened without a key', () => {
+  it('can neither seal nor open without a key', () => {
     const keyless = createCursorSeal([]);
     expect(() => keyless.seal(cursor)).toThrow('There is no key to seal with.');
     expect(keyless.open(seal(cursor))).toBe(null);
@@ -69,7 +69,7 @@ describe('a cursor', () => {
     { begunAt: 1.5 },
     { snapshotAt: null },
     { at: '1' },
-  ])('with %o is an error of the server, whose own it is', (wrong) => {
+  ])('throws if it opens its own cursor with the invalid value %o', (wrong) => {
     expect(() => open(seal({ ...cursor, ...wrong } as PageCursor))).toThrow();
   });
 });

@@ -1,4 +1,4 @@
-// The cursor of a page run: what each page hands on, to whom it is good, and for how long.
+// Tests the cursors of list pages: their content, the lists that accept them, and their expiry.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/caller.ts';
@@ -11,10 +11,10 @@ import { type Consents, newListCaller, openConsents } from '../harness/consents.
 import { ids, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
-/** Milliseconds since the file began: the newest change of the list, and the first page. */
+/** Times after the file's start, in ms: the newest change of the list, and the first page. */
 const [NEWEST, BEGUN] = [1000, 2000];
 const seal = createCursorSeal([Buffer.from('a key')]);
-/** The newest entry first. */
+/** Newest entry first. */
 const LISTED = [ids.running, ids.lanternTwo, ids.lantern];
 
 let rows: Consents;
@@ -49,7 +49,7 @@ const cursorOf = async (query: Query = {}) => {
   return String('nextCursor' in answer ? answer.nextCursor : '');
 };
 
-it('a cursor contains the last position and the time of the first page', async () => {
+it('cursor contains the last position and the time of the first page', async () => {
   const cursor = await cursorOf();
   const { accountId } = viewer;
   const [begunAt, snapshotAt] = [rows.now().getTime(), rows.at(NEWEST).getTime()];
@@ -61,37 +61,37 @@ it('a cursor contains the last position and the time of the first page', async (
   expect(await page({ cursor: second })).toEqual({ ids: [ids.lantern], nextCursor: null });
 });
 
-it('a page that holds the whole rest hands on nothing', async () => {
+it('last page of a list has no cursor', async () => {
   expect(await page({ limit: 3 })).toEqual({ ids: LISTED, nextCursor: null });
   expect(await page({ cursor: await cursorOf() })).toEqual({ ids: LISTED.slice(1), nextCursor: null });
 });
 
-describe('a cursor is refused', () => {
+describe('list page', () => {
   const FOREIGN = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
 
   it.each<[string, Query]>([
-    ['on the list of the other type', { type: 'manga' }],
-    ['on a list of one status', { status: 'watching' }],
-    ['where it is none', { cursor: 'made up' }],
-  ])('%s', async (_where, query) => {
+    ['a cursor of the other type', { type: 'manga' }],
+    ['a cursor of the whole list for one status', { status: 'watching' }],
+    ['an invalid cursor', { cursor: 'made up' }],
+  ])('refuses %s', async (_where, query) => {
     const cursor = await cursorOf();
     expect(await page({ cursor, ...query })).toEqual(FOREIGN);
   });
 
-  it('of a list of one status on another one, and on the whole list', async () => {
+  it('refuses a cursor of one status for another status or for the whole list', async () => {
     const cursor = await cursorOf({ status: 'watching' });
     expect(await page({ cursor, status: 'completed' })).toEqual(FOREIGN);
     expect(await page({ cursor })).toEqual(FOREIGN);
     expect(await page({ cursor, status: 'watching' })).toMatchObject({ ids: LISTED.slice(1) });
   });
 
-  it('from another account', async () => {
+  it('refuses a cursor of another account', async () => {
     const other = await newListCaller(rows);
     await list(ids.lantern, rows.now(), other);
     expect(await page({ cursor: await cursorOf() }, other)).toEqual(FOREIGN);
   });
 
-  it('after an hour, in words that say what to do', async () => {
+  it('refuses a cursor after an hour, and says what to do', async () => {
     const cursor = await cursorOf();
     rows.at(BEGUN + HOUR_MS);
     expect(await page({ cursor })).toMatchObject({ ids: LISTED.slice(1) });

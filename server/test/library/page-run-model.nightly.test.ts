@@ -1,4 +1,4 @@
-// Page runs among edits, additions and removals at random, as a model sees them; and a list of 20,000 entries read to its end.
+// Tests reading a list page by page during random changes, and reading a list of 20,000 entries.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
@@ -35,7 +35,7 @@ async function page(as: Call, limit: number, cursor: string | null, more = '') {
   return read('library', await as('GET', `/library?type=anime&limit=${limit}${at}${more}`));
 }
 
-/** The ids of a whole run; the n-th list of edits happens after the n-th page. */
+/** Returns the ids of all pages; applies the n-th list of edits after the n-th page. */
 async function run(limit: number, between: readonly (readonly Edit[])[], filter: string): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -59,8 +59,8 @@ const plan = fc.record({
   filter: fc.constantFrom('', '&status=watching'),
 });
 
-describe('a page run', () => {
-  it('hands out every entry that stays exactly once, in the order at its beginning, and nothing twice', async () => {
+describe('GET /library read page by page during random changes', () => {
+  it('returns each entry that is not removed exactly once, in the order of the first page', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);
@@ -81,7 +81,7 @@ describe('a page run', () => {
   });
 });
 
-describe('a list of 20,000 entries', () => {
+describe('GET /library of 20,000 entries', () => {
   const instant = (index: number) => new Date(Date.UTC(2020, 0, 1) + index * 1000);
 
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a list of 20,000 entries', () => {
       await test.db.insert(libraryEntry).values(rows.slice(start, start + 2000));
   });
 
-  it('can be read to its end, each entry once, newest change first, while it is edited', async () => {
+  it('returns each entry once, newest change first, while the list is edited', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -112,7 +112,7 @@ describe('a list of 20,000 entries', () => {
     expect(seen).toEqual(many.map(({ id }) => id).reverse());
   });
 
-  it('can be paged by status, and the newest change is the first of the next run', async () => {
+  it('returns pages by status, and the newest change first in a new request', async () => {
     const first = await page(long, 15, null, '&status=completed');
     const second = await page(long, 15, first.nextCursor, '&status=completed');
     expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([15, 5, null]);

@@ -1,4 +1,4 @@
-// The document that the server hands out: valid, complete, and true to the contract.
+// Tests the OpenAPI document that the server sends: it is valid, complete and true to the contract.
 
 import { routes } from '@kiroku/contract/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -21,7 +21,7 @@ const operationsOf = ({ paths }: OpenApiDocument) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Endpoints of the contract, as `GET /anime/{shortId}`, that the document does not describe. */
+/** Returns the contract's endpoints that the document does not describe, as `GET /anime/{shortId}`. */
 function undescribed({ paths }: OpenApiDocument): string[] {
   return Object.values(routes)
     .map(({ method, path }) => ({ method, template: path.replace(/:(\w+)/g, '{$1}') }))
@@ -29,8 +29,8 @@ function undescribed({ paths }: OpenApiDocument): string[] {
     .map(({ method, template }) => `${method} ${template}`);
 }
 
-describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1, and the validator would say if it were not', async () => {
+describe('GET /openapi.json', () => {
+  it('is valid OpenAPI 3.1 according to a validator that rejects a broken document', async () => {
     const validator = new Validator();
     const plain = (value: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(value));
     expect(await validator.validate(plain(document))).toEqual({ valid: true });
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('describes every endpoint of the contract, and nothing else', () => {
+  it('describes exactly the endpoints of the contract', () => {
     expect(undescribed(document)).toEqual([]);
     expect(
       operationsOf(document)
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     ).toEqual(Object.keys(routes).sort());
   });
 
-  it('is noticed when an endpoint is missing in it', () => {
+  it('is reported as incomplete if an endpoint is missing', () => {
     const { '/ratings': _gone, ...paths } = document.paths;
     expect(undescribed({ ...document, paths })).toEqual(['POST /ratings']);
     const entry = document.paths['/library/entry'];
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(undescribed({ ...document, paths: half })).toEqual(['DELETE /library/entry']);
   });
 
-  it('has every path answered by the server, and by no other method', async () => {
+  it('describes only paths and methods that the server answers', async () => {
     for (const { path, method, operation } of operationsOf(document)) {
       const url = `/v1${path.replace('{shortId}', 'lantern')}`;
       const answer = await test.app.inject({
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares the envelope for every refusal, and the headers that go with it', () => {
+  it('declares the envelope for every refusal, and the rate limit headers', () => {
     for (const { operation } of operationsOf(document)) {
       const { 200: _success, ...others } = operation.responses;
       expect(Object.keys(others)).toEqual(
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('has examples that its own schemas accept', () => {
+  it('has examples that fit its own schemas', () => {
     for (const { operation } of operationsOf(document)) {
       const success = operation.responses['200'];
       if (success === undefined || !('content' in success)) throw new Error('no example');
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the addresses at which tokens are really given', async () => {
+  it('names the addresses of authorization and tokens as in discovery', async () => {
     const discovery = (await test.app.inject({ url: '/auth/.well-known/openid-configuration' })).json();
     const { oauth2 } = document.components.securitySchemes;
     expect(oauth2.flows.authorizationCode).toMatchObject({
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     expect(document.servers).toEqual([{ url: test.config.baseUrl }]);
   });
 
-  it('follows the base address, also where the account area is a host of its own', async () => {
+  it('follows the base address and the address of the account area', async () => {
     const environment = { AUTH_URL: 'https://id.example', BASE_URL: 'https://api.example/lists/v1' };
     const { app } = await startTestServer({ environment });
     const other: OpenApiDocument = (await app.inject({ url: '/lists/v1/openapi.json' })).json();
@@ -131,8 +131,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of the document', () => {
-  it('shows every operation, runs nothing, and fetches nothing from elsewhere', async () => {
+describe('GET /docs', () => {
+  it('shows every operation without scripts or resources from other sites', async () => {
     const { statusCode, headers, body } = await test.app.inject({ url: '/v1/docs' });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const { path, operation } of operationsOf(document)) {
@@ -149,7 +149,7 @@ describe('the page of the document', () => {
     for (const url of fetched) expect((await test.app.inject({ url })).statusCode).toBe(200);
   });
 
-  it('leads only to what is on it, to the document, and to where an app is registered', async () => {
+  it('links only to its own sections, to the document, and to the registration of apps', async () => {
     const { body } = await test.app.inject({ url: '/v1/docs' });
     const ids = new Set([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
     const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url = '']) => url);

@@ -1,4 +1,4 @@
-// The commands of the API's page lead from an app to the first answer; and people who open the service's addresses find a page.
+// Tests the commands on the API's page, and the pages at addresses that a person may open.
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
@@ -17,7 +17,7 @@ const blocksOf = (html: string) =>
   [...html.matchAll(/<pre class="all"[^>]*><code>([^<]*)<\/code>/g)].map(([, text = '']) => plain(text));
 const hasTools = spawnSync('sh', ['-c', 'command -v openssl']).status === 0;
 
-/** What the shell would give curl, with a word in front of each argument. */
+/** Returns the arguments that the shell would pass to curl. */
 function argumentsOf(commands: string, variables: Readonly<Record<string, string>>): string[] {
   const filled = commands.replace(/^\w+=…$/m, '').replace(/\bcurl\b/, "printf '%s\\n'");
   const { stdout } = spawnSync('sh', ['-c', filled], {
@@ -27,8 +27,8 @@ function argumentsOf(commands: string, variables: Readonly<Record<string, string
   return stdout.trim().split('\n');
 }
 
-describe('the recipe for a first request', () => {
-  it.skipIf(!hasTools)('leads from a public app to an answer of the API', async () => {
+describe('commands on GET /docs', () => {
+  it.skipIf(!hasTools)('lead from a public app to an answer of the API', async () => {
     const [ask = '', token = '', request = ''] = blocksOf((await test.app.inject({ url: '/v1/docs' })).body);
     const { app } = await test.registerApp({
       isPublic: true,
@@ -55,11 +55,11 @@ describe('the recipe for a first request', () => {
   });
 });
 
-describe('the addresses that a person may open', () => {
+describe('home page and API address', () => {
   const open = (url: string, headers: object = {}) =>
     test.app.inject({ url, headers: { host: 'localhost:4780', accept: 'text/html', ...headers } });
 
-  it('/ leads to the account, to the API and to the practice page, in the language of the browser', async () => {
+  it('/ links to the account, the API and the practice page, in the browser’s language', async () => {
     const { statusCode, body, headers } = await open('/', { 'accept-language': 'de' });
     expect([statusCode, headers.vary]).toEqual([200, expect.stringContaining('accept')]);
     expect(body).toContain('<html lang="de">');
@@ -67,12 +67,12 @@ describe('the addresses that a person may open', () => {
       expect(body).toContain(`href="${href}"`);
   });
 
-  it.each(['/v1', '/v1?a=b'])('%s leads to the documentation', async (url) => {
+  it.each(['/v1', '/v1?a=b'])('%s redirects to the documentation', async (url) => {
     const { statusCode, headers } = await open(url);
     expect([statusCode, headers.location]).toEqual([303, '/v1/docs']);
   });
 
-  it.each(['/', '/v1'])('%s is nothing for a program', async (url) => {
+  it.each(['/', '/v1'])('%s returns not_found to a client that does not accept HTML', async (url) => {
     for (const accept of ['application/json', '*/*']) {
       const answer = await open(url, { accept });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);

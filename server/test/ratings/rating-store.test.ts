@@ -1,4 +1,4 @@
-// Ratings: one per person and anime, and sums on the title that are those of the ratings, however many come at the same moment.
+// Tests ratings: one per person and anime, with correct sums on the title.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.delete(account);
   await db.delete(title);
   await saveTitles(db, testTitles);
-  // All that is asked of a catalogue here.
+  // Ratings need only this function of the catalogue.
   const catalog = { findById: createTitleLookups(db).findById } as Catalog;
   ratings = createRatings({ db, catalog, now: () => NOW });
   [viewer, other] = [await newPerson('viewer'), await newPerson('other')];
@@ -62,8 +62,8 @@ const kept = async (of = viewer, mediaId: string = ids.lantern) =>
     .from(rating)
     .where(and(eq(rating.accountId, of), eq(rating.mediaId, mediaId)));
 
-describe('a rating', () => {
-  it('is kept in tenths, and answered with the average of the title', async () => {
+describe('ratings.rate', () => {
+  it('stores the score in tenths, and returns the title’s average', async () => {
     expect(await rate(7.5)).toEqual({
       ok: true,
       rating: { mediaId: ids.lantern, score: 7.5, averageScore: 7.5, ratings: 1 },
@@ -74,14 +74,14 @@ describe('a rating', () => {
     expect(await sumsOf(ids.lantern)).toEqual([75, 1]);
   });
 
-  it('by another person counts beside it', async () => {
+  it('counts ratings of two people', async () => {
     await rate(8);
     const answer = await rate(5.5, { by: other });
     expect(answer).toMatchObject({ rating: { score: 5.5, averageScore: 6.75, ratings: 2 } });
     expect(await sumsOf(ids.lantern)).toEqual([135, 2]);
   });
 
-  it('that is given again replaces the first one', async () => {
+  it('replaces an earlier rating of the same person', async () => {
     await rate(8, { by: other });
     await rate(9);
     expect(await rate(4)).toMatchObject({ rating: { score: 4, averageScore: 6, ratings: 2 } });
@@ -91,7 +91,7 @@ describe('a rating', () => {
     expect(await sumsOf(ids.lantern)).toEqual([120, 2]);
   });
 
-  it('changes the sums of its own title alone', async () => {
+  it('changes only the sums of its own title', async () => {
     await rate(8);
     await rate(6, { mediaId: ids.running });
     expect([await sumsOf(ids.lantern), await sumsOf(ids.running)]).toEqual([
@@ -101,22 +101,18 @@ describe('a rating', () => {
     expect(await sumsOf(ids.lanternTwo)).toEqual([0, 0]);
   });
 
-  it('may name the title in capitals, and is answered with its id', async () => {
+  it('accepts an id in upper case, and returns it in lower case', async () => {
     const answer = await rate(8, { mediaId: ids.lantern.toUpperCase() });
     expect(answer).toMatchObject({ rating: { mediaId: ids.lantern } });
   });
 });
 
-describe('a rating is refused', () => {
+describe('ratings.rate refuses', () => {
   it.each<[string, How, { code: string; message: string }]>([
+    ['an unknown title', { mediaId: ids.unknown }, { code: 'not_found', message: 'No title has this id.' }],
+    ['a manga', { mediaId: ids.manga }, { code: 'invalid', message: 'Only anime can be rated.' }],
     [
-      'of a title that is not there',
-      { mediaId: ids.unknown },
-      { code: 'not_found', message: 'No title has this id.' },
-    ],
-    ['of a manga', { mediaId: ids.manga }, { code: 'invalid', message: 'Only anime can be rated.' }],
-    [
-      'that would come too late',
+      'a rating after the deadline',
       { writeBy: 0 },
       {
         code: 'unavailable',
@@ -129,25 +125,25 @@ describe('a rating is refused', () => {
     expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
   });
 
-  it('of an explicit title to who may not see it, also of a manga', async () => {
+  it('an explicit anime or manga for a blocked caller as adult_content_blocked', async () => {
     for (const mediaId of [ids.explicit, ids.explicitManga])
       expect(await rate(8, { mediaId, blocked: true })).toMatchObject({ code: 'adult_content_blocked' });
     expect(await db.$count(rating)).toBe(0);
     expect(await rate(8, { mediaId: ids.explicit })).toMatchObject({ ok: true });
   });
 
-  it('not of a title that is not explicit', async () => {
+  it('no other title for a blocked caller', async () => {
     expect(await rate(8, { blocked: true })).toMatchObject({ ok: true });
   });
 });
 
-it('a rating by an account that was deleted during the call is refused, and changes nothing', async () => {
+it('ratings.rate refuses an account that was deleted during the call, and changes nothing', async () => {
   await db.delete(account).where(eq(account.id, viewer));
   expect(await rate(8)).toMatchObject({ ok: false, code: 'unauthorized' });
   expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
 });
 
-it('many ratings of one title at the same moment are all counted', async () => {
+it('ratings.rate counts concurrent ratings of one title', async () => {
   const answers = await Promise.all([
     ...[1, 2, 3, 4].map((score) => rate(score)),
     ...[6, 7, 8].map((score) => rate(score, { by: other })),

@@ -1,4 +1,4 @@
-// The conformance suite against a service that it knows by its addresses only: another process, another catalogue, other paths.
+// Tests the conformance suite against another service: a second process with another catalogue on other paths.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const redirect = 'https://elsewhere.example/back';
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 
-/** Some of each kind, every seventh explicit. */
+/** Returns titles of both types as JSON Lines; every seventh is explicit. */
 function catalogue(): string {
   const titles = ['anime', 'manga'].flatMap((media, kind) =>
     Array.from({ length: 42 }, (_, index) => ({
@@ -71,7 +71,7 @@ interface Addresses {
   readonly authUrl: string;
 }
 
-/** `dialect`: file of a profile; empty for the server as it is. */
+/** `dialect`: file of a profile; empty for the usual answers. */
 async function start(dialect = ''): Promise<Addresses> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}/lists/api/v1`;
@@ -98,7 +98,7 @@ interface Examiner {
   readonly minor: string;
 }
 
-/** Two accounts and an app, as a stranger would make them there. */
+/** Creates two accounts and an app, through the account area's pages. */
 async function joinService({ authUrl }: Addresses): Promise<Examiner> {
   const guest = { asking: { authUrl, clientId: '', secret: null, redirect } };
   const [name, minor] = [newName(), newName()];
@@ -109,7 +109,7 @@ async function joinService({ authUrl }: Addresses): Promise<Examiner> {
   return { authUrl, clientId, secret, redirect, adult: name, minor };
 }
 
-/** The explicit titles by their names, as the API tells them. */
+/** Finds the explicit titles by their names through the API. */
 async function explicitIds({ baseUrl }: Addresses, asking: Examiner) {
   const { access_token } = await connect(asking, { name: asking.adult, password: PASSWORD });
   const find = async (type: 'anime' | 'manga') => {
@@ -146,32 +146,32 @@ function examine(
   });
 }
 
-/** The rows of the table, each with the lines below it. */
+/** Returns the rows of the table, each with its detail lines. */
 function rowsOf(output: string): readonly string[] {
   return output.split(/\n(?= {2}[✔✘≈–?] )/).slice(1);
 }
 
-it('finds nothing to object to in another service, explicit titles included', async () => {
+it('npm run conformance finds no fault in another service, including explicit titles', async () => {
   const at = await start();
   const examiner = await joinService(at);
   const { code, output } = await examine(at, examiner, await explicitIds(at, examiner));
-  // The whole table, where there is something to object to.
+  // Show the whole table only if there is a fault.
   const isFine = code === 0 && !/✘|≈|bridged:/.test(output);
   expect({ code, output: isFine ? '' : output }).toEqual({ code: 0, output: '' });
-  // Which of them look inside the server is said beside the line, in brackets.
+  // Rules that look inside the server are skipped; the reason is beside the line, in brackets.
   const rules = rowsOf(output).map((row) => row.split('\n')[0] ?? '');
   const explicitRules = rules.filter((line) => /explicit/.test(line) && !line.endsWith(')'));
   expect(explicitRules.length).toBeGreaterThan(5);
   for (const line of explicitRules) expect(line).toContain('✔ ok');
   expect(output).not.toMatch(/name explicit titles in|CONFORMANCE_ACCOUNT_AREA/);
-  // What may be skipped elsewhere is a minority, and says why.
+  // At most four in ten rules may be skipped for another service.
   const kept = rules.filter((line) => line.includes('✔ ok'));
   expect(kept.length).toBeGreaterThan(rules.length * 0.6);
 });
 
 const profiles = `${root}server/demo/dialect/profiles`;
 
-it('names what the extension bridges in a service with other names', async () => {
+it('npm run conformance lists what the extension bridges in a service with other names', async () => {
   const at = await start(`${profiles}/other-names.json`);
   const { code, output } = await examine(at, await joinService(at));
   const needed = rowsOf(output.slice(0, output.indexOf('\n1 What the service does')));
@@ -182,15 +182,15 @@ it('names what the extension bridges in a service with other names', async () =>
   expect(rowOf('search:')).toContain('results is called data.items');
   expect(rowOf('list:')).toContain('nextCursor is called next_cursor');
   expect(rowOf('removal:')).toContain('a removal is named in the query alone');
-  expect(rowOf('a token that')).toMatch(/^ {2}✔ ok/);
+  expect(rowOf('tokens:')).toMatch(/^ {2}✔ ok/);
 });
 
-it('fails for a service whose list the extension cannot read, and says where', async () => {
+it('npm run conformance fails for a service whose list is unreadable, and names the field', async () => {
   const at = await start(`${profiles}/unknown-names.json`);
   const { code, output } = await examine(at, await joinService(at));
   const failed = rowsOf(output).filter((row) => row.startsWith('  ✘'));
   expect(code).toBe(1);
   expect(failed.length).toBeGreaterThan(0);
   for (const row of failed) expect(row).toMatch(/not possible: .*entries/);
-  expect(rowsOf(output).find((row) => row.includes('search: titles'))).toMatch(/^ {2}✔ ok/);
+  expect(rowsOf(output).find((row) => row.includes('search: finds'))).toMatch(/^ {2}✔ ok/);
 });

@@ -1,4 +1,5 @@
-// Two processes behind a PgBouncer in transaction mode, which has fewer connections to PostgreSQL than they have to it.
+// Tests two processes behind a PgBouncer in transaction mode that has fewer connections to PostgreSQL than
+// they open to it.
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -19,7 +20,7 @@ const CONNECT_QUERY = connectQueryFor(20_000);
 const SIZE = 3;
 const now = () => new Date();
 
-describe.skipIf(reason !== null)('behind PgBouncer', () => {
+describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
   let server: TestPostgres;
   let pooler: TestPgBouncer;
   let database: OpenDatabase;
@@ -54,7 +55,7 @@ describe.skipIf(reason !== null)('behind PgBouncer', () => {
     server?.stop();
   });
 
-  it('reads, writes and refreshes of many at once are answered, over fewer connections than they ask for', async () => {
+  it('carries concurrent reads, writes and refreshes of two processes over fewer connections than they open', async () => {
     const { accessToken, refreshToken } = await connect({ app }, client);
     const headers = { authorization: `Bearer ${accessToken}` };
     const answers = Array.from({ length: 120 }, async (_, index) => {
@@ -68,11 +69,11 @@ describe.skipIf(reason !== null)('behind PgBouncer', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
     const open = sql`(select 1 from pg_stat_activity where datname = current_database()) as open`;
     const [connections] = await database.db.select({ count: count() }).from(open);
-    // One is the test's own.
+    // One connection is the test's own.
     expect(connections?.count).toBeLessThanOrEqual(SIZE + 1);
   });
 
-  it('without the settings that every connection needs the server does not start, and says which', async () => {
+  it('is rejected by openDatabase without the needed connect_query, which the error names', async () => {
     const bare = await startPgBouncer({ databaseUrl, size: 2, connectQuery: '' });
     const opening = openDatabase({ databaseUrl, databasePoolerUrl: bare.urlOf(databaseUrl), dataDir: '' });
     await expect(opening).rejects.toThrow(`connect_query='${CONNECT_QUERY}'`);

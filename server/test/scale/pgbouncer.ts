@@ -1,4 +1,4 @@
-// A PgBouncer in transaction mode for the tests: an installed one, started for the occasion, in front of a PostgreSQL.
+// Starts an installed PgBouncer in transaction mode in front of a PostgreSQL.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { asOwner, untilItWrites } from '../harness/child-process.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Why there is none to test with; null when there is one. */
+/** Returns why no PgBouncer can be used; null if it is installed. */
 export function missingPgBouncer(): string | null {
   return spawnSync(PROGRAM, ['--version']).status === 0
     ? null
@@ -17,17 +17,17 @@ export function missingPgBouncer(): string | null {
 }
 
 export interface TestPgBouncer {
-  /** The address of the same database through it. */
+  /** Returns the URL of the same database through PgBouncer. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
 interface Wanted {
-  /** Of any database on the server. */
+  /** URL of any database on the server. */
   readonly databaseUrl: string;
-  /** Connections to PostgreSQL. */
+  /** Number of connections to PostgreSQL. */
   readonly size: number;
-  /** Sent on each of them when it is opened. */
+  /** Statement that is run on each new connection to PostgreSQL. */
   readonly connectQuery: string;
 }
 

@@ -1,4 +1,4 @@
-// Limits that hold across processes: two servers that count in one Redis, and what happens when it goes away.
+// Tests rate limits that two servers count in one Redis, and the fallback while it is down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
@@ -11,7 +11,7 @@ const reason = missingRedis();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/shared-limits.nightly.test.ts (${reason})\n`);
 
-describe.skipIf(reason !== null)('with one Redis', () => {
+describe.skipIf(reason !== null)('two servers with one Redis', () => {
   let server: TestRedis;
   const connections: OpenRedis[] = [];
   const tests: TestServer[] = [];
@@ -24,7 +24,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     await server?.stop();
   });
 
-  /** Two servers, each with a connection of its own. Each test uses addresses of its own. */
+  /** Starts two servers, each with its own connection. Each test uses its own addresses. */
   async function startTwo(limits: Parameters<typeof startTestServer>[0], lines: string[] = []) {
     const start = async () => {
       const connection = await openRedis(server.url);
@@ -38,7 +38,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     return [await start(), await start()] as const;
   }
 
-  it('the limit of an address holds across both, on the API and on unknown paths', async () => {
+  it('share the limit of an address, on the API and on unknown paths', async () => {
     const [a, b] = await startTwo({ limits: { apiPerIp: 4 } });
     const statuses = [];
     for (const [test, url] of [
@@ -59,7 +59,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     expect([limited.headers['ratelimit-limit'], limited.headers['ratelimit-remaining']]).toEqual(['4', '0']);
   });
 
-  it('the limit of the token endpoint holds across both', async () => {
+  it('share the limit of the token endpoint', async () => {
     const [a, b] = await startTwo({ limits: { authPerIp: 3 } });
     const post = (test: TestServer) =>
       test.app.inject({
@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 
-  it('the limit of an app is counted in Redis, for all who use it', async () => {
+  it('count the limit of an app in Redis, for all its users', async () => {
     const [a] = await startTwo({ limits: { perClient: 3 } });
     const { viewer, filtered } = await connectTokens(a);
     const call = (token: string) =>
@@ -88,12 +88,12 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     expect((await call(filtered)).statusCode).toBe(429);
   });
 
-  it('the limit of an account is counted in Redis, not in the process', async () => {
+  it('count the limit of an account in Redis', async () => {
     const [a] = await startTwo({ limits: { perUser: 3 } });
     const headers = { authorization: `Bearer ${(await connectTokens(a)).viewer}` };
     const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
     expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
-    // What another process has counted for the same account.
+    // Stands in for a request that another process has counted.
     const [connection] = connections.slice(-2);
     const key = `kiroku:limit:user ${a.people.viewer.id}`;
     expect(await connection?.redis.get(key)).toBe('2');
@@ -101,7 +101,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     expect((await call()).statusCode).toBe(429);
   });
 
-  it('guesses of a password are counted across both, by name', async () => {
+  it('share the count of wrong passwords per name', async () => {
     const [a, b] = await startTwo({ limits: { signInsPerName: 3 } });
     const guess = async (test: TestServer) => {
       const fields = { name: 'filtered', password: 'not the password' };
@@ -112,7 +112,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
   });
 
-  it('new accounts from one address are counted across both', async () => {
+  it('share the count of new accounts per address', async () => {
     const [a, b] = await startTwo({ limits: { signUpsPerIp: 2 } });
     const statuses = [];
     for (const [index, test] of [a, b, a, b].entries()) {
@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('requests are answered and counted without it, which is logged once, and it counts again when it is back', async () => {
+  it('count by themselves while Redis is down, return to it afterwards, and log each once', async () => {
     const lines: string[] = [];
     const [a] = await startTwo({ limits: { apiPerIp: 3 } }, lines);
     const ask = async () =>

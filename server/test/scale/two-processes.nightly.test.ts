@@ -1,4 +1,4 @@
-// Two server processes on one PostgreSQL: what one of them decides holds at the other from the next request on.
+// Tests two server processes on one PostgreSQL: a change by one takes effect at the other's next request.
 import type { Media } from '@kiroku/contract/media';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     { mediaId: string; progress: number; userScore: number; updatedAt: string }[]
   > => (await test.app.inject({ url: '/v1/library?type=anime&limit=200', headers })).json().entries;
 
-  it('of refreshes at both at once each gets an answer, of which one leads on', async () => {
+  it('answer all concurrent refreshes of one token, and then accept only one of the new tokens', async () => {
     const { refreshToken } = await connect(test, client);
     const answers = await times(8, () => refreshResponse(client, refreshToken));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -85,7 +85,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     expect((await refreshResponse(client, next[7] ?? '')).status).toBe(400);
   });
 
-  it('a code is exchanged once at most, wherever it is brought', async () => {
+  it('exchange a code at most once', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -94,10 +94,10 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('no account gets a sixth app through two doors', async () => {
+  it('create no more apps than an account may have', async () => {
     const browser = createBrowser(test.app);
     const home = await signIn(browser);
-    // A form of its own for each: one that is sent twice makes one app.
+    // Opens a form per app, because a form that is sent twice creates only one.
     const pages = await times(10, () => browser.open(`${ORIGIN}/auth/account/apps`));
     const answers = await times(10, (index) =>
       browser.submit(pages[index] ?? home, '/account/apps', {
@@ -106,12 +106,12 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
         kind: 'public',
       }),
     );
-    // One was there before.
+    // One app existed before.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(APPS_PER_ACCOUNT - 1);
     expect(await createApps({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
   });
 
-  it('partial changes of one entry that meet are all kept', async () => {
+  it('keep concurrent partial changes of one entry', async () => {
     for (let round = 1; round <= 12; round += 1) {
       const [progress, score] = await Promise.all([
         upsert(ids.lantern, { progress: round }),
@@ -123,7 +123,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('many changes of one list at once are all made, each at an instant of its own', async () => {
+  it('apply all concurrent changes of one list, each with a different updatedAt', async () => {
     const many = manyTitles(8);
     const answers = await times(64, (index) => upsert(many[index % 8]?.id, { progress: index }));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -134,7 +134,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     for (const entry of entries) expect(instants).toContain(entry.updatedAt);
   });
 
-  it('a title that was imported or rated elsewhere is the new one in both at once', async () => {
+  it('both show a title as it was last imported or rated', async () => {
     const mediaOf = async ({ port }: TestProcess) => {
       const answer = await askPort(port, { url: '/v1/library?type=anime&limit=200', headers });
       const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
@@ -157,7 +157,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     await saveTitles(database.db, renamed);
   });
 
-  it('an app that is disconnected is locked out of both at once', async () => {
+  it('both refuse an app that was disconnected', async () => {
     const { accessToken } = await connect(test, client);
     const ask = ({ port }: TestProcess, url: string) =>
       askPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
@@ -169,7 +169,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
-  it('four processes start at once on an empty database and agree on everything', async () => {
+  it('use the same signing key, even if four of them start at once on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
     const program = await bundledProgram('main');
     const environment = { DATABASE_URL: databaseUrl, SEED: 'demo' };

@@ -1,4 +1,4 @@
-// The dialects of the demo server: the same routes, with answers and requests in another form.
+// Tests the dialects of the demo server: the same routes with other forms of answers and requests.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readProfile } from '../../../demo/dialect/profile.ts';
@@ -15,14 +15,14 @@ function write(profile: unknown): string {
   return file;
 }
 
-/** The viewer's calls of a server that speaks the dialect. */
+/** Starts a server with the dialect, and returns the viewer's calls to it. */
 async function speaking(profile: object) {
   const test = await startTestServer({ environment: { DIALECT: write(profile) } });
   return { test, ...(await connectPeople(test)) };
 }
 
 describe('DIALECT', () => {
-  it('changes no answer with an empty profile', async () => {
+  it('changes no answer if the profile is empty', async () => {
     const plain = await connectPeople(await startTestServer());
     const { viewer } = await speaking({});
     for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {
@@ -31,7 +31,7 @@ describe('DIALECT', () => {
     }
   });
 
-  it('renames members wherever they are, and wraps what is beside ok', async () => {
+  it('renames members at any depth, and wraps everything except ok', async () => {
     const { viewer } = await speaking({
       answers: { search: { rename: { results: 'items', shortId: 'slug' }, wrap: 'data.page' } },
     });
@@ -42,7 +42,7 @@ describe('DIALECT', () => {
     expect((await viewer('GET', '/anime/lantern')).json().anime.shortId).toBe('lantern');
   });
 
-  it('answers with a bare title without its entry', async () => {
+  it('`bare` sends the title itself, and `omit` removes its entry', async () => {
     const { viewer } = await speaking({
       answers: { all: { omit: ['entry'] }, animeDetails: { bare: true } },
     });
@@ -52,7 +52,7 @@ describe('DIALECT', () => {
     expect(title).not.toHaveProperty('entry');
   });
 
-  it('takes a query parameter under its other name alone', async () => {
+  it('accepts a renamed query parameter only under its new name', async () => {
     const { viewer } = await speaking({ parameters: { cursor: 'after' } });
     for (const mediaId of [ids.lantern, ids.lanternTwo])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId });
@@ -63,7 +63,7 @@ describe('DIALECT', () => {
     expect(await page(`&cursor=${encodeURIComponent(nextCursor)}`)).toBe(ids.lanternTwo);
   });
 
-  it('has no page longer than the page size', async () => {
+  it('limits every page to the page size', async () => {
     const { viewer } = await speaking({ pageSize: 1 });
     for (const mediaId of [ids.lantern, ids.lanternTwo])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId });
@@ -75,7 +75,7 @@ describe('DIALECT', () => {
     expect((await viewer('GET', '/library?type=anime&limit=x')).statusCode).toBe(400);
   });
 
-  it('shows and takes scores in another scale', async () => {
+  it('converts scores in answers and requests to another scale', async () => {
     const { viewer } = await speaking({ highestScore: 100 });
     const saved = await viewer('POST', '/library/entry', { ...key, userScore: 73, progress: 1 });
     expect(saved.json().entry).toMatchObject({ userScore: 73, progress: 1 });
@@ -89,19 +89,22 @@ describe('DIALECT', () => {
     { removeBy: 'query', query: 200, body: 400, both: 400 },
     { removeBy: 'body', query: 400, body: 200, both: 400 },
     { removeBy: 'any', query: 200, body: 200, both: 200 },
-  ])('removes an entry that is named in: $removeBy', async ({ removeBy, ...expected }) => {
-    const { viewer } = await speaking({ removeBy });
-    const inQuery = `/library/entry?type=anime&mediaId=${ids.lantern}`;
-    const remove = async (path: string, body?: object) => {
-      await viewer('POST', '/library/entry', key);
-      return (await viewer('DELETE', path, body)).statusCode;
-    };
-    expect({
-      query: await remove(inQuery),
-      body: await remove('/library/entry', key),
-      both: await remove(inQuery, key),
-    }).toEqual(expected);
-  });
+  ])(
+    'removeBy $removeBy answers DELETE by query, body and both with $query, $body and $both',
+    async ({ removeBy, ...expected }) => {
+      const { viewer } = await speaking({ removeBy });
+      const inQuery = `/library/entry?type=anime&mediaId=${ids.lantern}`;
+      const remove = async (path: string, body?: object) => {
+        await viewer('POST', '/library/entry', key);
+        return (await viewer('DELETE', path, body)).statusCode;
+      };
+      expect({
+        query: await remove(inQuery),
+        body: await remove('/library/entry', key),
+        both: await remove(inQuery, key),
+      }).toEqual(expected);
+    },
+  );
 
   it.each([
     { errors: 'html', type: 'text/html; charset=utf-8', text: /^<!doctype html>/ },
@@ -135,13 +138,13 @@ describe('readProfile', () => {
     { name: 'an unknown route', profile: { answers: { find: {} } }, named: 'find' },
     { name: 'a wrong value', profile: { highestScore: 'ten' }, named: 'highestScore' },
     { name: 'text that is not JSON', profile: '{', named: 'JSON' },
-  ])('names $name', ({ profile, named }) => {
+  ])('rejects $name, and names the file and the fault', ({ profile, named }) => {
     const file = write(profile);
     expect(() => readProfile(file)).toThrow(file);
     expect(() => readProfile(file)).toThrow(named);
   });
 
-  it('names a file that is not there', () => {
+  it('names a missing file', () => {
     expect(() => readProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
   });
 });

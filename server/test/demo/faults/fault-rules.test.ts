@@ -1,4 +1,4 @@
-// Which request an ordered fault hits, as a pure decision.
+// Tests which request an injected fault applies to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FaultRule, ruleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
@@ -8,8 +8,8 @@ const rule = (more: Partial<FaultRule> = {}): FaultRule => ruleSchema.parse({ fa
 const hits = (one: FaultRule, method: string, path: string) =>
   takeFault([one], { method, path }, '/v1').fault !== null;
 
-describe('a rule', () => {
-  it('hits once unless told otherwise', () => {
+describe('fault rule', () => {
+  it('applies once by default, and forever with `times: null`', () => {
     expect(rule().times).toBe(1);
     expect(takeFault([rule()], { method: 'GET', path: '/' }, '/v1').rules).toEqual([]);
     const forEver = [rule({ times: null })];
@@ -25,11 +25,11 @@ describe('a rule', () => {
     [{ path: '/anime/*' }, 'GET', '/v1/manga/lantern', false],
     [{ path: '/auth/oauth2/token' }, 'POST', '/auth/oauth2/token', true],
     [{ method: 'GET' as const }, 'GET', '/anything', true],
-  ])('%j: %s %s is hit: %s', (given, method, path, isHit) => {
+  ])('%j applies to the request %s %s: %s', (given, method, path, isHit) => {
     expect(hits(rule(given), method, path)).toBe(isHit);
   });
 
-  it('hits exactly as often as ordered, whatever else is asked in between', () => {
+  it('applies exactly as often as its `times`, whatever other requests come in between', () => {
     const asked = fc.record({
       method: fc.constantFrom('GET', 'POST'),
       path: fc.constantFrom('/v1/a', '/v1/b'),
@@ -57,7 +57,7 @@ describe('a rule', () => {
     [{ fault: { kind: 'latency', ms: 5 }, times: 0 }],
     [{ fault: { kind: 'latency', ms: 5 }, path: 'library' }],
     [{ fault: { kind: 'latency', ms: 5 }, paths: '/library' }],
-  ])('is refused when it makes no sense: %j', (given) => {
+  ])('is rejected if it is invalid: %j', (given) => {
     expect(ruleSchema.safeParse(given).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Faults on demand: each really happens, as often as ordered, and only this machine can order one.
+// Tests fault injection: each fault happens as often as ordered, and only this machine can order it.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultOrder } from '../../../demo/faults/fault-rules.ts';
@@ -54,8 +54,8 @@ const statuses = async (count: number) => {
   return found;
 };
 
-describe('a fault', () => {
-  it('answers the next calls of one route, and only those, with the status', async () => {
+describe('injected fault', () => {
+  it('answers the next requests of one route with the status, and no other requests', async () => {
     const fault = { kind: 'status', status: 503 } as const;
     await order({ order: 'fail', fault, method: 'POST', path: '/library/entry', times: 3 });
     const found: number[] = [];
@@ -66,7 +66,7 @@ describe('a fault', () => {
     expect(found).toEqual([200, 503, 200, 503, 200, 503, 200, 200]);
   });
 
-  it('is the envelope, readable from other origins, with Retry-After only where ordered', async () => {
+  it('has the error envelope and CORS headers, and Retry-After only if ordered', async () => {
     const limited = { kind: 'status', status: 429 } as const;
     await order({ order: 'fail', fault: { ...limited, retryAfter: 7 } });
     await order({ order: 'fail', fault: limited });
@@ -81,9 +81,9 @@ describe('a fault', () => {
     expect(first.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('delays, and then answers as usual', async () => {
+  it('delays the usual answer (kind latency)', async () => {
     await order({ order: 'fail', fault: { kind: 'latency', ms: 60 } });
-    // A timer counts from the beginning of its turn of the event loop, which a busy machine makes long.
+    // Node measures a timer from the start of the event loop's turn, which can be long on a busy machine.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     expect((await read()).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('a fault', () => {
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('breaks the connection %s the work is done', async (when, entries) => {
+  ] as const)('cuts the connection %s the entry is written (kind drop)', async (when, entries) => {
     await test.app.inject({ ...upsert(0), method: 'DELETE' });
     await order({ order: 'fail', fault: { kind: 'drop', when } });
     const body = JSON.stringify(upsert(2).payload);
@@ -103,14 +103,14 @@ describe('a fault', () => {
     expect(list.json().entries).toHaveLength(entries);
   });
 
-  it('loses the answer of the token endpoint too', async () => {
+  it('cuts off an answer of the token endpoint (kind drop)', async () => {
     await order({ order: 'fail', fault: { kind: 'drop', when: 'after' }, path: '/auth/oauth2/token' });
     const request = 'POST /auth/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
     await expect(sendRaw(port, [request])).rejects.toThrow('no answer');
     expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('lasts until the reset when it has no number', async () => {
+  it('lasts until DELETE /faults if `times` is null', async () => {
     await order({ order: 'fail', fault: { kind: 'status', status: 500 }, times: null });
     expect(await statuses(5)).toEqual([500, 500, 500, 500, 500]);
     await test.app.inject({ method: 'DELETE', url: '/faults', headers: { host } });
@@ -118,8 +118,8 @@ describe('a fault', () => {
   });
 });
 
-describe('the other orders', () => {
-  it('expire every access token, and leave the refresh token', async () => {
+describe('POST /faults', () => {
+  it('expire_tokens ends every access token, and keeps refresh tokens', async () => {
     expect(await statuses(1)).toEqual([200]);
     expect((await order({ order: 'expire_tokens' })).ended).toBeGreaterThan(0);
     expect(await statuses(1)).toEqual([401]);
@@ -130,13 +130,13 @@ describe('the other orders', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('revoke an app for everybody', async () => {
+  it('revoke_app ends an app’s access for all users', async () => {
     await order({ order: 'revoke_app', clientId: client.client.client_id });
     expect(await statuses(1)).toEqual([401]);
     expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(400);
   });
 
-  it('shift the clock, and back', async () => {
+  it('shift_clock moves the clock, and moves it back', async () => {
     await order({ order: 'shift_clock', ms: 86_400_000 + 5000 });
     expect(await statuses(1)).toEqual([401]);
     await order({ order: 'shift_clock', ms: 0 });
@@ -144,8 +144,8 @@ describe('the other orders', () => {
   });
 });
 
-describe('the control surface', () => {
-  it('is not there unless it was asked for', async () => {
+describe('/faults', () => {
+  it('returns 404 if FAULTS is not set', async () => {
     const plain = await startTestServer();
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const answer = await plain.app.inject({ method, url: '/faults', headers: { host } });
@@ -160,15 +160,15 @@ describe('the control surface', () => {
       { remoteAddress: '192.0.2.7', headers: { host, 'x-forwarded-for': '127.0.0.1' } },
     ],
     ['a page in a browser', { headers: { host, origin: 'https://evil.example' } }],
-    ['a page whose name leads here', { headers: { host: 'evil.example' } }],
-  ])('is hidden from %s', async (_case, from) => {
+    ['a page whose host name resolves to this machine', { headers: { host: 'evil.example' } }],
+  ])('returns 404 to %s', async (_case, from) => {
     const payload = { order: 'fail', fault: { kind: 'status', status: 500 }, times: null };
     const answer = await test.app.inject({ method: 'POST', url: '/faults', payload, ...from });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('says what it does not understand, and what is still to happen', async () => {
+  it('rejects an unknown order, and lists the remaining faults', async () => {
     const wrong = await test.app.inject({
       method: 'POST',
       url: '/faults',
@@ -183,20 +183,20 @@ describe('the control surface', () => {
   });
 });
 
-describe('production', () => {
+describe('readConfig', () => {
   it.each([
     [{ NODE_ENV: 'production' }],
     [{ AUTH_URL: 'https://id.example' }],
     [{ AUTH_URL: 'http://localhost.evil.example/auth' }],
     [{ BASE_URL: 'https://api.example/v1' }],
     [{ AUTH_URL: 'http://192.168.1.5:4780/auth' }],
-  ])('refuses to start with faults or a dialect: %j', (variables) => {
+  ])('rejects FAULTS and DIALECT in production, or if an address is not local: %j', (variables) => {
     expect(() => readConfig({ FAULTS: 'true', ...variables })).toThrow('FAULTS=true is not possible');
     expect(() => readConfig({ DIALECT: 'a.json', ...variables })).toThrow('DIALECT is not possible');
     expect(readConfig({ ...variables })).toMatchObject({ faults: false, dialect: null });
   });
 
-  it('ends the process at once, before a port is open', async () => {
+  it('makes startServer fail in production before it opens a port', async () => {
     const options = { port: 1, dataDir: ':memory:', clientId: 'x', clientSecret: 'x'.repeat(16) };
     const started = startServer({
       ...options,
@@ -205,7 +205,7 @@ describe('production', () => {
     await expect(started).rejects.toThrow('FAULTS=true is not possible with NODE_ENV=production');
   });
 
-  it('is what the default is not mistaken for', () => {
+  it('turns fault injection off by default, and on with FAULTS=true at a local address', () => {
     expect(readConfig({}).faults).toBe(false);
     expect(
       readConfig({ FAULTS: 'true', NODE_ENV: 'test', AUTH_URL: 'http://127.0.0.1:5000/auth' }).faults,

@@ -1,4 +1,4 @@
-// What comes after an import: a newer starter catalogue, and searches.
+// Tests a newer starter catalogue and searches after an import.
 import { describe, expect, it } from 'vitest';
 import { mergeImported } from '../../../demo/import/merge-imported.ts';
 import { searchTitles } from '../../../src/catalog/search/title-search.ts';
@@ -6,8 +6,8 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
 import { catalogueOf, ember, find, importRows, rows } from './one-catalogue.ts';
 
-describe('a newer starter catalogue', () => {
-  it('corrects hand-made titles and undoes nothing that was imported', async () => {
+describe('keepImported', () => {
+  it('updates hand-made titles from the newer starter catalogue, and keeps imported facts', async () => {
     const [lantern, two] = testTitles;
     if (lantern === undefined || two === undefined) throw new Error('The test catalogue is empty.');
     const byHand = { ...lantern, synopsis: 'A road of lanterns.' };
@@ -33,7 +33,7 @@ describe('a newer starter catalogue', () => {
     expect(await find(test, two.title)).toMatchObject({ season: 'FALL', relations: two.relations });
   });
 
-  it('is taken as it is where nothing was imported', async () => {
+  it('returns the starter catalogue unchanged if nothing was imported', async () => {
     const test = await catalogueOf({ titles: testTitles });
     expect(await mergeImported(test.db, testTitles)).toBe(testTitles);
   });
@@ -50,7 +50,7 @@ describe('searchTitles', () => {
     expect(await search(test, 'Lantern Road')).toContain(ids.lantern);
   });
 
-  it('no longer finds a title by a name that it has lost', async () => {
+  it('no longer finds a title by a removed name', async () => {
     const [lantern] = testTitles;
     if (lantern === undefined) throw new Error('The test catalogue is empty.');
     const test = await catalogueOf({ titles: [lantern] });

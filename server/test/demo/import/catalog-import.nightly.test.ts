@@ -1,4 +1,4 @@
-// The command: what it prints, what it refuses, and that it never touches the folder of a running server.
+// Tests the command catalog:import: its output, its refusals, and its lock on the data directory.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const lines = [
 ];
 writeFileSync(file, gzipSync(lines.join('\n')));
 
-/** The command that was bundled once: sixteen starts from the sources were most of what this file cost. */
+/** Runs the command from a bundle made once, because starting it from the sources is slow. */
 const run = async (...args: string[]) => runProgram(await bundledProgram('catalog-import'), args);
 
 async function runProgram(program: readonly string[], args: readonly string[]) {
@@ -44,8 +44,8 @@ async function runProgram(program: readonly string[], args: readonly string[]) {
   return { code, output, errors };
 }
 
-describe('the command catalog:import', () => {
-  it('imports a file, says what it did, and does nothing the second time', async () => {
+describe('npm run catalog:import', () => {
+  it('imports a file with a report, and changes nothing the second time', async () => {
     const database = join(folder, 'data');
     const first = await run(file, '--database', database, '--verbose');
     expect(first).toMatchObject({ code: 0, errors: '' });
@@ -57,7 +57,7 @@ describe('the command catalog:import', () => {
     expect(existsSync(`${database}.lock`)).toBe(false);
   });
 
-  it('leaves the folder of a running server alone', async () => {
+  it('refuses the data directory of a running server', async () => {
     const database = join(folder, 'busy');
     const lock = lockDirectory(database);
     const refused = await run(file, '--database', database);
@@ -69,7 +69,7 @@ describe('the command catalog:import', () => {
     expect(existsSync(database)).toBe(false);
   });
 
-  it('lets one import have the folder: of two at once each either does all its work or none', async () => {
+  it('run twice at once, either imports everything or refuses', async () => {
     const database = join(folder, 'twice');
     await unpackSnapshot(database);
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
@@ -77,17 +77,17 @@ describe('the command catalog:import', () => {
     expect(existsSync(`${database}.lock`)).toBe(false);
   });
 
-  it('starts from its sources as well, where it refuses no file', async () => {
+  it('starts from its TypeScript sources, and explains its arguments if the file is missing', async () => {
     const refused = await runProgram(['--import', 'tsx', command], []);
     expectRefusal(refused, 'FILE [--database DIR|URL]');
   });
 
   it.each([
-    ['a file that is not there', [join(folder, 'nowhere.json')], 'there is no such file.'],
-    ['a file that is something else', [command], 'is not a catalogue'],
-    ['a type that does not exist', [file, '--type', 'film'], '--type is either anime or manga.'],
-    ['a file for a database', [file, '--database', file], 'is a file, not a data folder.'],
-  ])('refuses %s and creates nothing', async (_, args, sentence) => {
+    ['a missing file', [join(folder, 'nowhere.json')], 'there is no such file.'],
+    ['a file that is not a catalogue', [command], 'is not a catalogue'],
+    ['an unknown --type', [file, '--type', 'film'], '--type is either anime or manga.'],
+    ['a file as database', [file, '--database', file], 'is a file, not a data folder.'],
+  ])('refuses %s, and creates nothing', async (_, args, sentence) => {
     expectRefusal(await run(...args), sentence);
   });
 });
@@ -100,7 +100,7 @@ function expectRefusal(refused: Run, sentence: string): void {
   expect(refused.errors).not.toMatch(/\n {4}at /);
 }
 
-/** Runs that came too early were refused. The others worked as if alone, and only one of them found anything to add. */
+/** Expects that early runs were refused, and that exactly one of the others added the titles. */
 function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
   const refused = runs.filter(({ code }) => code !== 0);
   for (const { errors, output } of refused) {
@@ -117,14 +117,14 @@ function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
 const reason = missingPostgres();
 if (reason !== null) process.stderr.write(`skipped: catalog:import on PostgreSQL (${reason})\n`);
 
-describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () => {
+describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
   });
   afterAll(() => server?.stop());
 
-  it('refuses a second import while one is running, and does it afterwards', async () => {
+  it('refuses a second import while one is running, and accepts it afterwards', async () => {
     const databaseUrl = await server.createDatabase();
     const lock = await lockImports({ databaseUrl });
     expect(await run(file, '--database', databaseUrl)).toMatchObject({
@@ -137,17 +137,17 @@ describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () 
     expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
   });
 
-  it('of several at once each either does all its work or none', async () => {
+  it('run three times at once, either imports everything or refuses', async () => {
     const databaseUrl = await server.createDatabase();
     const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
     expectOneAfterAnother(runs, /^Another import into this database is running/);
   });
 
-  it('is not kept waiting by an import that was killed', async () => {
+  it('is not blocked by the lock of a killed import', async () => {
     const databaseUrl = await server.createDatabase();
     const killed = await lockImports({ databaseUrl });
     const admin = postgres(databaseUrl, { max: 1 });
-    // As its process would end it by dying.
+    // Ends the connection, as the death of its process would.
     await admin`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where locktype = 'advisory' and datname = current_database()`;
     await expect
@@ -162,7 +162,7 @@ describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () 
   });
 });
 
-describe('the progress of an import', () => {
+describe('createProgress', () => {
   const collect = (isTTY: boolean) => {
     const written: string[] = [];
     const progress = createProgress(
@@ -172,7 +172,7 @@ describe('the progress of an import', () => {
     return { progress, written };
   };
 
-  it('is a bar on a terminal, which makes room for other lines and goes away at the end', () => {
+  it('draws a bar on a terminal, prints messages above it, and removes it at the end', () => {
     const { progress, written } = collect(true);
     progress.show(1500);
     progress.say('line 3: broken');
@@ -182,7 +182,7 @@ describe('the progress of an import', () => {
     expect(written.at(-1)).toBe('\r\u001b[2K');
   });
 
-  it('is a plain line now and then anywhere else', () => {
+  it('prints a plain line every 10,000 titles if the output is no terminal', () => {
     const { progress, written } = collect(false);
     for (const read of [9000, 10_000, 11_000]) progress.show(read);
     progress.end();

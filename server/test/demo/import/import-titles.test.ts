@@ -1,4 +1,4 @@
-// Importing into a database: who keeps what, that twice is as good as once, and that lists are looked after.
+// Tests importing titles into a database: what is added, changed, kept and skipped.
 import { describe, expect, it } from 'vitest';
 import type { SkipReason } from '../../../demo/import/import-entry.ts';
 import { connectPeople, read } from '../../harness/api.ts';
@@ -6,8 +6,8 @@ import { startTestServer } from '../../harness/test-server.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
 import { catalogueOf, ember, find, importRows, rows, stored } from './one-catalogue.ts';
 
-describe('an import', () => {
-  it('adds what is new, with relations to whatever else is there, before or after', async () => {
+describe('importTitles', () => {
+  it('adds new titles, with relations to titles earlier or later in the file', async () => {
     const test = await catalogueOf({ titles: [] });
     const report = await importRows(test, rows);
     expect(report).toMatchObject({ read: 5, added: 5, changed: 0, unchanged: 0, repeated: 0 });
@@ -22,7 +22,7 @@ describe('an import', () => {
     expect(await find(test, 'Harbour')).toMatchObject({ type: 'manga', explicit: true, malId: 7 });
   });
 
-  it('changes nothing the second time, nor does another order of the same file', async () => {
+  it('changes nothing the second time, in any order of the rows', async () => {
     const test = await catalogueOf({ titles: testTitles });
     await importRows(test, rows);
     const before = await stored(test);
@@ -36,7 +36,7 @@ describe('an import', () => {
     expect(await stored(test)).toEqual(before);
   });
 
-  it('gives the same ids to every database', async () => {
+  it('gives titles the same ids in every database', async () => {
     const idsOf = async (given: readonly unknown[]) => {
       const test = await catalogueOf({ titles: [] });
       await importRows(test, given);
@@ -62,20 +62,20 @@ describe('an import', () => {
 
   it.each([
     [
-      'has another MAL id',
+      'a different MAL id',
       { mal_id: 5, anilist_id: 910_001, title: 'Other', title_native: '灯籠の道', year: 2021 },
     ],
-    ['has another AniList id', { anilist_id: 5, title: 'Other', title_native: '灯籠の道', year: 2021 }],
-    ['is of another year', { title: 'Other', title_native: '灯籠の道', year: 2020 }],
-    ['is the film', { title: 'Other', title_native: '灯籠の道', year: 2021, type: 'MOVIE' }],
-    ['is the manga', { mal_id: 900_001, title: 'Other', type: 'Manga' }],
-  ])('takes an entry for another title that %s', async (_, row) => {
+    ['a different AniList id', { anilist_id: 5, title: 'Other', title_native: '灯籠の道', year: 2021 }],
+    ['a different year', { title: 'Other', title_native: '灯籠の道', year: 2020 }],
+    ['the type of a film', { title: 'Other', title_native: '灯籠の道', year: 2021, type: 'MOVIE' }],
+    ['the type of a manga', { mal_id: 900_001, title: 'Other', type: 'Manga' }],
+  ])('adds a row as a new title if it has %s', async (_, row) => {
     const test = await catalogueOf({ titles: testTitles });
     expect(await importRows(test, [row])).toMatchObject({ added: 1, changed: 0 });
     expect(await find(test, 'Lantern Road')).toEqual(testTitles[0]);
   });
 
-  it('fills the gaps of a hand-made title and changes nothing else of it', async () => {
+  it('fills the gaps of a hand-made title, and changes none of its other facts', async () => {
     const row = {
       mal_id: 900_001,
       title: 'Worse Name',
@@ -96,7 +96,7 @@ describe('an import', () => {
     });
   });
 
-  it('brings newer facts to any other title, but never null, another id or a smaller warning', async () => {
+  it('updates other titles, but never to null, another id or from explicit to not explicit', async () => {
     const test = await catalogueOf({ titles: [] });
     await importRows(test, [{ ...ember, status: 'RELEASING', episodes: 0, season: 'SPRING', adult: true }]);
     const first = await find(test, 'Ember');
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(first).toMatchObject({ anilistId: 70, explicit: true, season: 'SPRING' });
   });
 
-  it('takes the first entry of a file at its word, and lets another of the same title fill gaps', async () => {
+  it('uses the first row of a title in a file, and later rows only for gaps', async () => {
     const test = await catalogueOf({ titles: [] });
     const twice = [ember, { ...ember, episodes: 24, season: 'FALL' }];
     expect(await importRows(test, twice)).toMatchObject({ read: 2, added: 1, repeated: 1 });
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(await importRows(test, twice)).toMatchObject({ changed: 0, unchanged: 1, repeated: 1 });
   });
 
-  it('says which lines it skipped and why, and imports the others', async () => {
+  it('reports skipped lines with their reasons, and imports the others', async () => {
     const test = await catalogueOf({ titles: [] });
     const said: [number, SkipReason][] = [];
     const report = await importRows(
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(report).toMatchObject({ read: 2, added: 2 });
   });
 
-  it('leaves lists and ratings as they were', async () => {
+  it('keeps lists and ratings', async () => {
     const test = await startTestServer({ titles: testTitles });
     const { viewer } = await connectPeople(test);
     await viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 3 });

@@ -1,4 +1,4 @@
-// A database for tests of the import, and rows to put into it.
+// A database and rows for tests of the import.
 import { asc } from 'drizzle-orm';
 import { type ImportContext, importTitles } from '../../../demo/import/import-titles.ts';
 import { createEntryReader } from '../../../demo/import/read-entry.ts';
@@ -19,7 +19,7 @@ interface Place {
   readonly db: Db;
 }
 
-/** One database for all tests, emptied: opening one takes longer than any of them. */
+/** Empties and fills the one database of all tests, because opening one is slow. */
 export async function catalogueOf({ titles }: { titles: readonly CatalogTitle[] }): Promise<Place> {
   await database.db.delete(title);
   await database.db.delete(seedMark);

@@ -1,4 +1,4 @@
-// Reading one entry: the two forms, values that dumps have, and values that no dump should have.
+// Tests reading one entry in both formats, with missing, wrong and malicious values.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openImportSource } from '../../../demo/import/import-source.ts';
 import { createEntryReader } from '../../../demo/import/read-entry.ts';
 
-// The machine may be busy with other things.
+// Allows for a busy machine.
 
 const read = (value: unknown, type: 'anime' | 'manga' | null = null) =>
   createEntryReader(type)(typeof value === 'string' ? value : JSON.stringify(value));
@@ -37,8 +37,8 @@ const manami = {
   tags: ['drama', 'trains'],
 };
 
-describe('an entry of anime-offline-database', () => {
-  it('becomes a title with its ids, season and relations', () => {
+describe('createEntryReader on an entry of anime-offline-database', () => {
+  it('returns a title with its ids, season and relations', () => {
     expect(entryOf(manami)).toMatchObject({
       type: 'anime',
       malId: 7,
@@ -59,7 +59,7 @@ describe('an entry of anime-offline-database', () => {
     });
   });
 
-  it('knows nothing where the dump says nothing', () => {
+  it('returns null for unknown values', () => {
     const entry = {
       ...manami,
       episodes: 0,
@@ -76,7 +76,7 @@ describe('an entry of anime-offline-database', () => {
     });
   });
 
-  it('is not taken in by addresses that look like a catalogue’s', () => {
+  it('ignores URLs that only resemble those of a catalogue', () => {
     const sources = [
       'https://myanimelist.net.example/anime/7',
       'https://anilist.co/manga/4',
@@ -85,13 +85,13 @@ describe('an entry of anime-offline-database', () => {
     expect(entryOf({ ...manami, sources })).toMatchObject({ malId: null, anilistId: null });
   });
 
-  it('has a heading in its form of lines, which is no title and no mistake', () => {
+  it('recognises the header line of the JSON Lines form', () => {
     expect(read({ $schema: 'x', license: { name: 'ODbL' }, lastUpdate: '2026-01-01' }).kind).toBe('heading');
   });
 });
 
-describe('an entry of our own form', () => {
-  it('becomes a title with all that it says', () => {
+describe('createEntryReader on an entry in our own format', () => {
+  it('returns a title with all its values', () => {
     const entry = entryOf({
       ...plain,
       anilist_id: 44,
@@ -121,7 +121,7 @@ describe('an entry of our own form', () => {
     });
   });
 
-  it('is manga when its type says so, and keeps the totals of its kind only', () => {
+  it('returns manga for a type of manga, without the number of episodes', () => {
     const entry = entryOf({ title: 'Harbour', type: 'One-shot', chapters: 1, volumes: 0, episodes: 12 });
     expect(entry).toMatchObject({
       type: 'manga',
@@ -132,7 +132,7 @@ describe('an entry of our own form', () => {
     });
   });
 
-  it('without a telling type is what the file is', () => {
+  it('takes the type of earlier entries of the file if the entry has none', () => {
     const readEntry = createEntryReader(null);
     const untold = JSON.stringify({ title: 'Untold' });
     expect(readEntry(untold)).toMatchObject({ kind: 'skipped', reason: 'type-unknown' });
@@ -148,13 +148,13 @@ describe('an entry of our own form', () => {
     [{ tags: ['18 Restricted'] }, true],
     [{ tags: ['Ecchi', 'Nudity'] }, false],
     [{ adult: null }, false],
-  ])('with %j is explicit: %s', (values, explicit) => {
+  ])('reads %j as explicit: %s', (values, explicit) => {
     expect(entryOf({ ...plain, ...values }).explicit).toBe(explicit);
     if ('tags' in values && values.tags)
       expect(entryOf({ ...manami, tags: values.tags }).explicit).toBe(explicit);
   });
 
-  it('loses what cannot be stored or shown', () => {
+  it('removes control characters, broken surrogates and overlong synonyms', () => {
     const entry = entryOf({
       ...plain,
       title: ' Ember\u0000\n  \ud800Station ',
@@ -164,7 +164,7 @@ describe('an entry of our own form', () => {
   });
 });
 
-describe('an entry that is skipped', () => {
+describe('createEntryReader on an invalid entry', () => {
   it.each([
     ['{"title":', 'broken-json'],
     ['[1, 2]', 'not-a-title'],
@@ -181,11 +181,11 @@ describe('an entry that is skipped', () => {
     [{ ...plain, start: '04/2020' }, 'wrong-value'],
     [{ ...manami, sources: [] }, 'wrong-value'],
     [{ ...manami, animeSeason: 'SPRING' }, 'wrong-value'],
-  ])('%j has the reason %s', (value, reason) => {
+  ])('%j is skipped with the reason %s', (value, reason) => {
     expect(read(value)).toMatchObject({ kind: 'skipped', reason });
   });
 
-  it('never takes the import down, whatever it is', () => {
+  it('any JSON values are read or skipped without an error', () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -214,8 +214,8 @@ const shared = ['catalog', 'catalog-manga'].map((name) =>
 const isMissing = !shared.every((file) => existsSync(file));
 if (isMissing) process.stdout.write('skipped: ../shared/data has no catalogue files to read\n');
 
-describe.skipIf(isMissing)('the catalogue files beside the repository', () => {
-  it('are read without a line left out', async () => {
+describe.skipIf(isMissing)('createEntryReader on the reference catalogues', () => {
+  it('reads every line', async () => {
     for (const file of shared) {
       const readEntry = createEntryReader(null);
       const kinds = new Map<string, number>();

@@ -1,4 +1,5 @@
-// Cutting files into records: both containers, packed or not, whatever the chunks, and files that are none.
+// Tests splitting files into records: both containers, compressed or not, in chunks of any size, and unusable
+// files.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +11,7 @@ import type { SourceRecord } from '../../../demo/import/source-record.ts';
 import { readLines } from '../../../demo/import/text-lines.ts';
 import { temporaryFolder } from '../../harness/end-of-file.ts';
 
-// The machine may be busy with other things.
+// Allows for a busy machine.
 
 const folder = temporaryFolder();
 let files = 0;
@@ -38,8 +39,8 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
 
 const lines = '{"title":"Ember"}\n\n{"title":"Ash"}\r\nnonsense\n{"title":"灰"}';
 
-describe('a file of lines', () => {
-  it('gives each line with its number, and passes over empty ones', async () => {
+describe('openImportSource on JSON Lines', () => {
+  it('returns each line with its number, and skips empty lines', async () => {
     expect(await recordsOf(lines)).toEqual([
       { line: 1, text: '{"title":"Ember"}' },
       { line: 3, text: '{"title":"Ash"}' },
@@ -48,16 +49,16 @@ describe('a file of lines', () => {
     ]);
   });
 
-  it('may be packed, whatever its name says', async () => {
+  it('reads gzip under any file name', async () => {
     expect(await recordsOf(gzipSync(lines))).toEqual(await recordsOf(lines));
   });
 
-  it('may begin with a mark of byte order or with a broken line', async () => {
+  it('accepts a BOM and a broken first line', async () => {
     expect(await recordsOf(`\ufeff${lines}`)).toEqual(await recordsOf(lines));
     expect((await recordsOf(`{"title":\n${lines}`)).map(({ line }) => line)).toEqual([1, 2, 4, 5, 6]);
   });
 
-  it('is read on after a line that is too long for any title', async () => {
+  it('continues after a line that is too long', async () => {
     const long = `{"title":"${'x'.repeat(LONGEST_RECORD)}"}`;
     expect(await recordsOf(`{"title":"A"}\n${long}\n{"title":"B"}`)).toEqual([
       { line: 1, text: '{"title":"A"}' },
@@ -67,8 +68,8 @@ describe('a file of lines', () => {
   });
 });
 
-describe('a document', () => {
-  it('gives the objects of its data with the lines where they begin', async () => {
+describe('openImportSource on a JSON document', () => {
+  it('returns the objects in `data` with the lines where they begin', async () => {
     const document =
       '{\n "license": {"name": "data"},\n "tags": ["data", {"title": "no"}],\n "data": [\n  {"title": "Ember }]"},\n  {"title": "Ash", "tags": ["{"]}\n ],\n "more": [{}]\n}';
     expect(await recordsOf(document)).toEqual([
@@ -77,7 +78,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('may be one long line, or only an array', async () => {
+  it('reads a document in one long line, or a plain array', async () => {
     const entries = [
       { text: '{"title":"A"}', line: 1 },
       { text: '{"title":"B"}', line: 1 },
@@ -86,14 +87,14 @@ describe('a document', () => {
     expect(await recordsOf('[{"title":"A"},{"title":"B"}]')).toEqual(entries);
   });
 
-  it('that stops in the middle gives its last piece, to be reported', async () => {
+  it('returns the last, cut-off record of a truncated file', async () => {
     expect(await recordsOf('{"data":[{"title":"A"},\n{"title":')).toEqual([
       { line: 1, text: '{"title":"A"}' },
       { line: 2, text: '{"title":' },
     ]);
   });
 
-  it('is cut the same way wherever its chunks end', async () => {
+  it('returns the same records for any chunk size', async () => {
     const entry = fc.record({ title: fc.string(), tags: fc.array(fc.string()), more: fc.jsonValue() });
     await fc.assert(
       fc.asyncProperty(
@@ -116,7 +117,7 @@ describe('a document', () => {
     );
   });
 
-  it('drops an entry that is too long while it is being read', async () => {
+  it('drops a too long entry while it is read', async () => {
     const records = await collect(
       readElements(inChunks('[{"title":"long long long"},{"title":"B"}]', 4), 15),
     );
@@ -127,20 +128,20 @@ describe('a document', () => {
   });
 });
 
-describe('a file that cannot be imported', () => {
+describe('openImportSource on an unusable file', () => {
   it.each([
-    ['that is text', 'Dear diary,\ntoday I watched a film.'],
-    ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
-    ['that is empty', ''],
-    ['that is packed and cut off', gzipSync(lines.repeat(2000)).subarray(0, 200)],
-    ['that only looks packed', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4])],
-  ])('%s is refused in one sentence', async (_, content) => {
+    ['text', 'Dear diary,\ntoday I watched a film.'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+    ['an empty file', ''],
+    ['a truncated gzip file', gzipSync(lines.repeat(2000)).subarray(0, 200)],
+    ['a broken gzip header', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4])],
+  ])('rejects %s with one sentence', async (_, content) => {
     const refusal = await recordsOf(content).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnusableFile);
     expect(String(refusal)).toMatch(/^Error: \S+ (?:is|cannot)[^\n]*\.$/);
   });
 
-  it('that is missing or a folder is refused likewise', async () => {
+  it('rejects a missing file and a folder', async () => {
     await expect(openImportSource(join(folder, 'nowhere'))).rejects.toThrow('there is no such file.');
     await expect(openImportSource(folder)).rejects.toThrow('is not a file.');
   });

@@ -23,14 +23,14 @@ async function page(url: string, host = 'localhost:4567'): Promise<Document> {
   return new JSDOM(response.body).window.document;
 }
 
-describe('the practice theatre', () => {
-  it('has a shelf that links every episode of the season, from the first', async () => {
+describe('practice site', () => {
+  it('links every episode of the season on its first page, in order', async () => {
     const links = (await page('/practice')).querySelectorAll('a.card');
     const targets = [...links].map((link) => link.getAttribute('href'));
     expect(targets).toEqual(Array.from({ length: 28 }, (_, index) => `/practice/watch/${index + 1}`));
   });
 
-  it('tells of the episode in JSON-LD, in Open Graph and in the title', async () => {
+  it('describes the episode in JSON-LD, Open Graph and the page title', async () => {
     const document = await page('/practice/watch/5');
     const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
     expect(data).toMatchObject({
@@ -54,7 +54,7 @@ describe('the practice theatre', () => {
     ['pt', 'Episódio 5: Phantoms of the Dead', 'Tela cheia'],
     ['ja', '第5話: Phantoms of the Dead', '全画面'],
     ['nl', 'Episode 5: Phantoms of the Dead', 'Full screen'],
-  ])('speaks to a browser that prefers %s', async (language, heading, full) => {
+  ])('is shown in the language that the browser prefers: %s', async (language, heading, full) => {
     const headers = { 'accept-language': language };
     const shown = new JSDOM((await get('/practice/watch/5', headers)).body).window.document;
     expect(shown.querySelector('h1')?.textContent).toBe(heading);
@@ -63,7 +63,7 @@ describe('the practice theatre', () => {
     expect(player.querySelector('#full')?.getAttribute('aria-label')).toBe(full);
   });
 
-  it('tells machines of the episode alike in every language', async () => {
+  it('has the same JSON-LD and meta tags in every language', async () => {
     const data = async (language: string) => {
       const { body } = await get('/practice/watch/5', { 'accept-language': language });
       const { document } = new JSDOM(body).window;
@@ -73,14 +73,14 @@ describe('the practice theatre', () => {
     expect(await data('ja')).toEqual(await data('en'));
   });
 
-  it('has the player in a frame of the other origin, whichever it was asked on', async () => {
+  it('embeds the player from the other local origin, whichever of the two is used', async () => {
     const source = async (host: string) =>
       (await page('/practice/watch/6', host)).querySelector('iframe')?.getAttribute('src');
     expect(await source('localhost:4567')).toBe('http://127.0.0.1:4567/practice/player?episode=6');
     expect(await source('127.0.0.1:4567')).toBe('http://localhost:4567/practice/player?episode=6');
   });
 
-  it('links only the neighbours that exist', async () => {
+  it('links only existing neighbours of an episode', async () => {
     const steps = async (number: number) =>
       [...(await page(`/practice/watch/${number}`)).querySelectorAll('.step:not([hidden])')].map((link) =>
         link.getAttribute('href'),
@@ -90,13 +90,13 @@ describe('the practice theatre', () => {
     expect(await steps(28)).toEqual(['/practice/watch/27']);
   });
 
-  it.each(['0', '29', '05', '5.0', 'five', '5%20'])('has no episode %s', async (number) => {
+  it.each(['0', '29', '05', '5.0', 'five', '5%20'])('returns 404 for the episode %s', async (number) => {
     expect((await get(`/practice/watch/${number}`)).statusCode).toBe(404);
     expect((await get(`/practice/player?episode=${number}`)).statusCode).toBe(404);
     expect((await get(`/practice/still/${number}.svg`)).statusCode).toBe(404);
   });
 
-  it('has a source of its own for the film of each episode', async () => {
+  it('has a different video URL for each episode', async () => {
     const sources = await Promise.all(
       [5, 6].map(async (number) =>
         (await page(`/practice/player?episode=${number}`)).querySelector('video')?.getAttribute('src'),
@@ -105,7 +105,7 @@ describe('the practice theatre', () => {
     expect(new Set(sources).size).toBe(2);
   });
 
-  it('serves the film in ranges, so that one can seek', async () => {
+  it('serves the video in ranges, so that it can be sought', async () => {
     const whole = await get('/practice/video.webm');
     expect(whole.headers['content-type']).toBe('video/webm');
     expect(whole.headers['accept-ranges']).toBe('bytes');
@@ -117,7 +117,7 @@ describe('the practice theatre', () => {
     expect((await get('/practice/video.webm', { range: 'bytes=9000000-' })).statusCode).toBe(416);
   });
 
-  it('serves its files and nothing beside them', async () => {
+  it('serves its files, and no others', async () => {
     for (const file of [
       'watch.js',
       'player.js',
@@ -134,7 +134,7 @@ describe('the practice theatre', () => {
     }
   });
 
-  it('lets only its own two origins frame and be framed, and runs no inline script', async () => {
+  it('allows framing only by its own two origins, and has no inline script', async () => {
     const { headers, body } = await get('/practice/watch/5');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -147,25 +147,25 @@ describe('the practice theatre', () => {
     }
   });
 
-  it('repeats no host that is not one', async () => {
+  it('returns 404 for an invalid host, and does not repeat it', async () => {
     const response = await get('/practice/watch/5', { host: 'a"><script>alert(1)</script>' });
     expect(response.statusCode).toBe(404);
     expect(response.body).not.toContain('alert(1)');
   });
 });
 
-describe('practice origins', () => {
+describe('practiceOrigins', () => {
   it.each([
     ['localhost:80', 'http://localhost:80', 'http://127.0.0.1:80'],
     ['127.0.0.1', 'http://127.0.0.1', 'http://localhost'],
     ['LOCALHOST:1', 'http://LOCALHOST:1', 'http://127.0.0.1:1'],
     ['theatre.example', 'http://theatre.example', 'http://theatre.example'],
     ['[::1]:8080', 'http://[::1]:8080', 'http://[::1]:8080'],
-  ])('of %s', (host, pageOrigin, player) => {
+  ])('returns for the host %s the page origin %s and the player origin %s', (host, pageOrigin, player) => {
     expect(practiceOrigins('http', host)).toEqual({ page: pageOrigin, player });
   });
 
-  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('are none for %j', (host) => {
+  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('returns null for the host %j', (host) => {
     expect(practiceOrigins('http', host)).toBeNull();
   });
 });

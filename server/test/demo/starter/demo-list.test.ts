@@ -8,20 +8,20 @@ const titles = await loadStarterCatalog();
 const byId = new Map(titles.map((title) => [title.id, title]));
 const entries = demoList(titles);
 
-describe('the demo list', () => {
-  it('has sixty entries on different titles', () => {
+describe('demoList', () => {
+  it('has sixty entries, all of different titles', () => {
     expect(entries).toHaveLength(60);
     expect(new Set(entries.map((entry) => entry.mediaId)).size).toBe(60);
   });
 
-  it('has every status of both types', () => {
+  it('uses every status of both types', () => {
     const used = (type: 'anime' | 'manga') =>
       new Set(entries.filter((entry) => entry.type === type).map((entry) => entry.status));
     expect(used('anime')).toEqual(new Set(animeStatuses));
     expect(used('manga')).toEqual(new Set(mangaStatuses));
   });
 
-  it('is one episode short of the practice episode', () => {
+  it('has watched Frieren up to the episode before the practice episode', () => {
     const frieren = entries.find(
       (entry) => byId.get(entry.mediaId)?.title === 'Sousou no Frieren' && entry.type === 'anime',
     );
@@ -30,7 +30,7 @@ describe('the demo list', () => {
   });
 
   it.each(entries.map((entry) => [byId.get(entry.mediaId)?.title ?? '', entry] as const))(
-    'makes sense of %s',
+    'has a consistent entry for %s',
     (_, entry) => {
       const title = byId.get(entry.mediaId);
       expect(title?.type).toBe(entry.type);
@@ -53,7 +53,7 @@ describe('the demo list', () => {
     },
   );
 
-  it('leaves out what the catalogue does not have', () => {
+  it('omits titles that the catalogue does not have', () => {
     expect(demoList(titles.slice(0, 5)).length).toBeLessThan(6);
     expect(demoList([])).toEqual([]);
   });

@@ -55,14 +55,14 @@ const item: BangumiItem = {
 const rows = (...list: WellKnownRow[]) => new Map(list.map((each) => [`anime:${each.mal}`, each]));
 const fields = (differences: readonly { field: string }[]) => differences.map(({ field }) => field);
 
-describe('the check of the starter catalogue', () => {
-  it('is content with a row that agrees', () => {
+describe('checks of the starter catalogue', () => {
+  it('report nothing for a correct row', () => {
     expect(checkAgainstReference('anime', row, reference)).toEqual([]);
     expect(checkAgainstBangumi(row, [item])).toEqual([]);
     expect(checkDates(row)).toEqual([]);
   });
 
-  it('reports every fact that differs from the reference', () => {
+  it('report every fact that differs from the reference', () => {
     const wrong = {
       ...row,
       anilist: 12,
@@ -76,16 +76,16 @@ describe('the check of the starter catalogue', () => {
     expect(found).toEqual(['title', 'anilist', 'format', 'explicit', 'episodes', 'year']);
   });
 
-  it('reports an id that the reference does not have', () => {
+  it('report an id that the reference does not have', () => {
     expect(fields(checkAgainstReference('anime', row, undefined))).toEqual(['mal']);
   });
 
-  it('reports another AniList id and another season in bangumi-data', () => {
+  it('report an AniList id or a season that differs from bangumi-data', () => {
     const other = { ...item, begin: '2020-07-04T15:30:00.000Z', sites: [{ site: 'aniList', id: '99' }] };
     expect(fields(checkAgainstBangumi(row, [other]))).toEqual(['bangumi anilist', 'bangumi begin']);
   });
 
-  it('wants relations to be answered, to exist and to go forward in time', () => {
+  it('require relations to be mutual, to exist and to go forward in time', () => {
     const sequel: WellKnownRow = { ...row, mal: 2, start: '2019-04-05', relations: [['PREQUEL', 'anime:1']] };
     const first: WellKnownRow = {
       ...row,
@@ -103,7 +103,7 @@ describe('the check of the starter catalogue', () => {
     expect(checkRelations(rows({ ...first, relations: [['SEQUEL', 'anime:2']] }, silent))).toHaveLength(1);
   });
 
-  it('wants related anime to be of one franchise', () => {
+  it('require related anime to belong to one franchise', () => {
     const list = rows({ ...row, relations: [['SEQUEL', 'anime:2']] }, { ...row, mal: 2 });
     const known = (franchise: number) =>
       new Map([
@@ -114,12 +114,12 @@ describe('the check of the starter catalogue', () => {
     expect(checkFranchises(list, known(8))).toHaveLength(1);
   });
 
-  it('lets a show of late December count as the winter of the next year, and nothing else', () => {
+  it('allow only late December as a start in the winter of the next year', () => {
     expect(checkDates({ ...row, season: 'WINTER', year: 2021, start: '2020-12-28' })).toEqual([]);
     expect(checkDates({ ...row, year: 2021 })).toHaveLength(1);
   });
 
-  it('reports a synonym that is the name of another title', () => {
+  it('report a synonym that is the name of another title', () => {
     const other = {
       ...row,
       mal: 2,
@@ -131,14 +131,14 @@ describe('the check of the starter catalogue', () => {
     expect(fields(checkSynonyms('anime', [row, other]))).toEqual(['synonyms']);
   });
 
-  it('finds the relations and dates of the real files in order', async () => {
+  it('report only one known exception in the relations and dates of the real files', async () => {
     const anime = await readWellKnownRows('anime');
     const manga = await readWellKnownRows('manga');
     const all = new Map([
       ...anime.map((each) => [`anime:${each.mal}`, each] as const),
       ...manga.map((each) => [`manga:${each.mal}`, each] as const),
     ]);
-    // The film about the time before Jujutsu Kaisen was made after the series.
+    // Jujutsu Kaisen 0 takes place before the series, but was released after it.
     expect(checkRelations(all).map((difference) => difference.row)).toEqual(['anime:48561']);
     expect(anime.flatMap(checkDates)).toEqual([]);
     expect([...checkSynonyms('anime', anime), ...checkSynonyms('manga', manga)]).toEqual([]);

@@ -1,4 +1,4 @@
-// Seeding: once per database, and the titles again when the starter catalogue has become another one.
+// Tests seeding a database: once, and the titles again after the starter catalogue has changed.
 import { describe, expect, it } from 'vitest';
 import { type StarterCatalog, seedDatabase } from '../../../demo/starter/seed.ts';
 import { readStarterVersion } from '../../../demo/starter/starter-version.ts';
@@ -26,8 +26,8 @@ const seed = (test: TestServer, starter: StarterCatalog, kind: 'catalog' | 'demo
 const [lantern, ...others] = testTitles;
 if (lantern === undefined) throw new Error('The test catalogue is empty.');
 
-describe('a starter catalogue', () => {
-  it('that has changed reaches a database in use, and touches neither lists nor ratings', async () => {
+describe('seedDatabase', () => {
+  it('updates titles from a changed starter catalogue, and keeps lists and ratings', async () => {
     const test = await startTestServer();
     await seed(test, starterOf('one', testTitles).starter);
     const { viewer } = await connectPeople(test);
@@ -36,7 +36,7 @@ describe('a starter catalogue', () => {
     await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
     const entries = await test.db.select().from(libraryEntry);
 
-    // One title corrected, one added, and all but those two gone from the files.
+    // Corrects one title, adds one, and removes all others from the files.
     const corrected = { ...lantern, title: 'Lantern Street', episodes: 13 };
     await seed(test, starterOf('two', [corrected, ...manyTitles(1)]).starter);
 
@@ -47,7 +47,7 @@ describe('a starter catalogue', () => {
     expect(await test.db.$count(title)).toBe(others.length + 2);
   });
 
-  it('that is the same is not even read', async () => {
+  it('does not load an unchanged starter catalogue', async () => {
     const test = await startTestServer({ titles: [] });
     const first = starterOf('one', testTitles);
     await seed(test, first.starter);
@@ -55,7 +55,7 @@ describe('a starter catalogue', () => {
     expect(first.loads).toEqual(['one']);
   });
 
-  it('is left as it was when the new one cannot be written', async () => {
+  it('keeps the old titles if the new starter catalogue cannot be written', async () => {
     const test = await startTestServer({ titles: [] });
     await seed(test, starterOf('one', testTitles).starter);
     const clash = { ...lantern, id: ids.unknown };
@@ -64,7 +64,7 @@ describe('a starter catalogue', () => {
     expect((await test.db.select().from(seedMark)).map(({ version }) => version)).toEqual(['one']);
   });
 
-  it('brings the demo account once only', async () => {
+  it('creates the demo account only once', async () => {
     const test = await startTestServer({ titles: [] });
     for (const version of ['one', 'two', 'two'])
       await seed(test, starterOf(version, testTitles).starter, 'demo');
@@ -72,7 +72,7 @@ describe('a starter catalogue', () => {
     expect(names.filter((name) => name === 'demo')).toHaveLength(1);
   });
 
-  it('has a version of its own', async () => {
+  it('uses a hash of the starter catalogue as its version, which stays the same', async () => {
     expect(await readStarterVersion()).toMatch(/^[\w-]{22}$/);
     expect(await readStarterVersion()).toBe(await readStarterVersion());
   });

@@ -15,21 +15,21 @@ const handMade = titles.filter((title) => title.synopsis !== null);
 const byMal = (type: 'anime' | 'manga', mal: number) =>
   titles.find((title) => title.type === type && title.malId === mal);
 
-describe('the starter catalogue', () => {
-  it('has the breadth of bangumi-data and at least 300 hand-made anime and 100 manga', () => {
+describe('starter catalogue', () => {
+  it('has over 8,000 titles, among them at least 300 hand-made anime and 100 hand-made manga', () => {
     expect(titles.length).toBeGreaterThan(8000);
     expect(handMade.filter((title) => title.type === 'anime').length).toBeGreaterThanOrEqual(300);
     expect(handMade.filter((title) => title.type === 'manga').length).toBeGreaterThanOrEqual(100);
   });
 
-  it('gives every title an id and a short id of its own, the same at every load', async () => {
+  it('gives every title a unique id and short id, the same at every load', async () => {
     expect(new Set(titles.map((title) => title.id)).size).toBe(titles.length);
     expect(new Set(titles.map((title) => title.shortId)).size).toBe(titles.length);
     const again = await loadStarterCatalog();
     expect(again.map((title) => title.id)).toEqual(titles.map((title) => title.id));
   });
 
-  it('holds the MAL and AniList ids at most once per type', () => {
+  it('has each MAL and AniList id at most once per type', () => {
     for (const id of ['malId', 'anilistId'] as const) {
       const known = titles.filter((title) => title[id] !== null).map((title) => `${title.type}:${title[id]}`);
       const twice = known.filter((key, index) => known.indexOf(key) !== index);
@@ -37,7 +37,7 @@ describe('the starter catalogue', () => {
     }
   });
 
-  it('has names as people write them, without the entities of HTML', () => {
+  it('has names without HTML entities', () => {
     const names = titles.flatMap(({ title, titles: known, synonyms }) => [
       title,
       ...Object.values(known),
@@ -47,13 +47,13 @@ describe('the starter catalogue', () => {
     expect(names).toContain('ライトニングトラップ レイナ&ライカ');
   });
 
-  it('holds a season once that began in December and counts for the next year', () => {
+  it('has a season once if it began in December of the previous year', () => {
     const seasons = titles.filter((title) => title.titles.native === '進撃の巨人 The Final Season');
     expect(seasons.map(({ malId, episodes }) => [malId, episodes])).toEqual([[40028, 16]]);
     expect(seasons[0]?.synonyms).toContain('Attack on Titan The Final Season');
   });
 
-  it('can be sent over the wire as it is', () => {
+  it('fits the contract’s schema', () => {
     const refused = titles.filter(({ malId, anilistId, relations: _, ...rest }) => {
       const wire = { ...rest, mal_id: malId, anilist_id: anilistId, coverUrl: null, averageScore: null };
       return !mediaSchema().safeParse(wire).success;
@@ -61,7 +61,7 @@ describe('the starter catalogue', () => {
     expect(refused.map(({ title }) => title)).toEqual([]);
   });
 
-  it('points every relation at a title that it holds and that points back', () => {
+  it('has relations only to existing titles that point back', () => {
     const byId = new Map(titles.map((title) => [title.id, title]));
     const related = titles.flatMap((title) => title.relations.map((relation) => ({ title, relation })));
     expect(related.length).toBeGreaterThan(500);
@@ -71,7 +71,7 @@ describe('the starter catalogue', () => {
     }
   });
 
-  it('chains the seasons of one story', () => {
+  it('connects the seasons of a story by sequels', () => {
     const names: string[] = [];
     let title = byMal('anime', 16498);
     while (title) {
@@ -84,7 +84,7 @@ describe('the starter catalogue', () => {
     expect(names[1]).toBe('Attack on Titan Season 2');
   });
 
-  it('merges a bangumi-data item into the hand-made title and keeps its Chinese names findable', () => {
+  it('merges items of bangumi-data into hand-made titles, and keeps their Chinese names as synonyms', () => {
     const frieren = byMal('anime', 52991);
     expect(frieren).toMatchObject({ title: 'Sousou no Frieren', episodes: 28, season: 'FALL', year: 2023 });
     expect(frieren?.synonyms).toContain('葬送的芙莉莲');
@@ -93,14 +93,14 @@ describe('the starter catalogue', () => {
     ).toHaveLength(1);
   });
 
-  it('marks explicit titles among the hand-made ones, and those of bangumi-data that are for adults alone', () => {
+  it('marks explicit titles, hand-made and from bangumi-data', () => {
     const explicit = titles.filter((title) => title.explicit);
     expect(explicit.map((title) => title.type)).toEqual(expect.arrayContaining(['anime', 'manga']));
     expect(explicit.filter((title) => title.synopsis === null).length).toBeGreaterThan(40);
     for (const mal of [34823, 40746, 320]) expect(byMal('anime', mal)?.explicit, String(mal)).toBe(true);
   });
 
-  it.skipIf(isMissing)('marks every anime that the reference catalogue has as one for adults', () => {
+  it.skipIf(isMissing)('marks every anime as explicit that is for adults in the reference catalogue', () => {
     const rows = gunzipSync(readFileSync(reference)).toString().trim().split('\n');
     const known = rows.map((row) => JSON.parse(row) as { mal_id: number | null; adult?: boolean });
     const adult = new Set(known.filter((row) => row.adult).map((row) => row.mal_id));
@@ -110,7 +110,7 @@ describe('the starter catalogue', () => {
     expect(unmarked.map(({ malId, title }) => `${malId} ${title}`)).toEqual([]);
   });
 
-  it('tells titles to come from finished ones by the given day', async () => {
+  it('marks titles that begin after the given day as not yet released', async () => {
     const past = await loadStarterCatalog(new Date('2012-06-01T00:00:00Z'));
     const later = past.filter(
       (title) => title.synopsis === null && title.startDate !== null && title.startDate > '2012-06-03',
@@ -120,8 +120,8 @@ describe('the starter catalogue', () => {
   });
 });
 
-describe('title ids', () => {
-  it('are UUIDs of version 5 that depend on nothing but the name', () => {
+describe('titleId', () => {
+  it('returns a UUID of version 5 that depends only on the name', () => {
     expect(titleId('mal:anime:1')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
@@ -129,7 +129,7 @@ describe('title ids', () => {
     expect(titleId('mal:anime:1')).not.toBe(titleId('mal:manga:1'));
   });
 
-  it('never change from one release to the next, since lists point at them', () => {
+  it('returns the same id in every release, because lists refer to it', () => {
     expect(titleId('mal:anime:52991')).toBe('38f40bd1-6d55-5856-acc5-2c8a61e2f061');
     expect(shortIdOf('38f40bd1-6d55-5856-acc5-2c8a61e2f061')).toBe('73t0qmbd');
   });

@@ -1,4 +1,5 @@
-// The server's programs in one file each: loading their sources and packages one by one was most of what a start costs.
+// Bundles each of the server's programs into one file, because loading sources and packages one by one took
+// most of a start.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,15 +10,15 @@ const PROGRAMS = { main: 'src/main.ts', 'catalog-import': 'demo/catalog-import.t
 type Program = keyof typeof PROGRAMS;
 
 /**
- * By itself V8 makes much of the database fast in a start that is over by then, which is a quarter of it: here a function must have
- * run thirty times as long before it is compiled once more.
+ * Makes V8 optimise a WebAssembly function only after it has run thirty times as long as by default. Otherwise V8 optimises much of
+ * PGlite during a short start, which costs a quarter of that start.
  */
 export const COMPILE_LATE = '--wasm-tiering-budget=60000000';
 
-/** Inside of the project: what is not bundled is found from here. */
+/** Is inside the project, so that packages outside the bundle are found. */
 const PLACE = `${root}.output`;
 
-/** Migrations, catalogue and pages are read from where the sources lie. */
+/** Migrations, catalogue and pages are read relative to the sources. */
 const whereItCameFrom: Plugin = {
   name: 'kiroku:where-it-came-from',
   transform: (code, id) =>
@@ -28,7 +29,10 @@ const whereItCameFrom: Plugin = {
 
 let bundled: Promise<string> | null = null;
 
-/** What Node is given to run this program. Made of the sources as they are, once in each process of tests. */
+/**
+ * Returns the arguments with which Node runs this program. The bundle is made once per test process, from
+ * the current sources.
+ */
 export async function bundledProgram(name: Program): Promise<readonly string[]> {
   bundled ??= bundleHere();
   return [COMPILE_LATE, join(await bundled, `${name}.mjs`)];
@@ -36,7 +40,7 @@ export async function bundledProgram(name: Program): Promise<readonly string[]> 
 
 async function bundleHere(): Promise<string> {
   mkdirSync(PLACE, { recursive: true });
-  // Vitest ends its processes without a word, so the process that has started them clears up after them.
+  // Vitest kills its processes without an exit event, so their parent process removes the folders as well.
   const folder = mkdtempSync(join(PLACE, nameOf(process.ppid)));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   await bundleInto(folder, ['main', 'catalog-import']);
@@ -45,24 +49,24 @@ async function bundleHere(): Promise<string> {
 
 const nameOf = (startedBy: number) => `server-tests-${startedBy}-`;
 
-/** Removes what the processes of tests that this one has started have bundled. */
+/** Removes the bundles that child processes of this one have made. */
 export function removeBundles(): void {
   const names = existsSync(PLACE) ? readdirSync(PLACE) : [];
   for (const name of names)
     if (name.startsWith(nameOf(process.pid))) rmSync(join(PLACE, name), { recursive: true, force: true });
 }
 
-/** Makes one file of each program. Throws when it cannot be built. */
+/** Bundles each program into one file. Throws if the build fails. */
 export async function bundleInto(folder: string, programs: readonly Program[]): Promise<void> {
   const { NODE_ENV } = process.env;
-  // It is loaded where it is needed: commands that answer `--help` come by here as well.
+  // Is imported only when needed, because commands that answer `--help` also load this file.
   const { build } = await import('vite');
   await build({
     configFile: false,
     root: `${root}server`,
     logLevel: 'error',
     plugins: [whereItCameFrom],
-    // These two bring files of their own: WebAssembly, and a library of the machine's kind.
+    // These packages load their own files: WebAssembly, and a native library.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2'] },
     build: {
       ssr: true,
@@ -76,6 +80,6 @@ export async function bundleInto(folder: string, programs: readonly Program[]): 
       },
     },
   });
-  // The builder says "production" to this process, from which every server of the tests is started.
+  // Vite sets NODE_ENV to "production" in this process, and the tests' servers would inherit that.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 }

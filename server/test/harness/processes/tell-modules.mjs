@@ -1,4 +1,4 @@
-// Given to Node before a program: writes the address of each module that is loaded to the standard error.
+// A Node loader hook that writes the URL of each loaded module to stderr.
 import { writeSync } from 'node:fs';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';

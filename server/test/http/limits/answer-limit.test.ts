@@ -1,4 +1,4 @@
-// An answer that takes too long is given up, and what it had begun may not write any more.
+// Tests the answer timeout, and the time by which a handler must begin to write.
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: START }));
 afterEach(() => void vi.useRealTimers());
 
-/** A route that answers when the test says so. */
+/** Has one route, which answers when the test calls `answer`. */
 async function start(answerMs: number) {
   const app = Fastify();
   limitAnswers(app, answerMs);
@@ -28,13 +28,13 @@ async function start(answerMs: number) {
     });
   });
   const asked = app.inject({ url: '/slow' });
-  // Asked for, so that the request goes out.
+  // Calling `then` sends the injected request.
   void asked.then(() => undefined);
   await begun;
   return { app, asked, writeBy, answer: (text: string) => answer(text) };
 }
 
-it('after so many milliseconds the caller hears that it took too long', async () => {
+it('limitAnswers sends 503 unavailable once the timeout is over', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(20_000);
   const { statusCode, body } = await asked;
@@ -46,7 +46,7 @@ it('after so many milliseconds the caller hears that it took too long', async ()
   await app.close();
 });
 
-it('an answer one millisecond before the limit is sent, and the timer is cleared', async () => {
+it('limitAnswers sends an answer that is ready one millisecond before the timeout, and clears the timer', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(19_999);
   expect(vi.getTimerCount()).toBe(1);
@@ -56,7 +56,7 @@ it('an answer one millisecond before the limit is sent, and the timer is cleared
   await app.close();
 });
 
-/** A route that takes its time with an answer of its own; `begin` is called with the request's answer. */
+/** Has one route, whose reply `begin` receives and ends itself. */
 async function startOwn(begin: (reply: FastifyReply) => void) {
   const app = Fastify();
   limitAnswers(app, 20_000);
@@ -72,7 +72,7 @@ async function startOwn(begin: (reply: FastifyReply) => void) {
   return { app, asked };
 }
 
-it('an answer that is on its way when the time is over stays what it is', async () => {
+it('limitAnswers does not cut an answer that is being streamed when the timeout is over', async () => {
   const long = new PassThrough();
   const { app, asked } = await startOwn((reply) => void reply.send(long));
   long.write('one half, ');
@@ -83,7 +83,7 @@ it('an answer that is on its way when the time is over stays what it is', async 
   await app.close();
 });
 
-it('an answer that its handler has taken to itself stays what it is', async () => {
+it('limitAnswers does not touch a reply that its handler has hijacked', async () => {
   let end = (): void => undefined;
   const { app, asked } = await startOwn((reply) => {
     reply.hijack();
@@ -96,7 +96,7 @@ it('an answer that its handler has taken to itself stays what it is', async () =
   await app.close();
 });
 
-it('writing may begin in the first half of the time', async () => {
+it('limitAnswers sets writeBy to half of the timeout', async () => {
   const { app, asked, answer, writeBy } = await start(20_000);
   expect(writeBy).toBe(START + 10_000);
   answer('done');

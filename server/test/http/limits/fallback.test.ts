@@ -1,4 +1,4 @@
-// What holds when Redis is away, and where it is not: the shared count as long as it answers, else that of this process.
+// Tests counting in Redis, and the fallback to a counter in the process while Redis is unreachable.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
 afterEach(() => void vi.useRealTimers());
 
-/** A shared counter that the network can lose. */
+/** A fallback counter whose shared counter the test can disconnect. */
 function start() {
   const events: string[] = [];
   const network = { isUp: true };
@@ -42,7 +42,7 @@ function start() {
   return {
     network,
     counter,
-    /** The new number, and what has happened on the way. */
+    /** Returns the new count, followed by the events since the last call. */
     async add(key = 'a') {
       const { current } = await counter.add(key, WINDOW);
       return [current, ...events.splice(0)];
@@ -54,7 +54,7 @@ function start() {
   };
 }
 
-describe('counter with fallback', () => {
+describe('createCounterWithFallback', () => {
   it('counts in Redis while Redis answers', async () => {
     const { add, read, counter } = start();
     expect([await add(), await add(), await read(), await read('b')]).toEqual([
@@ -66,7 +66,7 @@ describe('counter with fallback', () => {
     expect(await counter.read('a')).toEqual({ current: 2, ttl: WINDOW });
   });
 
-  it('counts in the process when Redis is lost, and reports the loss once', async () => {
+  it('counts in the process while Redis is unreachable, and reports the loss once', async () => {
     const { add, read, network } = start();
     await add();
     network.isUp = false;
@@ -76,7 +76,7 @@ describe('counter with fallback', () => {
     expect([await read(), await read()]).toEqual([[2, 'asked'], [2]]);
   });
 
-  it('asks Redis again after a second, and reports once that it answers', async () => {
+  it('tries Redis again after a second, and reports the recovery once', async () => {
     const { add, read, network } = start();
     network.isUp = false;
     await add();
@@ -103,7 +103,7 @@ describe('counter with fallback', () => {
   });
 });
 
-it('refuses every request when both counters fail', async () => {
+it('createLimitStore fails if both counters fail, without reporting a reached limit', async () => {
   const broken: Counter = {
     add: async () => Promise.reject(new Error('no memory')),
     read: async () => Promise.reject(new Error('no memory')),
@@ -115,7 +115,7 @@ it('refuses every request when both counters fail', async () => {
   expect([await read, limited]).toEqual(['no memory', []]);
 });
 
-it('a child limiter shares the store of its parent', async () => {
+it('child() of a limit store shares the counts of its parent', async () => {
   const store = createLimitStore(
     createMemoryCounter(() => 1000),
     () => undefined,
@@ -125,7 +125,7 @@ it('a child limiter shares the store of its parent', async () => {
   expect(headers).toEqual({ 'RateLimit-Limit': 3, 'RateLimit-Remaining': 1, 'RateLimit-Reset': 60 });
 });
 
-it('a malformed request without an address counts under a shared key, in whole seconds', async () => {
+it('createSocketLimit counts requests without an address under one key, and rounds the wait up to seconds', async () => {
   let now = 1000;
   const store = createLimitStore(
     createMemoryCounter(() => now),
@@ -141,10 +141,10 @@ it('a malformed request without an address counts under a shared key, in whole s
   ]);
 });
 
-it('drops the oldest keys when the memory counter is full', async () => {
+it('createMemoryCounter drops the oldest keys when it is full', async () => {
   const counter = createMemoryCounter(() => 1000);
   for (let at = 0; at < 200_000; at += 1) await counter.add(`key ${at}`, WINDOW);
-  // Counted again, and still the first.
+  // Counting a key again does not make it younger.
   expect((await counter.add('key 0', WINDOW)).current).toBe(2);
   await counter.add('one more', WINDOW);
   const left = [];
@@ -158,7 +158,7 @@ describe('createCounter', () => {
     ({ eval: answer, get: answer, pttl: answer }) as unknown as Redis;
   afterEach(() => void log.warn.mockClear());
 
-  it('counts in the process without Redis, by the clock of the server', async () => {
+  it('counts in the process if no Redis is configured, by the server’s clock', async () => {
     let now = START;
     const counter = createCounter(null, log, () => new Date(now));
     await counter.add('a', WINDOW);
@@ -169,7 +169,7 @@ describe('createCounter', () => {
 
   it.each([
     ['fails', async () => Promise.reject(new Error('Connection is closed.'))],
-    ['answers with no count', async () => null],
+    ['answers without a count', async () => null],
   ])('counts in the process when Redis %s, and logs this once', async (_what, answer) => {
     const counter = createCounter(redisThat(answer), log, () => new Date(START));
     expect([(await counter.add('a', WINDOW)).current, (await counter.add('a', WINDOW)).current]).toEqual([
@@ -181,7 +181,7 @@ describe('createCounter', () => {
     );
   });
 
-  it('returns to Redis once it answers again, and logs this', async () => {
+  it('returns to Redis once it answers again, and logs that', async () => {
     let isUp = false;
     const answer = async () => (isUp ? [7, 1000] : Promise.reject(new Error('Connection is closed.')));
     const counter = createCounter(redisThat(answer), log, () => new Date(START));
@@ -193,8 +193,8 @@ describe('createCounter', () => {
   });
 });
 
-describe.skipIf(missingRedis() !== null)('Redis', () => {
-  it('shares counts between processes, and forgets a window when it ends', async () => {
+describe.skipIf(missingRedis() !== null)('createRedisCounter', () => {
+  it('shares counts between processes, and keeps the window that the first count opened', async () => {
     vi.useRealTimers();
     const server = await startRedis();
     const connections = [await openRedis(server.url), await openRedis(server.url)];
@@ -203,7 +203,7 @@ describe.skipIf(missingRedis() !== null)('Redis', () => {
     expect((await one?.add('a', WINDOW))?.current).toBe(1);
     const second = await other?.add('a', 1);
     expect([second?.current, await one?.read('b')]).toEqual([2, { current: 0, ttl: 0 }]);
-    // The first one has opened the window.
+    // The window was opened by the first process, with WINDOW as its length.
     expect(second?.ttl).toBeGreaterThan(WINDOW / 2);
     expect(second?.ttl).toBeLessThanOrEqual(WINDOW);
     const read = await one?.read('a');

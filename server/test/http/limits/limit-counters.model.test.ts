@@ -1,4 +1,5 @@
-// Counted attempts, held against a diary of all of them: a window opens with the first attempt after the one before has ended.
+// Tests the counters with generated steps against a model: a window opens with the first attempt after the
+// previous window.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createMemoryCounter } from '../../../src/http/limits/limit-counters.ts';
@@ -18,14 +19,14 @@ const step = fc.oneof(
   },
 );
 
-/** The attempts of one key, each at its time: those of the window that is open at `now`. */
+/** Returns the attempts in the window that is open at `now`; empty if none is open. */
 function windowAt(attempts: readonly number[], now: number): readonly number[] {
   let open: number[] = [];
   for (const at of attempts) open = open[0] !== undefined && at - open[0] < WINDOW ? [...open, at] : [at];
   return open[0] !== undefined && now - open[0] < WINDOW ? open : [];
 }
 
-it('a counter agrees with the model', async () => {
+it('createMemoryCounter agrees with the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       let now = 1000;
@@ -49,7 +50,7 @@ it('a counter agrees with the model', async () => {
   );
 });
 
-it('of any number of attempts so many pass as the limit says, and each refusal is reported once', async () => {
+it('createSocketLimit allows exactly the configured number of attempts, and reports each refusal once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 8 }),

@@ -1,11 +1,11 @@
-// Limits per address, per account and per app, on an app with nothing else: what is counted apart, and what the headers say.
+// Tests the limits per address, account and app, and their headers, on an app without other features.
 import { describe, expect, it } from 'vitest';
 import { countRefused, limitCallers } from '../../../src/http/limits/rate-limits.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const HERE = '203.0.113.1';
 
-/** Routes of the API and of the account area; the API asks for the limits of the user and of the app. */
+/** Starts routes of the API and of the account area; the API also has limits per account and per app. */
 async function start({ api = 100, area = 100, user = 100, client = 100 }) {
   const { app, clock, limited } = await startLimitedApp({ apiPerIp: api, authPerIp: area });
   const named = (name: string) => (request: { headers: Record<string, unknown> }) =>
@@ -37,8 +37,8 @@ async function start({ api = 100, area = 100, user = 100, client = 100 }) {
 }
 const NONE = Number.NaN;
 
-describe('an address', () => {
-  it('has so many calls a minute, and is refused until the minute is over', async () => {
+describe('limit per address', () => {
+  it('refuses requests beyond the maximum until the minute is over', async () => {
     const { ask, clock, limited } = await start({ area: 2 });
     expect(await ask('/auth/sign-in')).toEqual({ status: 200, said: [2, 1, 60, NONE] });
     clock.now += 30_000;
@@ -50,14 +50,14 @@ describe('an address', () => {
     expect(limited).toEqual(['area']);
   });
 
-  it('is counted apart on the API and in the account area', async () => {
+  it('counts the API and the account area separately', async () => {
     const { ask, call, limited } = await start({ api: 1, area: 1 });
     expect([(await call('a', 'x')).status, (await ask('/auth/sign-in')).status]).toEqual([200, 200]);
     expect([(await call('a', 'x')).status, (await ask('/auth/sign-in')).status]).toEqual([429, 429]);
     expect(limited).toEqual(['api', 'area']);
   });
 
-  it('is counted on paths that do not exist, by where they would be', async () => {
+  it('counts unknown paths under the API or the account area, by their prefix', async () => {
     const { ask, limited } = await start({ api: 2, area: 1 });
     const urls = ['/v1/nothing', '/auth/nothing', '/v1/nothing', '/v1/nothing', '/auth/nothing'];
     const seen = [];
@@ -67,8 +67,8 @@ describe('an address', () => {
   });
 });
 
-describe('a caller', () => {
-  it('is refused by the limit of the account, wherever the app is another one', async () => {
+describe('limits per account and per app', () => {
+  it('refuse an account beyond its maximum, even through several apps', async () => {
     const { call, limited } = await start({ user: 2 });
     expect(await call('a', 'x')).toEqual({ status: 200, said: [2, 1, 60, NONE] });
     expect(await call('a', 'y')).toEqual({ status: 200, said: [2, 0, 60, NONE] });
@@ -78,20 +78,17 @@ describe('a caller', () => {
   });
 
   it.each([
-    ['as often as it asks', 20],
-    ['once', 1],
-  ])(
-    'that the limit of the account refuses %s leaves the app to its other users',
-    async (_what, refusals) => {
-      const { call, limited } = await start({ user: 2, client: 4 });
-      for (let asked = 0; asked < 2 + refusals; asked += 1) await call('a', 'x');
-      expect([(await call('b', 'x')).status, (await call('c', 'x')).status]).toEqual([200, 200]);
-      expect((await call('d', 'x')).status).toBe(429);
-      expect(limited).toEqual([...Array(refusals).fill('user'), 'client']);
-    },
-  );
+    ['many requests', 20],
+    ['one request', 1],
+  ])('do not count %s refused per account against the app', async (_what, refusals) => {
+    const { call, limited } = await start({ user: 2, client: 4 });
+    for (let asked = 0; asked < 2 + refusals; asked += 1) await call('a', 'x');
+    expect([(await call('b', 'x')).status, (await call('c', 'x')).status]).toEqual([200, 200]);
+    expect((await call('d', 'x')).status).toBe(429);
+    expect(limited).toEqual([...Array(refusals).fill('user'), 'client']);
+  });
 
-  it('is refused by the limit of the app, for all its users', async () => {
+  it('refuse an app beyond its maximum, for all its users', async () => {
     const { call, clock, limited } = await start({ client: 2 });
     await call('a', 'x');
     clock.now += 15_000;
@@ -101,30 +98,30 @@ describe('a caller', () => {
     expect(limited).toEqual(['client']);
   });
 
-  it('sees the limit that is nearest: of account, app and address', async () => {
+  it('send the headers of the limit with the fewest requests left', async () => {
     const { call } = await start({ api: 5, user: 4, client: 3 });
     expect((await call('a', 'x')).said).toEqual([3, 2, 60, NONE]);
-    // An app of its own has more left than the account.
+    // Another app has more left than the account.
     expect((await call('a', 'y')).said.slice(0, 2)).toEqual([4, 2]);
     expect((await call('a', 'z')).said.slice(0, 2)).toEqual([4, 1]);
-    // One call more is left to the address too: its own limit stands there already.
+    // One more request is left for the address, whose headers are sent already.
     expect((await call('b', 'w')).said.slice(0, 2)).toEqual([5, 1]);
     expect((await call('b', 'v')).said.slice(0, 2)).toEqual([5, 0]);
   });
 
-  it('sees the limit of the address where the account has as many calls left', async () => {
+  it('send the headers of the address if the account has as many requests left', async () => {
     const { call } = await start({ api: 5, user: 4 });
     await call('z', 'x');
     expect((await call('a', 'x')).said.slice(0, 2)).toEqual([5, 3]);
   });
 
-  it('is refused by the app even where the account has just used its last call', async () => {
+  it('refuse an app beyond its maximum although the account had one request left', async () => {
     const { call } = await start({ user: 1, client: 1 });
     await call('a', 'x');
     expect(await call('b', 'x')).toEqual({ status: 429, said: [1, 0, 60, 60] });
   });
 
-  it('passes if it has no separate limit', async () => {
+  it('allow every request if none is configured', async () => {
     const { app } = await startLimitedApp({});
     app.register(async (inside) => {
       const mayGoOn = limitCallers(inside, []);
@@ -133,11 +130,11 @@ describe('a caller', () => {
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });
   });
 
-  it('refused by one limit while the other is used up gets the headers of the refusing one', async () => {
+  it('send the headers of the limit that refused, even if the other one is used up, too', async () => {
     const { call, clock } = await start({ user: 2, client: 1 });
     await call('a', 'x');
     clock.now += 20_000;
-    // Both have none left, and the app's minute ends later.
+    // Both are used up; the app's window ends later.
     expect(await call('a', 'y')).toEqual({ status: 200, said: [2, 0, 40, NONE] });
     expect(await call('b', 'y')).toEqual({ status: 429, said: [1, 0, 60, 60] });
     clock.now += 10_000;

@@ -1,4 +1,4 @@
-// What holds for every request, before any route: headers of safety, one host, and no character that the database cannot keep.
+// Tests the checks and headers that apply to every request before routing.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { demandTls, protectJson } from '../../../src/http/security-headers.ts';
@@ -7,7 +7,7 @@ import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
-it('forbids framing, sniffing and caching of JSON answers', async () => {
+it('protectJson forbids framing, sniffing and caching of answers', async () => {
   const app = Fastify();
   atEndOfFile(() => app.close());
   await protectJson(app);
@@ -23,7 +23,7 @@ it('forbids framing, sniffing and caching of JSON answers', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('sends HSTS below TLS addresses, also with a 404', async () => {
+it('demandTls sends HSTS for the given paths, also with a 404', async () => {
   const app = Fastify();
   atEndOfFile(() => app.close());
   demandTls(app, (path) => path.startsWith('/auth'));
@@ -35,7 +35,7 @@ it('sends HSTS below TLS addresses, also with a 404', async () => {
   expect(await header('/v1/page')).toBe(undefined);
 });
 
-describe('a URL with the character NUL', () => {
+describe('refuseUnstorable', () => {
   async function start(apiPerIp = 1000) {
     const { app } = await startLimitedApp({ apiPerIp });
     refuseUnstorable(app);
@@ -46,7 +46,7 @@ describe('a URL with the character NUL', () => {
     };
   }
 
-  it('is refused and counts against the limit, wherever the NUL is', async () => {
+  it('refuses a NUL character anywhere in the URL, and counts the request', async () => {
     const ask = await start();
     const message = 'The address contains the character NUL.';
     expect(await ask('/things?q=a%00b')).toEqual({
@@ -57,20 +57,20 @@ describe('a URL with the character NUL', () => {
     expect((await ask('/things?q=%00')).left).toBe('998');
   });
 
-  it('is not recognised in similar escapes', async () => {
+  it('accepts escapes that only resemble NUL', async () => {
     const ask = await start();
     for (const url of ['/things', '/things?q=00', '/things?q=%20', '/things?q=%010', '/things?q=%2500'])
       expect((await ask(url)).body).toEqual({ ok: true });
   });
 
-  it('gets 429 beyond the limit', async () => {
+  it('returns 429 beyond the rate limit', async () => {
     const ask = await start(1);
     await ask('/things?q=%00');
     expect((await ask('/things?q=%00')).status).toBe(429);
   });
 });
 
-describe('a request', () => {
+describe('refuseWithoutHost', () => {
   async function status(rawHeaders: string[], httpVersion = '1.1', apiPerIp = 1000): Promise<unknown[]> {
     const { app } = await startLimitedApp({ apiPerIp });
     app.addHook('onRequest', async (request) => {
@@ -92,7 +92,7 @@ describe('a request', () => {
     [['Accept', 'host', 'HOST', 'host', 'x-host', 'a'], '1.1'],
     [['Accept', '*/*'], '1.0'],
     [['Host', 'a'], '1.0'],
-  ])('with the headers %j in HTTP/%s is answered', async (headers, version) => {
+  ])('accepts the headers %j in HTTP/%s', async (headers, version) => {
     expect(await status(headers, version)).toEqual([200, undefined, undefined]);
   });
 
@@ -103,11 +103,11 @@ describe('a request', () => {
     [['Host', 'a', 'Host', 'a'], '1.1'],
     [['Host', 'a', 'Host', 'b'], '1.0'],
     [['Hoste', 'a'], '1.1'],
-  ])('with the headers %j in HTTP/%s is refused', async (headers, version) => {
+  ])('refuses the headers %j in HTTP/%s', async (headers, version) => {
     expect(await status(headers, version)).toEqual(REFUSED);
   });
 
-  it('without a host counts against the limit', async () => {
+  it('counts refused requests against the rate limit', async () => {
     expect((await status([], '1.1', 1))[0]).toBe(429);
   });
 });
@@ -117,7 +117,7 @@ it.each([
   [401, 201],
   [4000, 2000],
   [30_000, 2000],
-])('a request timeout of %i ms is checked every %i ms', (requestMs, every) => {
+])('transportOptions checks a request timeout of %i ms every %i ms', (requestMs, every) => {
   const options = transportOptions({ requestMs, answerMs: 1 });
   expect(options).toMatchObject({
     requestTimeout: requestMs,

@@ -1,4 +1,4 @@
-// The end of a process, on an app with one route: what is under way is finished, what comes is refused in words, and nothing is waited for in vain.
+// Tests drainOnClose on an app with two routes.
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
@@ -26,7 +26,7 @@ async function answerOf(sent: ClientRequest) {
   const [response] = answer as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
-/** Each request on a connection of its own. */
+/** Sends each request on its own connection. */
 function ask(port: number, path: string) {
   const sent = request({ host: '127.0.0.1', port, path, agent: false });
   const answer = answerOf(sent);
@@ -34,8 +34,8 @@ function ask(port: number, path: string) {
   return answer;
 }
 
-describe('a server that is closing', () => {
-  it('answers what had begun, and refuses what comes after that in words', async () => {
+describe('drainOnClose', () => {
+  it('finishes running requests, and refuses later ones with 503', async () => {
     const { app, release, port } = await start();
     expect(await ask(port, '/quick')).toMatchObject({ status: 200, body: 'quick' });
     const arrived = once(app.server, 'request');
@@ -55,7 +55,7 @@ describe('a server that is closing', () => {
     expect(await ask(port, '/quick')).toBe('cut');
   });
 
-  it('cuts what takes longer than it may', async () => {
+  it('cuts requests that run longer than the timeout', async () => {
     const { app, port } = await start(20);
     const arrived = once(app.server, 'request');
     const begun = ask(port, '/held');
@@ -64,7 +64,7 @@ describe('a server that is closing', () => {
     expect(await begun).toBe('cut');
   });
 
-  it('waits for no request that is over, and for no connection that was never used', async () => {
+  it('does not wait for finished requests or unused connections', async () => {
     const { app, port } = await start();
     await ask(port, '/quick');
     const arrived = once(app.server, 'connection');

@@ -1,4 +1,5 @@
-// What fails inside while a refusal is made is an error of the server: no one is left waiting, and no refusal is made up.
+// Tests errors inside the server while it checks or counts a request: they are answered with 500, not with a
+// refusal.
 import Fastify from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import { authenticate } from '../../../src/api/bearer.ts';
@@ -19,7 +20,7 @@ const unlessAway = async <T>(value: T): Promise<T> => {
   return value;
 };
 
-it('a caller whose token cannot be looked up once more gets an error, and no refusal', async () => {
+it('authenticate answers 500 if the token lookup fails in a route that confirms its caller', async () => {
   const { app } = await startLimitedApp();
   app.setErrorHandler<Error>(async ({ message }, _request, reply) => reply.code(500).send({ message }));
   authenticate(app, {
@@ -43,9 +44,9 @@ it('a caller whose token cannot be looked up once more gets an error, and no ref
 });
 
 it.each([
-  ['without a host', '/things', ['Accept', '*/*']],
-  ['with the character NUL', '/things?q=%00', ['Host', 'a']],
-])('a request %s that cannot be counted gets an error', async (_what, url, rawHeaders) => {
+  ['refuseWithoutHost', '/things', ['Accept', '*/*']],
+  ['refuseUnstorable', '/things?q=%00', ['Host', 'a']],
+])('%s answers 500 if the refused request cannot be counted', async (_what, url, rawHeaders) => {
   const app = Fastify();
   atEndOfFile(() => app.close());
   const count = () => unlessAway({ current: 1, ttl: 60_000 });

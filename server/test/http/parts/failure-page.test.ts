@@ -1,4 +1,5 @@
-// Failures that a person sees: in words, with a way on, and with what was typed where a limit has refused a form.
+// Tests the HTML pages for failures in the account area, and what they keep of a form that a rate limit
+// refused.
 
 import type { ServerResponse } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
@@ -22,10 +23,10 @@ const guard = createFormGuard({
   origin: ORIGIN,
   cookie: { path: '/auth', secure: false },
 });
-// All that is asked of an area here.
+// The failure page needs only these fields of the area.
 const area = { guard, path: '/auth', isSecure: false } as Area;
 
-/** Each request fails in this way; `seconds`: how long the limit says to wait. */
+/** Answers each request with this failure; `seconds` is the value of the header Retry-After. */
 async function start(
   failure: Failure,
   seconds?: number,
@@ -56,21 +57,24 @@ async function start(
   };
 }
 
-describe('a page', () => {
+describe('failure page', () => {
   it.each([
     ['not_found', 404, 'Page not found', 'There is nothing here.'],
     ['unavailable', 503, 'This takes too long', 'did not answer in time'],
     ['invalid', 400, 'That did not work', 'A &lt;sentence&gt;.'],
     ['internal', 500, 'That did not work', 'went wrong inside the service'],
-  ] as const)('of %s says what went wrong, and leads to the account', async (code, status, title, said) => {
-    const get = await start({ status, code, message: 'A <sentence>.' });
-    const answer = await get('/auth/nothing');
-    expect([answer.status, answer.isShown]).toEqual([status, true]);
-    expect(answer.text).toContain(`<title>${title}`);
-    expect(answer.text).toContain(`<h1>${title}</h1>`);
-    expect(answer.text).toContain(said);
-    expect(answer.link).toEqual(['/auth/account', 'To your account']);
-  });
+  ] as const)(
+    'has a title, an explanation and a link to the account for %s with status %i',
+    async (code, status, title, said) => {
+      const get = await start({ status, code, message: 'A <sentence>.' });
+      const answer = await get('/auth/nothing');
+      expect([answer.status, answer.isShown]).toEqual([status, true]);
+      expect(answer.text).toContain(`<title>${title}`);
+      expect(answer.text).toContain(`<h1>${title}</h1>`);
+      expect(answer.text).toContain(said);
+      expect(answer.link).toEqual(['/auth/account', 'To your account']);
+    },
+  );
 
   it('is shown only in the account area, and only to clients that accept HTML', async () => {
     const get = await start({ status: 404, code: 'not_found', message: 'There is nothing here.' });
@@ -82,8 +86,8 @@ describe('a page', () => {
   });
 });
 
-describe('too many requests', () => {
-  it('lead back to the page that was asked for, after the time that the limit says', async () => {
+describe('429 page', () => {
+  it('links to the requested page and states the wait of the header Retry-After', async () => {
     const answer = await (await start(LIMITED, 90))('/auth/sign-in?a=b');
     expect(answer.status).toBe(429);
     expect(answer.text).toContain('<h1>Too many requests</h1>');
@@ -91,7 +95,7 @@ describe('too many requests', () => {
     expect(answer.link).toEqual(['/auth/sign-in?a=b', 'Try again']);
   });
 
-  it('say a minute where the limit says nothing', async () => {
+  it('states a wait of one minute if the header Retry-After is missing', async () => {
     expect((await (await start(LIMITED))('/auth/sign-in')).text).toContain('Please wait a minute');
   });
 
@@ -101,38 +105,41 @@ describe('too many requests', () => {
     ['a page with two slashes', `http://${HOST}//auth/sign-in`, null],
     ['another host', 'http://evil.example/auth/sign-in', null],
     ['another port', 'http://localhost:1/auth/sign-in', null],
-    ['a page of the service beside it', `http://${HOST}/v1/docs`, null],
-    ['what is no address', 'http://[', null],
-    ['nothing', undefined, null],
-  ])('after a form of %s lead there or to the account', async (_what, referer, back) => {
-    const headers = { ...PERSON, ...FORM, ...(referer !== undefined && { referer }) };
-    const answer = await (await start(LIMITED, 60))('/auth/sign-in', {
-      method: 'POST',
-      headers,
-      payload: 'a=b',
-    });
-    expect(answer.link).toEqual(back === null ? ['/auth/account', 'To your account'] : [back, 'Try again']);
-    expect(answer.kept).toBe(null);
-  });
+    ['a page outside the account area', `http://${HOST}/v1/docs`, null],
+    ['an invalid URL', 'http://[', null],
+    ['a missing referrer', undefined, null],
+  ])(
+    'links back from a form with the referrer %s only to a page of this area, else to the account',
+    async (_what, referer, back) => {
+      const headers = { ...PERSON, ...FORM, ...(referer !== undefined && { referer }) };
+      const answer = await (await start(LIMITED, 60))('/auth/sign-in', {
+        method: 'POST',
+        headers,
+        payload: 'a=b',
+      });
+      expect(answer.link).toEqual(back === null ? ['/auth/account', 'To your account'] : [back, 'Try again']);
+      expect(answer.kept).toBe(null);
+    },
+  );
 });
 
-describe('too many requests of an area that is a whole host', () => {
+describe('429 page if every path belongs to the account area', () => {
   const send = async (more: object) => {
     const headers = { ...PERSON, ...FORM, ...more };
     return (await start(LIMITED, 60, () => true))('/sign-in', { method: 'POST', headers, payload: 'a=b' });
   };
 
-  it('lead to its page, and never to another host by two slashes', async () => {
+  it('links to a path of this host, although the referrer’s path begins with two slashes', async () => {
     const { link } = await send({ referer: `http://${HOST}//evil.example/a//b` });
     expect(link).toEqual(['/evil.example/a//b', 'Try again']);
   });
 
-  it('lead to the account where the page is not known', async () => {
+  it('links to the account if there is no referrer', async () => {
     expect((await send({})).link).toEqual(['/auth/account', 'To your account']);
   });
 });
 
-describe('values of a form that a limit has refused', () => {
+describe('values of a form refused by a rate limit', () => {
   const referer = `http://${HOST}/auth/sign-in`;
   const headers = { ...WINDOW, ...FORM, referer };
   const send = async (payload: string, more: object = {}) =>
@@ -142,7 +149,7 @@ describe('values of a form that a limit has refused', () => {
       payload,
     });
 
-  it('is kept for its page, without the password', async () => {
+  it('are kept for its page, without the password', async () => {
     const answer = await send('name=mika+%3C3&password=a-secret&guard=a-token');
     expect(answer.text).toContain('Please wait a minute');
     expect(answer.kept).toEqual({
@@ -153,8 +160,8 @@ describe('values of a form that a limit has refused', () => {
     });
   });
 
-  it('is kept up to 4096 bytes', async () => {
-    // So long a text is more than a cookie holds, unless it is the password, which is not kept.
+  it('are kept if the body has at most 4096 bytes', async () => {
+    // The password may exceed what fits into a cookie, because it is not kept.
     const long = (length: number) =>
       `name=mika&password=${'x'.repeat(length - 'name=mika&password='.length)}`;
     expect((await send(long(4096))).kept).toMatchObject({ values: { name: 'mika' } });
@@ -162,32 +169,32 @@ describe('values of a form that a limit has refused', () => {
   });
 
   it.each([
-    ['no window of a person', { 'sec-fetch-mode': 'cors' }],
-    ['a file', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a request that is no navigation', { 'sec-fetch-mode': 'cors' }],
+    ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }],
     [
-      'a type that only ends like a form',
+      'another type with the form type as a parameter',
       { 'content-type': 'text/plain; application/x-www-form-urlencoded' },
     ],
-    ['a type that only begins like a form', { 'content-type': 'application/x-www-form-urlencodedx' }],
-    ['another site', { referer: 'http://evil.example/auth/sign-in' }],
-  ])('is not kept where it comes from %s', async (_what, more) => {
+    ['a type that begins with the form type', { 'content-type': 'application/x-www-form-urlencodedx' }],
+    ['a page of another site', { referer: 'http://evil.example/auth/sign-in' }],
+  ])('are not kept from %s', async (_what, more) => {
     const answer = await send('name=mika', more);
     expect([answer.kept, answer.text.includes('Please wait a minute')]).toEqual([null, true]);
   });
 
-  it('is kept where the form says how it is written', async () => {
+  it('are kept if the content type has a charset', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
     expect((await send('name=mika', type)).kept).toMatchObject({ values: { name: 'mika' } });
   });
 
-  it('is not read of a page that was asked for', async () => {
+  it('are not read from the body of a GET request', async () => {
     const asked = { headers: { ...headers }, payload: 'name=mika' };
     const answer = await (await start(LIMITED, 60))('/auth/sign-in', asked);
     expect([answer.kept, answer.link]).toEqual([null, ['/auth/sign-in', 'Try again']]);
   });
 });
 
-describe('an answer that comes too late', () => {
+describe('answerLate', () => {
   function answered(headers: object) {
     const written: { status?: number; headers?: Record<string, unknown>; text?: string } = {};
     const response = {
@@ -203,7 +210,7 @@ describe('an answer that comes too late', () => {
   }
   const SAID = 'The service did not answer in time. Wait a moment and try again.';
 
-  it('is a page for a person, with its true length', () => {
+  it('sends a page to a browser, with the length in bytes', () => {
     const { status, headers, text = '' } = answered(PERSON);
     expect([status, headers?.['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(text).toContain('<h1>This takes too long</h1>');
@@ -212,11 +219,11 @@ describe('an answer that comes too late', () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(text.length);
   });
 
-  it('is shown by the window of a person, whatever the browser does with errors', () => {
+  it('sends 200 to a navigation, so that the browser shows the page', () => {
     expect(answered(WINDOW).status).toBe(200);
   });
 
-  it('is the envelope for an app, also in a window', () => {
+  it('sends the JSON envelope to an app, even for a navigation', () => {
     for (const headers of [{ accept: 'application/json' }, {}, { 'sec-fetch-mode': 'navigate' }]) {
       const { status, headers: given, text = '' } = answered(headers);
       expect([status, given?.['content-type']]).toEqual([503, 'application/json; charset=utf-8']);

@@ -1,4 +1,4 @@
-// What a thrown error means to who asked: the status, the word, and no message from inside.
+// Tests how thrown errors become answers: status, code, and no internal message.
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
@@ -13,7 +13,7 @@ import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
-/** SQLSTATE of PostgreSQL. */
+/** SQLSTATE of PostgreSQL */
 const LOCK_TIMEOUT = '55P03';
 
 const paged: Failure[] = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-/** `isPerson`: a page is shown in place of the envelope. */
+/** `isPerson`: the failure is answered with a page instead of the envelope. */
 async function start({ isPerson = false } = {}) {
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
@@ -70,7 +70,7 @@ async function thrown(values: object) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-describe('an error', () => {
+describe('handleFailures', () => {
   const inside = 'Something went wrong inside the service.';
   const late = 'The service did not answer in time. Wait a moment and try again.';
   it.each([
@@ -86,11 +86,11 @@ describe('an error', () => {
     [{ statusCode: 503, code: 'FST_ERR_HANDLER_TIMEOUT' }, 503, 'unavailable', late],
     [{ code: LOCK_TIMEOUT }, 503, 'unavailable', late],
     [{ code: 'ECONNREFUSED' }, 503, 'unavailable', 'The service is not available right now.'],
-  ])('with %j is %i %s: %s', async (values, status, code, message) => {
+  ])('answers an error with %j with %i %s: %s', async (values, status, code, message) => {
     expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
   });
 
-  it('inside the server is logged, and mistakes of callers are not', async () => {
+  it('logs internal errors, but not the mistakes of callers or timeouts', async () => {
     await thrown({ statusCode: 400 });
     await thrown({ statusCode: 503 });
     await thrown({ code: LOCK_TIMEOUT });
@@ -103,14 +103,14 @@ describe('an error', () => {
     ]);
   });
 
-  it('is shown as a page where a person is looking', async () => {
+  it('shows a page instead of the envelope to a person', async () => {
     const app = await start({ isPerson: true });
     expect((await app.inject({ url: '/nothing' })).body).toBe('a page');
     expect(paged).toEqual([{ status: 404, code: 'not_found', message: 'There is nothing here.' }]);
   });
 });
 
-it('a body that is too long is refused, and no header closes the connection while the rest still comes', async () => {
+it('body beyond the limit gets 413, without a header that closes the connection while the rest arrives', async () => {
   const app = await start();
   const send = (payload: object) => app.inject({ method: 'POST', url: '/throw', payload });
   const long = await send({ message: 'longer than twenty bytes' });
@@ -118,39 +118,39 @@ it('a body that is too long is refused, and no header closes the connection whil
   expect((await send({ a: 1 })).statusCode).toBe(500);
 });
 
-it('a connection that a route wants to close is closed after its error', async () => {
+it('`connection: close` set by a route is kept when the route throws', async () => {
   expect((await (await start()).inject({ url: '/closes' })).headers.connection).toBe('close');
 });
 
-describe('an address', () => {
-  it('that takes another method says which, in the order of the alphabet', async () => {
+describe('handleFailures for a path', () => {
+  it('returns 405 with the allowed methods in alphabetical order for an unsupported method', async () => {
     const answer = await (await start()).inject({ method: 'POST', url: '/things' });
     const message = 'This address takes DELETE, GET, HEAD.';
     expect([answer.statusCode, answer.json()]).toEqual([405, { ok: false, code: 'invalid', message }]);
     expect(answer.headers.allow).toBe('DELETE, GET, HEAD');
   });
 
-  it.each(['/nothing', '/missing'])('where nothing is found says so: %s', async (url) => {
+  it.each(['/nothing', '/missing'])('returns 404 without allowed methods for %s', async (url) => {
     const answer = await (await start()).inject({ url });
     const message = 'There is nothing here.';
     expect([answer.statusCode, answer.json()]).toEqual([404, { ok: false, code: 'not_found', message }]);
     expect(answer.headers.allow).toBe(undefined);
   });
 
-  it('that cannot be decoded is refused as invalid and counts against the limit', async () => {
+  it('returns 400 invalid if it cannot be decoded, and counts the request', async () => {
     const answer = await (await start()).inject({ url: '/%zz' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
     expect(answer.headers['ratelimit-remaining']).toBeDefined();
   });
 
-  it('that does not exist counts against the limit', async () => {
+  it('counts a request for an unknown path', async () => {
     const app = await start();
     const left = async () => Number((await app.inject({ url: '/nothing' })).headers['ratelimit-remaining']);
     expect([(await left()) - (await left())]).toEqual([1]);
   });
 });
 
-it('a failure leaves in the envelope without its status', () => {
+it('failureBody omits the status', () => {
   const failure: Failure = { status: 418, code: 'invalid', message: 'no' };
   expect(failureBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
 });

@@ -1,4 +1,4 @@
-// GET /healthz: what it answers load balancers, and how often the database is asked for it.
+// Tests GET /healthz: its answers to load balancers, and how often it asks the database.
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveHealth } from '../../../src/http/health.ts';
@@ -26,14 +26,14 @@ function start(askDatabase: () => Promise<unknown>, wait?: Wait) {
   return { ask: () => app.inject({ url: '/healthz' }), asked: () => asked };
 }
 
-it('a database that answers is ready, and no cache keeps it', async () => {
+it('GET /healthz returns 200 without caching while the database answers', async () => {
   const { ask } = start(async () => undefined);
   const answer = await ask();
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, database: 'ready' }]);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('a database that fails is not, and no cache keeps that either', async () => {
+it('GET /healthz returns 503 without caching if the database fails', async () => {
   const { ask } = start(() => Promise.reject(new Error('away')));
   const answer = await ask();
   const message = 'The database does not answer.';
@@ -41,7 +41,7 @@ it('a database that fails is not, and no cache keeps that either', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('the database is asked once in half a second, however many ask', async () => {
+it('GET /healthz asks the database at most once in half a second', async () => {
   const { ask, asked } = start(async () => undefined);
   await Promise.all([ask(), ask(), ask()]);
   expect(asked()).toBe(1);
@@ -56,7 +56,7 @@ it('the database is asked once in half a second, however many ask', async () => 
   expect(asked()).toBe(2);
 });
 
-it('what the database says next is said after that', async () => {
+it('GET /healthz reports a changed state of the database after half a second', async () => {
   let isAway = false;
   const { ask } = start(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
   expect((await ask()).statusCode).toBe(200);
@@ -66,7 +66,7 @@ it('what the database says next is said after that', async () => {
   expect((await ask()).statusCode).toBe(503);
 });
 
-it('who is over the limit of its address is answered all the same: the process stays in service', async () => {
+it('GET /healthz is answered beyond the rate limit', async () => {
   const { app } = await startLimitedApp({ apiPerIp: 1 });
   serveHealth(app, async () => undefined);
   app.get('/other', async () => ({}));
@@ -76,7 +76,7 @@ it('who is over the limit of its address is answered all the same: the process s
   expect(statuses).toEqual([200, 429, 200, 200]);
 });
 
-describe('a database that does not answer', () => {
+describe('GET /healthz with a hanging database', () => {
   interface Waiting {
     readonly milliseconds: number | undefined;
     readonly options: Parameters<NonNullable<Wait>>[2];
@@ -86,14 +86,14 @@ describe('a database that does not answer', () => {
   beforeEach(() => {
     waits.length = 0;
   });
-  /** Waits until the test says that the time is over. */
+  /** Stands in for the timer: resolves when the test calls `end`. */
   const wait = (milliseconds?: number, value?: unknown, options?: Waiting['options']) =>
     new Promise((resolve, reject) => {
       options?.signal?.addEventListener('abort', () => reject(new Error('called off')));
       waits.push({ milliseconds, options, end: () => resolve(value) });
     });
 
-  it('is not ready after two seconds, for everyone who has asked by then', async () => {
+  it('returns 503 after two seconds to all waiting requests', async () => {
     const { ask, asked } = start(() => new Promise(() => undefined), wait as Wait);
     const answers = Promise.all([ask(), ask()]);
     await expect.poll(() => waits.length).toBe(1);
@@ -104,7 +104,7 @@ describe('a database that does not answer', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is not waited for any longer once it has answered, nor when the process ends', async () => {
+  it('aborts the two-second timer after an answer, and does not keep the process alive', async () => {
     const { ask } = start(async () => undefined, wait as Wait);
     expect((await ask()).statusCode).toBe(200);
     expect(waits[0]?.options).toMatchObject({ ref: false, signal: { aborted: true } });

@@ -1,4 +1,4 @@
-// A name may stand for several addresses: at each of them the one server answers, for as long as it runs.
+// Tests listening on a host name that resolves to several addresses.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ import { freePort } from '../../../launch/server-process.ts';
 import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
-/** What a name stands for; null: no one knows it. */
+/** A stand-in for the DNS lookup; null: the name is unknown. */
 const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>
   async function lookUp(...given: unknown[]) {
     asked.push(...given);
@@ -35,7 +35,7 @@ const textAt = async (host: string) =>
     () => 'closed',
   );
 
-/** Connections to a listening socket that wait to be accepted, as Linux counts them. */
+/** Returns how many connections wait to be accepted at the listening socket, as counted by Linux. */
 function waitingAt(host: string): number {
   const hex = (value: number, length: number) => value.toString(16).toUpperCase().padStart(length, '0');
   const address = host.split('.').map((part) => hex(Number(part), 2));
@@ -48,14 +48,14 @@ function waitingAt(host: string): number {
   return Number.parseInt(columns?.[4]?.split(':')[1] ?? '', 16);
 }
 
-it('an unknown host name is used unchanged', async () => {
+it('listen passes an unknown host name on unchanged', async () => {
   await listen(start(), { host: FIRST, port }, standsFor(null));
   expect(await textAt(FIRST)).toBe('here');
 });
 
-// Other systems have one loopback address in IPv4.
-describe.skipIf(process.platform !== 'linux')('a name with two addresses', () => {
-  it('is answered at both by one server, until that is closed', async () => {
+// Only Linux answers on all of 127.0.0.0/8 without configuration.
+describe.skipIf(process.platform !== 'linux')('listen on a name with two addresses', () => {
+  it('serves both until the server is closed', async () => {
     const app = start();
     const asked: unknown[] = [];
     await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, SECOND, FIRST], asked));
@@ -66,12 +66,12 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
     expect([await textAt(FIRST), await textAt(SECOND)]).toEqual(['closed', 'closed']);
   });
 
-  it('lets 1,500 clients connect to each of them before it accepts the first one', async () => {
+  it('accepts 1,500 waiting connections on each of them', async () => {
     await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
     const kernelLimit = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
     for (const host of [FIRST, SECOND]) {
       const sockets = Array.from({ length: 1500 }, () => connect(port, host).on('error', () => undefined));
-      // Node connects in its next ticks, and accepts after all of them.
+      // Node starts all connections in the next ticks, before it accepts the first.
       await new Promise<void>((resolve) => process.nextTick(resolve));
       const waiting = waitingAt(host);
       for (const socket of sockets) socket.destroy();
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
     }
   });
 
-  it('also answers a client on the second address that half-closed its connection', async () => {
+  it('answers clients that half-close their connection on both', async () => {
     await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
     for (const host of [FIRST, SECOND]) {
       const socket = connect(port, host);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('a name with two addresses', () =>
   });
 });
 
-it('an address that this machine does not have is passed over', async () => {
+it('listen skips an address that this machine does not have', async () => {
   const app = start();
   await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, '203.0.113.1']));
   await listenAlsoOn(app, { host: FIRST, port });

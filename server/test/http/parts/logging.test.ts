@@ -1,4 +1,4 @@
-// What is written to the log of a request and of an error: the route, the status and the place of an error, and no value of either.
+// Tests the log of requests and errors: it contains routes, statuses and stacks, and no values.
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';
@@ -29,9 +29,9 @@ async function start(level: Config['logLevel'] = 'info') {
   return { app, lines, entries };
 }
 
-describe('a request', () => {
+describe('request log', () => {
   it.each(['info', 'debug'] as const)(
-    'is one line at the level %s: its route, not its address',
+    'has one line per request at level %s, with the route instead of the URL',
     async (level) => {
       const { app, lines, entries } = await start(level);
       await app.inject({
@@ -50,29 +50,29 @@ describe('a request', () => {
     },
   );
 
-  it('is timed in milliseconds, to a tenth of one', async () => {
+  it('states milliseconds with one decimal', async () => {
     const { app, entries } = await start();
     await app.inject({ url: '/timed' });
     expect(entries().find(({ msg }) => msg === 'request')?.milliseconds).toBe(12.3);
   });
 
-  it.each(['warn', 'error', 'fatal'] as const)('is no line at the level %s', async (level) => {
+  it.each(['warn', 'error', 'fatal'] as const)('has no line at level %s', async (level) => {
     const { app, lines } = await start(level);
     await app.inject({ url: '/v1/anime/lantern' });
     expect(lines).toEqual([]);
   });
 
-  it('without a route says so', () => {
+  it('names the route `unknown` if there is none', () => {
     expect(routeOf({} as Parameters<typeof routeOf>[0])).toBe('unknown');
   });
 });
 
-it('a server that is silent has no logger', () => {
+it('loggerOf returns false for `silent`', () => {
   expect(loggerOf('silent')).toBe(false);
 });
 
-describe('an error', () => {
-  it('that is written without a sentence lends its message without the values', async () => {
+describe('logged error', () => {
+  it('lends its message, without parameter values, to a log entry without a sentence', async () => {
     const { app, lines, entries } = await start();
     app.log.error(new Error(FAILED));
     app.log.error({ err: new Error(FAILED) });
@@ -82,7 +82,7 @@ describe('an error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('that is written with a sentence keeps the sentence', async () => {
+  it('does not replace the sentence of a log entry', async () => {
     const { app, lines, entries } = await start();
     app.log.warn({ err: new Error(FAILED) }, 'It did not work.');
     app.log.warn(new Error(FAILED), 'It did not work.');
@@ -90,7 +90,7 @@ describe('an error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('is not searched for in values that cannot contain one', async () => {
+  it('is optional: log calls without one are written unchanged', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });
@@ -106,7 +106,7 @@ describe('an error', () => {
   });
 });
 
-it('what no line may hold is left out, also two levels deep', async () => {
+it('loggerOf removes secret fields down to the second level', async () => {
   const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'id_token'];
   const more = ['code_verifier', 'client_secret', 'secret', 'guard', 'body', 'headers', 'payload'];
   const { app, lines } = await start();
@@ -118,7 +118,7 @@ it('what no line may hold is left out, also two levels deep', async () => {
   expect(lines.at(-1)).toContain('no secret');
 });
 
-it('a request that is written down is its method and its route', async () => {
+it('loggerOf writes a request as its method and route', async () => {
   const { app, entries } = await start();
   await app.inject({ url: '/seen?q=a-secret' });
   expect(entries().find(({ msg }) => msg === 'seen')?.req).toEqual({ method: 'GET', route: '/seen' });

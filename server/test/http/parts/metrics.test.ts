@@ -1,4 +1,4 @@
-// What /metrics tells, and whom.
+// Tests the content of GET /metrics, and who may read it.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createMetrics, serveMetrics } from '../../../src/http/metrics.ts';
@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
     ]);
   });
 
-  it('reads the pool at each scrape', async () => {
+  it('contains the current state of the pool', async () => {
     const state = { size: 5, inUse: 2, waiting: 0 };
     const { lines } = start({ pool: () => state });
     const told = async () => (await lines()).filter((line) => line.startsWith('kiroku_database_pool'));
@@ -67,7 +67,7 @@ describe('GET /metrics', () => {
     expect((await told())[2]).toBe('kiroku_database_pool{state="waiting"} 7');
   });
 
-  it('leaves the pool out on PGlite, and always includes the process', async () => {
+  it('contains no pool on PGlite, and always the process', async () => {
     const all = (await start().lines()).join('\n');
     expect(all).not.toContain('kiroku_database_pool');
     expect(all).toContain('process_cpu_seconds_total');
@@ -82,7 +82,7 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('without a token', () => {
+describe('GET /metrics without a configured token', () => {
   it.each([
     ['127.0.0.1', 200],
     ['127.8.9.10', 200],
@@ -93,12 +93,12 @@ describe('without a token', () => {
     ['::1:2', 404],
     ['2001:db8::1', 404],
     ['::ffff:203.0.113.7', 404],
-  ])('%s is answered %i', async (remoteAddress, status) => {
+  ])('answers %s with %i', async (remoteAddress, status) => {
     expect((await start().look({ remoteAddress })).statusCode).toBe(status);
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'via', 'origin', 'sec-fetch-site'])(
-    'what comes with the header %s is not from this machine',
+    'returns 404 to proxied and cross-site requests: header %s',
     async (name) => {
       const answer = await start().look({ headers: { [name]: '127.0.0.1' } });
       const message = 'There is nothing here.';
@@ -107,7 +107,7 @@ describe('without a token', () => {
   );
 });
 
-describe('with a token', () => {
+describe('GET /metrics with a configured token', () => {
   it.each([
     ['Bearer the-token', 200],
     ['Bearer the-toke', 404],
@@ -115,7 +115,7 @@ describe('with a token', () => {
     ['bearer the-token', 404],
     ['the-token', 404],
     ['', 404],
-  ])('%j is answered %i, wherever it comes from', async (authorization, status) => {
+  ])('answers the authorization %j with %i, from any address', async (authorization, status) => {
     const { look } = start({ token: 'the-token' });
     for (const remoteAddress of ['127.0.0.1', '203.0.113.7'])
       expect((await look({ remoteAddress, headers: { authorization, via: 'a proxy' } })).statusCode).toBe(
@@ -123,7 +123,7 @@ describe('with a token', () => {
       );
   });
 
-  it('requires the token from this machine too', async () => {
+  it('returns 404 without the token from this machine, too', async () => {
     expect((await start({ token: 'the-token' }).look()).statusCode).toBe(404);
   });
 });

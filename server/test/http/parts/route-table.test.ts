@@ -1,4 +1,4 @@
-// Which methods an address takes.
+// Tests which methods the route table finds for a URL.
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { knownMethods, recordRoutes } from '../../../src/http/route-table.ts';
@@ -27,7 +27,7 @@ it.each([
   ['/covers/abc.svg', ['GET']],
   ['/files/a/b/c', ['GET']],
   ['/files/', ['GET']],
-])('%s takes %j', (url, methods) => {
+])('knownMethods of %s returns %j', (url, methods) => {
   expect(knownMethods(table(), url)).toEqual(methods);
 });
 
@@ -39,16 +39,16 @@ it.each([
   '/x/v1/library',
   '/v1/anime/',
   '/v1/anime/a/b',
-  // The dot of the route is a dot.
+  // A dot in a route matches only a dot.
   '/covers/abcxsvg',
   '/files',
   '?/v1/library',
   '',
-])('%j is not known', (url) => {
+])('knownMethods of %j returns an empty list', (url) => {
   expect(knownMethods(table(), url)).toEqual([]);
 });
 
-it('a method is named once, whichever routes take it', () => {
+it('knownMethods returns each method once if several routes match', () => {
   const app = Fastify({ exposeHeadRoutes: false });
   const recorded = recordRoutes(app);
   app.get('/things/:id', handler);

@@ -1,4 +1,5 @@
-// What never reaches a route: each socket gets one answer in the envelope, which counts, unless another answer is on its way.
+// Tests answers on the socket to requests that never reach a route: one each, in the envelope, counted by the
+// rate limit.
 import { EventEmitter } from 'node:events';
 import { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,7 @@ const HERE = '203.0.113.1';
 let server: EventEmitter;
 let counted: (string | undefined)[];
 let isExceeded: boolean;
-/** What happens while the request is counted. */
+/** Is called while the request is counted. */
 let whileCounted: () => void;
 beforeEach(() => {
   [server, counted, isExceeded, whileCounted] = [new EventEmitter(), [], false, () => undefined];
@@ -22,7 +23,7 @@ beforeEach(() => {
   answerBesideRoutes({ server } as unknown as FastifyInstance, count as never, { 'Strict-Transport': 'x' });
 });
 
-/** A connection that notes what it is sent; `headersSent`: of the answer that it carries, if any. */
+/** A connection that records its answer; `headersSent`: whether a running answer has sent its headers. */
 function connection(headersSent?: boolean) {
   let said = '';
   const socket = new Duplex({
@@ -43,8 +44,8 @@ function connection(headersSent?: boolean) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('bytes that are no request', () => {
-  it('are answered with the envelope, its true length and the headers of every answer, and the connection ends', async () => {
+describe('unreadable request', () => {
+  it('gets the envelope with its length and the common headers, and the connection ends', async () => {
     const { socket, said, fail } = connection();
     fail('HPE_INVALID_METHOD');
     await settled();
@@ -72,7 +73,7 @@ describe('bytes that are no request', () => {
     ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large', 'The chunks carry too much.'],
     ['HPE_OF_TOMORROW', '400 Bad Request', 'This is not a readable HTTP request.'],
     [undefined, '400 Bad Request', 'This is not a readable HTTP request.'],
-  ])('of the kind %s are answered %s', async (code, line, message) => {
+  ])('is answered after the error %s with %s', async (code, line, message) => {
     const { said, fail } = connection();
     fail(code);
     await settled();
@@ -80,7 +81,7 @@ describe('bytes that are no request', () => {
     expect(JSON.parse(said().split('\r\n').at(-1) ?? '')).toEqual({ ok: false, code: 'invalid', message });
   });
 
-  it('are refused for their number beyond the limit', async () => {
+  it('gets 429 beyond the rate limit', async () => {
     isExceeded = true;
     const { said, fail } = connection();
     fail();
@@ -89,7 +90,7 @@ describe('bytes that are no request', () => {
     expect(said()).toContain('"code":"rate_limited","message":"Too many requests: wait and try again."}');
   });
 
-  it('are answered and counted once, however much comes after them', async () => {
+  it('is answered and counted once, even if more bytes follow', async () => {
     const { said, fail } = connection();
     fail();
     fail();
@@ -99,21 +100,21 @@ describe('bytes that are no request', () => {
     expect([said().match(/HTTP\/1\.1/g)?.length, counted.length]).toEqual([1, 1]);
   });
 
-  it('after a request without an answer yet are answered', async () => {
+  it('is answered if the previous request has no answer yet', async () => {
     const { said, fail } = connection(false);
     fail();
     await settled();
     expect(said()).toContain('400 Bad Request');
   });
 
-  it('in the middle of another answer end the connection, without a word in it', async () => {
+  it('ends the connection without an answer if another answer is being sent', async () => {
     const { socket, said, fail } = connection(true);
     fail();
     await settled();
     expect([socket.destroyed, said(), counted]).toEqual([true, '', []]);
   });
 
-  it('end the connection without a word also where another answer begins while they are counted', async () => {
+  it('ends the connection without an answer if another answer begins while it is counted', async () => {
     const { socket, said, fail } = connection();
     whileCounted = () => Object.assign(socket, { _httpMessage: { headersSent: true } });
     fail();
@@ -121,7 +122,7 @@ describe('bytes that are no request', () => {
     expect([socket.destroyed, said()]).toEqual([true, '']);
   });
 
-  it('from a client that has left are not answered and not counted', async () => {
+  it('is neither answered nor counted if the client has left', async () => {
     const reset = connection();
     reset.fail('ECONNRESET');
     const ended = connection();
@@ -132,7 +133,7 @@ describe('bytes that are no request', () => {
     expect(counted).toEqual([]);
   });
 
-  it('from a client that leaves before the answer only end the connection', async () => {
+  it('ends the connection if the client leaves before the answer', async () => {
     const { socket, fail } = connection();
     fail();
     socket.emit('error', new Error('write EPIPE'));
@@ -141,7 +142,7 @@ describe('bytes that are no request', () => {
   });
 });
 
-it('a tunnel is refused: the service is no proxy', async () => {
+it('CONNECT is refused with 405 and counted', async () => {
   const { socket, said } = connection();
   server.emit('connect', { socket });
   await settled();
@@ -151,7 +152,7 @@ it('a tunnel is refused: the service is no proxy', async () => {
   expect(counted).toEqual([HERE]);
 });
 
-it('an expectation that cannot be met is refused on the response, and counts', async () => {
+it('unknown Expect header is refused with 417 and counted', async () => {
   const written: unknown[] = [];
   const response = {
     writeHead: (...head: unknown[]) => {
