@@ -65,7 +65,7 @@ describe('matching a later season with its own name', () => {
     synonyms: ['Zero no Mahou 2', 'Zero 2', 'Magician of Zero 2'],
   });
 
-  it("accepts it without punctuation, and the series by the series' name", () => {
+  it('accepts the season by its name without punctuation, and the series by its own', () => {
     expect(decide('magician of zero two moons', first, second)).toBe(second.title);
     expect(decide('magician of zero', first, second)).toBe(first.title);
   });

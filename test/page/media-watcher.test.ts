@@ -174,7 +174,7 @@ describe('media watcher in a granted page', () => {
     expect(other.scripts).toEqual([]);
   });
 
-  it('requests at once when it leaves the back-forward cache, where no answer reached it', async () => {
+  it('requests its scripts again when the page leaves the back-forward cache', async () => {
     const { root, page } = await open(WATCH);
     const { sendMessage } = root.fake.api.runtime;
     root.fake.api.runtime.sendMessage = () => new Promise(() => undefined);

@@ -160,7 +160,7 @@ describe('check of the settings', () => {
     expect(await (await ask(answers)).check()).toBeNull();
   });
 
-  it('reports an app without a secret that needs one', async () => {
+  it('reports a missing secret if the app needs one', async () => {
     const { check } = await ask({ token: json({ error: 'invalid_client' }, 401) });
     const problem = await check({ ...service, clientSecret: '' });
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });

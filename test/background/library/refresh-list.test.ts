@@ -64,7 +64,7 @@ describe('local copy of the list', () => {
     { name: 'on a list that was empty', before: [] },
     { name: 'on a list with a score up to 10', before: [second] },
   ])(
-    'prevents an edit from writing a score after another device gave one above 10, $name',
+    'keeps an edit from writing a score after another device gave one above 10, $name',
     async ({ before }) => {
       const { service, refresh, worker } = await setUp();
       for (const title of before) service.save(title?.id ?? '', { progress: 1, userScore: 7 });

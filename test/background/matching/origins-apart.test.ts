@@ -126,7 +126,7 @@ describe('site with one address for all of its series', () => {
     ['its home page', 'tv.example'],
     ['its home page in a language', 'tv.example/en'],
     ['its catalogue', 'tv.example/anime'],
-  ])('keeps the series apart if that is %s, and remembers each', async (_what, seriesId) => {
+  ])('remembers each series separately if that is %s', async (_what, seriesId) => {
     const { choose, watch, list } = await setUp();
     const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
     const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });

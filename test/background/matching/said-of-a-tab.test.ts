@@ -64,7 +64,7 @@ describe('decision about an episode that has left the tab', () => {
   });
 });
 
-describe('correctMatch for what a tab shows', () => {
+describe('correctMatch for a tab', () => {
   const correction = { media: other, episode: 5, reach: 'season' } as const;
 
   it('sends an already counted episode to the new title, once', async () => {

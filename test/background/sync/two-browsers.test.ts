@@ -144,7 +144,7 @@ describe('choices of two browsers', () => {
 });
 
 describe('wrong clock', () => {
-  it.each([-7, 7])('of %i hours does not keep the last decision from winning', async (hours) => {
+  it.each([-7, 7])('that is %i hours off does not keep the last decision from winning', async (hours) => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += hours * 3_600_000;
     for (const [index, theme] of [
@@ -181,7 +181,7 @@ describe('wrong clock', () => {
     expect(profiles.at(0).area.count()).toBe(before);
   });
 
-  it('that was 20 years ahead when the user decided does not keep the choice from the others', async () => {
+  it('that was 20 years ahead at a decision still lets the choice reach the other browser', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedAt: profiles.at(0).root.clock.now + 20 * 365 * DAY });
     await profiles.settle();
@@ -273,7 +273,7 @@ describe('switching sync off', () => {
   });
 
   it.each(['records', 'everything'] as const)(
-    'by erasing %s removes this browser’s choices from the copy, and keeps those of others',
+    'caused by erasing %s removes this browser’s choices from the copy, and keeps those of others',
     async (what) => {
       const profiles = await bothOn();
       await profiles.decide(0, KEY);

@@ -96,7 +96,7 @@ describe('match file', () => {
     expect(text()).toContain('1 new');
   });
 
-  it('of a newer version is refused with the reason', async () => {
+  it('is refused with the reason if it has a newer version', async () => {
     await openMatches();
     await chooseFile('{"kind":"kiroku-matches","version":9,"data":{"matches":[]}}');
     expect(said()).toContain('This file was written by a newer version of Kiroku.');

@@ -63,7 +63,7 @@ describe('parameter value', () => {
     'mira@localhost',
     '@a.example',
     'a=b',
-  ])('%s contains none', (value) => {
+  ])('%s contains no certain secret name', (value) => {
     expect(isSecret('v', value)).toBe(false);
   });
 

@@ -95,7 +95,7 @@ describe('coalesce', () => {
     expect(joined(older, newer)).toBeNull();
   });
 
-  it('keeps that the first change reverts something', () => {
+  it('keeps the mark that the first change reverts something', () => {
     expect(joined(edit({ restores: true }), edit())).toMatchObject({ restores: true });
     expect(joined(edit(), edit())).not.toHaveProperty('restores');
   });

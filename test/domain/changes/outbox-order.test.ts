@@ -150,7 +150,7 @@ describe('manual change', () => {
     expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
   });
 
-  it('removes once if it removes twice', () => {
+  it('stays a single removal if the title is removed twice', () => {
     expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
     expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });

@@ -23,29 +23,29 @@ describe('lostProgress', () => {
   const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>
     lostProgress(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
-  it.each([100, 107, 115])('returns our number at the same moment (second %s, ours in 100)', (second) => {
-    expect(lost(at(5, second))).toEqual({ progress: 6 });
-  });
-
-  it.each([99, 115.001])(
-    'is null for an earlier or clearly later change (second %s, ours in 100)',
+  it.each([100, 107, 115])(
+    'returns our number if theirs was written in second %s, and ours in second 100',
     (second) => {
-      expect(lost(at(5, second))).toBeNull();
+      expect(lost(at(5, second))).toEqual({ progress: 6 });
     },
   );
+
+  it.each([99, 115.001])('is null if theirs was written in second %s, and ours in second 100', (second) => {
+    expect(lost(at(5, second))).toBeNull();
+  });
 
   it('is null if the time is invalid', () => {
     expect(lost({ ...at(5, 100), updatedAt: 'soon' })).toBeNull();
   });
 
-  it.each([6, 7])('is null if their number is equal or higher (%s)', (progress) => {
+  it.each([6, 7])('is null if their number is %s, and ours 6', (progress) => {
     expect(lost(at(progress, 100))).toBeNull();
   });
 
   it.each<[string, Partial<Activity>]>([
     ['an episode', { what: 'advance' }],
     ['a first episode', { what: 'start' }],
-  ])('returns our number if it was %s', (_what, line) => {
+  ])('returns our number if it was written by %s', (_what, line) => {
     expect(lost(at(5, 100), line)).toEqual({ progress: 6 });
   });
 
@@ -58,21 +58,21 @@ describe('lostProgress', () => {
   it.each<[string, Partial<Activity>]>([
     ['an edit of the user', { what: 'edit' }],
     ['an episode that was watched again', { what: 'rewatch' }],
-    ['taken back since', { undone: true }],
-    ['not the last thing that was done', { after: state(5) }],
+    ['undone since', { undone: true }],
+    ['not the last change', { after: state(5) }],
   ])('is null if our number was %s', (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
   });
 
-  it('is null if nothing of ours is known', () => {
+  it('is null if the log has nothing about our number', () => {
     expect(lostProgress(mine, at(5, 100), [])).toBeNull();
   });
 
-  it.each([4, 3])('is null if they did not count from the number before ours (4, theirs %s)', (number) => {
+  it.each([4, 3])('is null if their number is %s, which is not above ours before the write (4)', (number) => {
     expect(lost(at(number, 100))).toBeNull();
   });
 
-  it('returns our number over any other if the title was new, but not over none', () => {
+  it('returns our number over any other if we added the title, except over 0', () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });

@@ -129,7 +129,7 @@ describe('manualPatch', () => {
     });
   });
 
-  it('sets the number of a title that was not on the list', () => {
+  it('sets the last number if a title that was not on the list is added as completed', () => {
     expect(manualPatch(media(), null, { status: 'completed' }, 'complete')).toEqual({
       status: 'completed',
       progress: 28,
@@ -147,7 +147,7 @@ describe('previousEpisodePatch', () => {
 });
 
 describe('rewatchPatch', () => {
-  it('sets the watching status and no progress, and keeps the score', () => {
+  it('sets the status to watching or reading and the progress to 0, and keeps the score', () => {
     expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
       status: 'watching',
       progress: 0,
@@ -163,7 +163,7 @@ describe('rewatchPatch', () => {
       expect(rewatchPatch(libraryEntry({ status, progress: 4 }))).toBeNull();
   });
 
-  it('is detected by the entry before and after', () => {
+  it('is recognised from the entry before and after', () => {
     const done = { status: 'completed', progress: 28, userScore: 9 };
     expect(startsAgain('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
     expect(startsAgain('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);

@@ -98,16 +98,21 @@ describe('typed number', () => {
 
 describe('rule that starts at 1', () => {
   it.each([
-    ['is from the beginning', draft({}), [], 0],
-    ['not where it counts otherwise', draft({ first: '2' }), [], 1],
-    ['not where another one has the number 0', draft({}), [draft({ from: '0', to: '0' })], 1],
+    ['applies from number 0 on', draft({}), [], 0],
+    ['does not apply to number 0 if it counts differently', draft({ first: '2' }), [], 1],
+    ['does not apply to number 0 if another rule has it', draft({}), [draft({ from: '0', to: '0' })], 1],
     [
-      'though one of specials has the number 0',
+      'applies to number 0 although a rule for specials has it',
       draft({}),
       [draft({ from: '0', to: '0', only: 'specials' })],
       0,
     ],
-    ['though another one begins later', draft({ to: '12' }), [draft({ from: '13' })], 0],
+    [
+      'applies to number 0 although another rule begins later',
+      draft({ to: '12' }),
+      [draft({ from: '13' })],
+      0,
+    ],
   ] as const)('%s', (_what, typed, others, from) => {
     expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
   });

@@ -60,7 +60,7 @@ describe('proposal for a season', () => {
   });
 });
 
-describe('title of a season', () => {
+describe('resolveSeason', () => {
   const watched = (part: Parameters<typeof season>[0]) => season({ seriesTitle: 'Tall Hills', ...part });
   const found = (title: { readonly id: string }, progress: number) => ({
     kind: 'found',
@@ -68,7 +68,7 @@ describe('title of a season', () => {
     progress,
   });
 
-  it('is the named season', () => {
+  it('finds the season that the row numbers', () => {
     expect(resolveSeason(watched({ seasonNumber: 2 }), both)).toMatchObject(found(second, 5));
     expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
   });

@@ -68,7 +68,7 @@ describe('row with ids', () => {
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('is searched by its native name first, and then by its own names', () => {
+  it("is searched by the packaged native name first, and then by the file's names", () => {
     const row = { titles: ['Sousou no Frieren', 'Frieren'] };
     const searched = ['葬送のフリーレン', 'Sousou no Frieren', 'Frieren'];
     expect(resolve(row, {}, { ...newResolvingMemory(), table })).toEqual({
@@ -77,7 +77,7 @@ describe('row with ids', () => {
     });
   });
 
-  it('is found by its native name without any name of its own', () => {
+  it('is found by the packaged native name if the file has no name', () => {
     const memory = { ...newResolvingMemory(), table };
     expect(
       resolve({ ids: { anilist: 154587 }, titles: [] }, { 葬送のフリーレン: [frieren] }, memory).resolution,

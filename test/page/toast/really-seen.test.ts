@@ -57,7 +57,7 @@ describe('button of the note', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('must be in sight for half a second again after a moment without it', () => {
+  it('must be visible for another half second after it was removed for a moment', () => {
     const { isSeen } = watch();
     wait(950);
     host.remove();

@@ -182,8 +182,8 @@ describe('interruption', () => {
   });
 });
 
-describe('user', () => {
-  it('can end it, and what was found until then is kept', async () => {
+describe('aborted lookup', () => {
+  it('rejects, and keeps the titles found so far', async () => {
     const stop = new AbortController();
     const { world, seen, kept } = createWorld(five, (before) => {
       if (before === 3) stop.abort();
@@ -194,7 +194,7 @@ describe('user', () => {
     expect(kept.size).toBeGreaterThanOrEqual(2);
   });
 
-  it('can end it while it waits for the service', async () => {
+  it('rejects, even while it waits for the service', async () => {
     const stop = new AbortController();
     const { world, seen } = createWorld(five, () => {
       stop.abort();
@@ -204,7 +204,7 @@ describe('user', () => {
     expect(seen.queries.length).toBeLessThanOrEqual(2);
   });
 
-  it('can end it before it starts', async () => {
+  it('rejects without a search if it was aborted before it starts', async () => {
     const { world, seen } = createWorld(five);
     await expect(resolveIn(world, rowsOf(five), { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(seen.queries).toEqual([]);

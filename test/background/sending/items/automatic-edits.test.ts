@@ -160,7 +160,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
-  it('asks the user once if the user wants to be asked', async () => {
+  it('causes only one question if the user wants to be asked first', async () => {
     const root = await ended('ask');
     const { look, title } = root;
     await look();
@@ -178,7 +178,7 @@ describe('title that ended after its last episode was watched', () => {
   it.each<[string, LibraryStatus]>([
     ['put on hold', 'on_hold'],
     ['dropped', 'dropped'],
-  ])('is left alone if the user has %s it', async (_what, status) => {
+  ])('is not completed if the user has %s it', async (_what, status) => {
     const root = await ended();
     const { look, service } = root;
     service.save(running.id, { status });

@@ -24,7 +24,7 @@ it('a removed permission leaves no script, and a later one registers only its ow
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
-it('a script is removed only with its own permission', async () => {
+it('a script is removed only when its own permission is withdrawn', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
