@@ -171,7 +171,7 @@ describe('shrink', () => {
 });
 
 describe('injectable faults', () => {
-  it.each(Object.entries(FAULTS))('%s still finds its rules where the list says', (_name, { edits }) => {
+  it.each(Object.entries(FAULTS))('find their rules in the source: %s', (_name, { edits }) => {
     for (const edit of edits)
       expect(withoutRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
   });

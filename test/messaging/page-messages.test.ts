@@ -54,7 +54,7 @@ describe('messages from pages', () => {
     [{ activityId: '', score: 8 }, false],
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
-  ])('score what was announced, with one decimal from 0.5 to 10: %j', (input, isFine) => {
+  ])('have a score with one decimal from 0.5 to 10, and no other field: %j', (input, isFine) => {
     const parse = () => pageInputs.rateFromNote().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
@@ -68,7 +68,7 @@ describe('messages from pages', () => {
     expect(() => pageInputs.episodeObserved().parse({ observed: episode({ url: 'https://' }) })).toThrow();
   });
 
-  it('of general pages also lose them in ids that are made of addresses', () => {
+  it('lose secrets from ids that are made of addresses as well, on general pages', () => {
     const url = new URL(
       'https://www.tv.example/watch/5;jsessionid=0AF3B2C1?ep=12&access_token=deadbeef&utm_source=x',
     );

@@ -214,7 +214,7 @@ describe('observing a chapter', () => {
 });
 
 describe('two self-hosted servers on one host', () => {
-  it("do not stop each other's script where the browser injects both into both", async () => {
+  it("do not stop each other's script if the browser injects both into both", async () => {
     const hosted = (id: string): Site => ({ ...site, id, selfHosted: true });
     const nothing: ReadEpisode = () => null;
     const own: ReadEpisode = (page) => {

@@ -191,7 +191,7 @@ describe('sample of a hostile page', () => {
     expect(JSON.stringify(take())).toContain('Lantern Harbor Episode 5');
   });
 
-  it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])('is null if %j is returned', (page) => {
+  it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])('is null for the page data %j', (page) => {
     expect(makeSample({ page, globals: null }, MADE)).toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe('sample of a hostile page', () => {
 });
 
 describe('sample file', () => {
-  it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])('with %j is rejected', (text) => {
+  it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])('is rejected with the text %j', (text) => {
     expect(readUserFile(sampleFile, text).kind).toBe('refused');
   });
 });

@@ -19,7 +19,7 @@ async function setUp() {
 }
 
 describe('local copy of the list', () => {
-  it('holds every entry after the first read, newest change first', async () => {
+  it('contains every entry after the first read, newest change first', async () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     expect(await refresh()).toBeNull();

@@ -143,8 +143,8 @@ describe('choices of two browsers', () => {
   });
 });
 
-describe('wrong clock', () => {
-  it.each([-7, 7])('that is %i hours off does not keep the last decision from winning', async (hours) => {
+describe('browser with a wrong clock', () => {
+  it.each([-7, 7])('receives and sends the last decision although it is %i hours off', async (hours) => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += hours * 3_600_000;
     for (const [index, theme] of [
@@ -167,7 +167,7 @@ describe('wrong clock', () => {
     }
   });
 
-  it('that is 30 days ahead dates a match by a day at most, and it is written once', async () => {
+  it('dates a match a day ahead at most if it is 30 days ahead, and writes it once', async () => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
@@ -181,7 +181,7 @@ describe('wrong clock', () => {
     expect(profiles.at(0).area.count()).toBe(before);
   });
 
-  it('that was 20 years ahead at a decision still lets the choice reach the other browser', async () => {
+  it('sends its choice even if its clock was 20 years ahead at the decision', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedAt: profiles.at(0).root.clock.now + 20 * 365 * DAY });
     await profiles.settle();
@@ -197,7 +197,7 @@ describe('wrong clock', () => {
     ['to ignore its title', ignoreTitle, { policy: 'ignore' }],
     ['to allow a jump', allowJump, { jumpAllowed: true }],
   ] as const)(
-    'does not let an older decision that arrives later win over a decision about an episode %s',
+    'keeps its newer decision about an episode %s when an older one arrives later',
     async (_what, decide, holds) => {
       const profiles = await bothOn();
       const key = seasonKey(observed);

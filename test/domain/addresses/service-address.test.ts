@@ -179,7 +179,7 @@ describe('changed service settings', () => {
     ['another app id', { clientId: 'another' }, true],
     ['another path of the API', { baseUrl: 'https://list.example/v2' }, false],
     ['another path of the sign-in', { authUrl: 'https://id.example/other' }, false],
-  ])('with %s mean the same service: %s', (_what, part, isSame) => {
+  ])('mean the same service with %s: $2', (_what, part, isSame) => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 

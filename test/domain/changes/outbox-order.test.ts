@@ -143,7 +143,7 @@ describe('manual change', () => {
     expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
   });
 
-  it('waits no longer after a merge than it would alone, and counts as untried', () => {
+  it('waits no longer after a merge than without it, and counts as untried', () => {
     const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
     const older = item('older', edit({ progress: 1 }), tried);
     const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
@@ -157,7 +157,7 @@ describe('manual change', () => {
 });
 
 describe('waitingOf', () => {
-  it('excludes episodes of other names, and includes those whose names start alike', () => {
+  it('excludes episodes of other names, and includes those whose names begin with the same words', () => {
     const items = [item('unknown', watched(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>

@@ -195,7 +195,7 @@ describe('typed rule', () => {
     expect(read?.rule).toMatchObject({ from: 13, to: 24, offset: 12 });
   });
 
-  it('starts where the others end', () => {
+  it('starts after the last number of the others', () => {
     expect(nextDraft([draft({ to: '12' }), draft({ from: '13', to: '24' })], 'k')).toMatchObject({
       from: '25',
       first: '1',

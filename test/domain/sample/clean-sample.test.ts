@@ -145,7 +145,7 @@ describe('token', () => {
   });
 
   it.each(['x9k3m7q2w8z4r6t', 'abcdefghijklmnopqrst', '1234567890123456', 'episode12345678of99'])(
-    'is not %s: too short, all letters, all digits, or too regular',
+    'is not %s, which is too short, all letters, all digits, or too regular',
     (text) => {
       expect(clean(text)).toBe(text);
     },

@@ -224,7 +224,7 @@ describe('name of a key, class or attribute', () => {
     (name) => expect([isPrivateName(name), isPrivateKey(name)]).toEqual([true, true]),
   );
 
-  it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])('%s is neither', (name) => {
+  it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])('%s is neither private nor names an account', (name) => {
     expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
       false,
       false,
@@ -241,7 +241,7 @@ describe('name of a key, class or attribute', () => {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
   });
 
-  it('is checked for two hundred letters', () => {
+  it('is checked up to its first two hundred letters', () => {
     expect(isPrivateName(`${'a '.repeat(98)}user`)).toBe(true);
     expect(isPrivateName(`${'a '.repeat(99)}user`)).toBe(false);
   });

@@ -243,7 +243,7 @@ describe('bindVideo, with a rewound video', () => {
     ['rewound from two minutes', 119, 59, true],
     ['not rewound by less than a minute', 118, 59, false],
     ['not rewound to the middle', 300, 60, false],
-  ])('tells that a video is %s', (_what, from, to, isRewound) => {
+  ])('recognises a rewound video: %s', (_what, from, to, isRewound) => {
     expect(put(from, to).wasRewound).toBe(isRewound || undefined);
   });
 
@@ -272,7 +272,7 @@ it.each([
   ['started more than a minute before the end of the earlier one', whole, 1379, true],
   ['continued from there', whole, 1380, undefined],
   ['started after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
-])('bindVideo tells whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
+])('bindVideo decides whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;
   expect(begun).toMatchObject({

@@ -76,7 +76,7 @@ describe('openReading, after the chapter has counted', () => {
     expect(openReading(first, later, pages(20), 13 * HOUR).baseline).toEqual([range(0, 20)]);
   });
 
-  it('has no baseline if the reader counts otherwise', () => {
+  it('has no baseline if the number or the unit of the pages has changed', () => {
     expect(openReading(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
     expect(openReading({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({ ...fresh, ...strip });
   });

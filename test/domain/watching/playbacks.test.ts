@@ -237,7 +237,7 @@ describe('playedSoFar', () => {
     ['before the start', [{ from: -LENGTH, to: 0 }], []],
     ['from before the start', [{ from: -LENGTH, to: 40 }], [{ from: 0, to: 40 }]],
     ['to behind the end', [{ from: LENGTH - 40, to: 9 * LENGTH }], [{ from: LENGTH - 40, to: LENGTH }]],
-  ])('counts nothing that is said to have been played %s', (_name, played, ranges) => {
+  ])('ignores what was reported as played outside of the video: %s', (_name, played, ranges) => {
     const report = one('m1', { position: LENGTH, played });
     expect(rangesOf([report])).toEqual(ranges);
     expect(counts([report])).toBe(false);

@@ -48,7 +48,7 @@ describe('openSession', () => {
     ['after twelve hours', 12 * HOUR, false],
     ['if the clock was eleven hours ahead when it counted', -11 * HOUR, true],
     ['if the clock was a day ahead when it counted', -24 * HOUR, false],
-  ])('tells whether it is the same watching %s', (_what, now, isSame) => {
+  ])('continues the same watching, or starts a new one, %s', (_what, now, isSame) => {
     const watched = { ...sessionOf([sampleTo(1300)]), watchedAt: 0 };
     const next = openSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);

@@ -112,10 +112,10 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
   await popup.type('Enter');
 }
 
-test.describe('in a tab whose site is not allowed', () => {
+test.describe('tab whose site is not allowed', () => {
   test.use({ granted: [], grantable: ['https://films.example/*'] });
 
-  test('allowing the site by keyboard moves the focus to what comes next in the popup', async ({
+  test('moves the focus to what comes next in the popup when the site is allowed by keyboard', async ({
     kiroku,
     sites,
   }) => {

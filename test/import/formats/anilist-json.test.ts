@@ -118,7 +118,7 @@ describe("dump of AniList's lists", () => {
       ...media,
     });
 
-  it('without type and wrapper is recognised by format, then by what is counted', () => {
+  it('is recognised without type and wrapper by its format, then by what is counted', () => {
     const rows = [bare(1, { format: 'NOVEL' }), bare(2, { episodes: 3 }), bare(3, { chapters: 3 })];
     const { titles, isTypeUnknown } = listOf([...rows, bare(4, {}, { progressVolumes: 0 })]);
     expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga', 'manga']);
@@ -169,7 +169,7 @@ describe("dump of AniList's lists", () => {
     expect(titlesOf(file)).toHaveLength(2);
   });
 
-  it('without any sign of a type asks for it once, and is read with the answer', () => {
+  it('asks for the type once if nothing shows it, and is read with the answer', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
     expect(listOf(file).isTypeUnknown).toBe(true);
     const answered = listOf(file, { mediaType: 'manga' });
@@ -188,7 +188,7 @@ describe("dump of AniList's lists", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('has the titles of a list in which MyAnimeList lacks every title', () => {
+  it('has all titles of a list in which MyAnimeList lacks every title', () => {
     const named = (romaji: string, idMal: number | null) => ({
       status: 'CURRENT',
       progress: 3,
@@ -201,7 +201,7 @@ describe("dump of AniList's lists", () => {
     ]);
   });
 
-  it('is read where the fields of the title are in the entry itself', () => {
+  it('is read if the entry itself has the fields of the title', () => {
     const flat = { mediaId: 7, idMal: 8, title: 'Tall Hills', type: 'MANGA', status: 'CURRENT', progress: 2 };
     expect(listOf([flat])).toMatchObject({
       titles: [{ mediaType: 'manga', titles: ['Tall Hills'], ids: { anilist: 7, mal: 8 } }],
@@ -243,7 +243,7 @@ describe('score scale of an AniList dump', () => {
     ['one above 5 means 10', [6, 5], [6, 5]],
     ['a fraction means 10', [3.5, 2], [3.5, 2]],
     ['no scores at all need no scale', [0, 0], [null, null]],
-  ])('without its name: %s', (_what, given, scores) => {
+  ])('is found by the scores if the dump does not name it: %s', (_what, given, scores) => {
     expect(listOf(scored(given)).titles.map(({ score }) => score)).toEqual(scores);
     expect(listOf(scored(given)).scales).toBeNull();
   });

@@ -79,7 +79,7 @@ describe("Bangumi's collections as a table", () => {
     ]);
   });
 
-  it('of books are manga in all rows', () => {
+  it('contain only manga if they are of books', () => {
     const rows = titlesOf([head, row('a', '读过'), row('b', '搁置'), ''].join('\n'));
     expect(rows.map(({ mediaType, state }) => [mediaType, state])).toEqual([
       ['manga', 'completed'],

@@ -204,7 +204,7 @@ describe('ZIP file', () => {
     );
   });
 
-  it('with lists of one format returns them merged', async () => {
+  it('returns its lists merged if they have one format', async () => {
     const manga = xml.replaceAll('anime>', 'manga>').replaceAll('series_animedb_id', 'manga_mangadb_id');
     const answer = await reading({
       'anime.xml': bytesOf(xml),
@@ -221,7 +221,7 @@ describe('ZIP file', () => {
     });
   });
 
-  it('with several lists of unknown scale asks for the scale once, and keeps all rows', async () => {
+  it('asks once for the scale of several lists, and keeps all rows', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(await reading({ 'a.json': scored('ANIME', 1, 3), 'b.json': scored('MANGA', 2, 4) })).toMatchObject(
@@ -270,7 +270,7 @@ describe('ZIP file', () => {
     });
   });
 
-  it('with a season in several files counts each episode once', async () => {
+  it('counts each episode once if a season is in several files', async () => {
     const page = (...numbers: number[]) =>
       strToU8(
         JSON.stringify(
@@ -292,17 +292,17 @@ describe('ZIP file', () => {
     ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
     ['files with names of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
-  ])('with %s gives one problem', async (_what, files, problem) => {
+  ])('gives one problem with %s', async (_what, files, problem) => {
     expect(await reading(files)).toEqual({ ok: false, problem });
   });
 
-  it('of zeros is refused before it is decompressed', async () => {
+  it('is refused before it is decompressed if it would become too large', async () => {
     const bomb = zipSync({ 'a.json': new Uint8Array(3_000_000), 'b.json': new Uint8Array(3_000_000) });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('that is damaged, or claims too many files, is refused at once', async () => {
+  it('is refused at once if it is damaged, or claims too many files', async () => {
     const zip = zipSync({ 'a.csv': history });
     expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,

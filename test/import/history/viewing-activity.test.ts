@@ -31,7 +31,7 @@ describe("Netflix's history of all profiles", () => {
     expect(inShort(historyOf(viewingActivity([`Hills: Season 1: A ${number}`])))).toEqual(['Hills S1 1x 4']);
   });
 
-  it('adds the sittings of an episode up', () => {
+  it('adds up the sittings of an episode', () => {
     const short = { duration: '00:03:00' };
     expect(historyOf(viewingActivity([gate, short]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
     const twice = historyOf(

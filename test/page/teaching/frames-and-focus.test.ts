@@ -119,7 +119,7 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('is not taken from the page by drawing', () => {
+  it('stays on the page when the picker is drawn', () => {
     render(both());
     render(known());
     expect(focused()).toBeNull();

@@ -82,11 +82,11 @@ describe('moving by an arrow', () => {
     ['nowhere, left of the first', '#a', 'ArrowLeft', '#a'],
     ['nowhere, below the innermost', 'b', 'ArrowDown', 'b'],
     ['nowhere, above what is in the body', 'main', 'ArrowUp', 'main'],
-  ] as const)('leads %s', (_where, from, arrow, to) => {
+  ] as const)('goes %s', (_where, from, arrow, to) => {
     expect(walk(find(from), arrow)).toBe(find(to));
   });
 
-  it('leads nowhere up from a detached element', () => {
+  it('goes nowhere from a detached element', () => {
     const alone = document.createElement('p');
     expect(walk(alone, 'ArrowUp')).toBe(alone);
   });

@@ -15,7 +15,7 @@ const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
 describe('toast on a page', () => {
-  it('shows what happened, to eyes and screen readers, where the page cannot reach it', async () => {
+  it('shows what happened, to eyes and to screen readers, in a shadow root that the page cannot reach', async () => {
     await announce(notice);
     await wait(50);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');

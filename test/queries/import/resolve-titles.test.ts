@@ -143,7 +143,7 @@ describe('interruption', () => {
     expect((await resolveIn(world, rows, { memory })).resolutions.get(1)).toBe(first.resolutions.get(1));
   });
 
-  it.each(['unreachable', 'internal', 'unavailable'])('that is temporary is waited for: %s', async (code) => {
+  it.each(['unreachable', 'internal', 'unavailable'])('is waited for if it is temporary: %s', async (code) => {
     const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
     const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
     expect([problem, resolutions.size]).toEqual([null, 5]);
@@ -164,7 +164,7 @@ describe('interruption', () => {
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('by a worker that dies during a search repeats the search', async () => {
+  it('does not occur if the worker dies during a search, which is repeated', async () => {
     const { world } = createWorld(five, (before) => {
       if (before === 0) throw new Error('no answer to search');
       return null;

@@ -148,7 +148,7 @@ describe('manual edit', () => {
     },
   );
 
-  it('changes nothing if it is behind what was watched on another device, and the log says why', async () => {
+  it('changes nothing if it is behind what was watched on another device, and the log shows the reason', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     await send(root, edit({ progress: 5 }, seen));
