@@ -27,13 +27,13 @@ it.each([
 
 describe('message size', () => {
   it.each<[string, unknown, number]>([
-    ['a text has a byte for each character', 'x'.repeat(100), 100],
-    ['a number has eight', 5, 8],
-    ['so has yes or no, and what is not there', undefined, 8],
-    ['an object has two, beside its names and values', { ab: 'x'.repeat(10) }, 14],
-    ['a list has two, beside its places and values', ['x'.repeat(10), 1], 22],
-    ['nothing has two', null, 2],
-    ['deep values count as well', { a: { b: ['xyz'] } }, 12],
+    ['a text has one byte for each character', 'x'.repeat(100), 100],
+    ['a number has eight bytes', 5, 8],
+    ['a boolean or undefined has eight bytes', undefined, 8],
+    ['an object has two bytes, plus its names and values', { ab: 'x'.repeat(10) }, 14],
+    ['a list has two bytes, plus its places and values', ['x'.repeat(10), 1], 22],
+    ['null has two bytes', null, 2],
+    ['nested values count, too', { a: { b: ['xyz'] } }, 12],
   ])('is counted: %s', (_what, value, size) => {
     expect(isLargerThan(value, size)).toBe(false);
     expect(isLargerThan(value, size - 1)).toBe(true);

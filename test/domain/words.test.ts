@@ -146,7 +146,7 @@ describe('sentences', () => {
     ['a removal', { what: 'remove', after: null }, 'Removed from your list'],
     ['an undo', { what: 'undo' }, 'Restored to Watching, episode 5'],
     [
-      'a removal taken back',
+      'an undone removal',
       { what: 'edit', before: null, restores: true },
       'Restored to Watching, episode 5',
     ],
@@ -160,7 +160,7 @@ describe('sentences', () => {
       },
       'Begun again, from the first episode',
     ],
-    ['what was left alone', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
+    ['an episode that changed nothing', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
   ] as const)('describe %s', (_what, part, expected) => {
     expect(activitySentence(t, { ...line, ...part })).toBe(expected);
   });

@@ -65,14 +65,14 @@ describe('identity of a page', () => {
 
   it.each([
     ['another host', 'https://m.tv.example/watch/5', 'm.tv.example/watch/5'],
-    ['a name that only begins so', 'https://www2.tv.example/', 'www2.tv.example'],
+    ['a host that only begins with www', 'https://www2.tv.example/', 'www2.tv.example'],
     [
-      'an address inside of another one',
+      'an address in the path of another one',
       'https://a.example/https://www.b.example/',
       'a.example/https://www.b.example',
     ],
     ['an address inside of an identity', 'a.example/https://b.example', 'a.example/https://b.example'],
-    ['a path within', 'https://a.example/b//', 'a.example/b/'],
+    ['a path with its last slash doubled', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
     expect(identityOf(address)).toBe(identity);
   });

@@ -114,12 +114,12 @@ describe('handMadeBefore', () => {
   );
 
   it.each<[string, OutboxChange, Partial<OutboxItem>]>([
-    ['what was done in the same moment or later', edit(), { createdAt: 100 }],
-    ['what does not wait', edit(), { state: 'failed' }],
-    ["another account's", edit(), { account: 'user-2' }],
+    ['a change made at the same moment or later', edit(), { createdAt: 100 }],
+    ['a change that does not wait', edit(), { state: 'failed' }],
+    ['a change of another account', edit(), { account: 'user-2' }],
     ['a rating', rating(3), {}],
     ['a row of an import', edit({ row, by: 'import' }), {}],
-    ['what is of another title', edit({ media: other }), {}],
+    ['a change of another title', edit({ media: other }), {}],
   ])('ignores %s', (_what, change, part) => {
     expect(goesAfter(change, part)).toBeNull();
   });

@@ -96,11 +96,11 @@ describe('mayHaveEnded and hasEndedSince', () => {
     ['is not being watched', libraryEntry({ status: 'on_hold', progress: 12, media: ended })],
     ['has not reached the end', libraryEntry({ progress: 11, media: ended })],
     [
-      'is of a title that goes on',
+      'is of a title that is still airing',
       libraryEntry({ progress: 12, media: media({ status: 'RELEASING', episodes: 12 }) }),
     ],
     [
-      'has nothing watched of a title with nothing',
+      'has no progress, and the title has no episodes',
       libraryEntry({ progress: 0, media: media({ episodes: 0 }) }),
     ],
     ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],
@@ -119,13 +119,13 @@ describe('mayHaveEnded and hasEndedSince', () => {
 
   it.each<[string, Partial<Activity>]>([
     ['a public score', { what: 'rate', after: null, episodeKey: null }],
-    ['an episode that was left alone', { what: 'ignore', reason: 'notAhead' }],
+    ['an episode that changed nothing', { what: 'ignore', reason: 'notAhead' }],
   ])('are true even if %s came after it', (_what, line) => {
     expect(since(last, activity(line))).toBe(true);
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['the user said no to an episode', { what: 'ignore', reason: 'skipped' }],
+    ['the user rejected an episode', { what: 'ignore', reason: 'skipped' }],
     ['the user changed the entry', { what: 'edit', episodeKey: null, after: state(12) }],
     ['it was removed', { what: 'remove', episodeKey: null, after: null }],
   ])('are false if %s after that', (_what, line) => {
@@ -133,11 +133,11 @@ describe('mayHaveEnded and hasEndedSince', () => {
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['repeated something of our own', { episodeKey: null }],
-    ['was taken back', { undone: true }],
+    ['is about no episode', { episodeKey: null }],
+    ['was undone', { undone: true }],
     ['wrote another number', { after: state(11) }],
     ['wrote another status', { after: state(12, 'on_hold') }],
-    ['does not know what came of it', { after: null }],
+    ['lacks the entry afterwards', { after: null }],
   ])('are false if the last log entry %s', (_what, part) => {
     expect(since({ ...last, ...part })).toBe(false);
   });

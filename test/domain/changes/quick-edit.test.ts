@@ -80,7 +80,7 @@ describe('manualPatch', () => {
       { progress: 28, status: 'completed' },
     ],
     [
-      'completes without a number where the total is unknown',
+      'completes without a number if the total is unknown',
       media({ episodes: null }),
       {},
       { status: 'completed' },
@@ -109,7 +109,7 @@ describe('manualPatch', () => {
       { progress: 28 },
       { progress: 28 },
     ],
-    ['changes nothing where all is so already', media(), { progress: 28 }, { progress: 28 }, null],
+    ['changes nothing if the entry has these values already', media(), { progress: 28 }, { progress: 28 }, null],
   ] as const)('%s', (_name, title, before, patch, expected) => {
     const entry = libraryEntry({ progress: 4, ...before, media: title });
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);

@@ -133,7 +133,7 @@ it.each([
   ['beyond the last episode', 'frieren 29'],
   ['below nothing', 'frieren -9'],
   ['a score that there is not', 'score 11 frieren'],
-  ['what is so already', 'watching frieren'],
+  ['a change that the entry already has', 'watching frieren'],
   ['an action without a title', 'drop'],
   ['a removal', 'remove frieren'],
 ])('the commands change nothing for %s', (_what, text) => {

@@ -25,10 +25,10 @@ describe('tab diagnosis', () => {
 
   it.each([
     ['a video of a minute', { session: played(60, { duration: 60 }) }, { kind: 'seen', duration: 60 }],
-    ['a shorter one', { session: played(59, { duration: 59 }) }, { kind: 'missing', reason: 'tooShort' }],
-    ['none that reported', {}, { kind: 'missing', reason: 'none' }],
+    ['a shorter video', { session: played(59, { duration: 59 }) }, { kind: 'missing', reason: 'tooShort' }],
+    ['that no video has reported', {}, { kind: 'missing', reason: 'none' }],
     [
-      'none of this episode',
+      'that no video belongs to this episode',
       { session: played(60), bindings: { m1: { episodeKey: 'other' } } },
       { kind: 'missing', reason: 'none' },
     ],

@@ -172,8 +172,8 @@ describe('rule preview', () => {
 
   it.each([
     ['its first and its last number', draft({ from: '13', to: '24' }), [13, 24]],
-    ['its first where it has no end', draft({ from: '13' }), [13]],
-    ['one number where it has one', draft({ from: '13', to: '13' }), [13]],
+    ['its first if it has no end', draft({ from: '13' }), [13]],
+    ['one number if it has one', draft({ from: '13', to: '13' }), [13]],
     ['the first episode, not the prologue', draft({ to: '12' }), [1, 12]],
     ['those of specials', draft({ to: '3', only: 'specials' }), [1, 3]],
     ['nothing while it cannot be read', draft({ from: 'x' }), []],

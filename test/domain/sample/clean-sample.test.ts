@@ -34,13 +34,13 @@ describe('text without personal data', () => {
 
 describe('e-mail address', () => {
   it.each([
-    ['as it is', 'Write to lena@mail.example now'],
+    ['as plain text', 'Write to lena@mail.example now'],
     ['escaped for an address', 'Write to lena%40mail.example now'],
     ['in its wide form', 'Write to lena＠mail.example now'],
     ['escaped for a page by number', 'Write to lena&#64;mail.example now'],
-    ['with noughts', 'Write to lena&#0000064;mail.example now'],
+    ['with leading zeros', 'Write to lena&#0000064;mail.example now'],
     ['in hexadecimal', 'Write to lena&#x40;mail.example now'],
-    ['by name', 'Write to lena&commat;mail.example now'],
+    ['with a named character reference', 'Write to lena&commat;mail.example now'],
   ])('is removed, %s', (_how, text) => {
     expect(clean(text)).toBe('Write to [removed] now');
   });
@@ -59,9 +59,9 @@ describe("user's name", () => {
       'lena-moonlit lena_moonlit lena+moonlit lena.moonlit',
       '[removed] [removed] [removed] [removed]',
     ],
-    ['joined by none', 'user lenamoonlit', 'user [removed]'],
+    ['joined without a sign', 'user lenamoonlit', 'user [removed]'],
     ['escaped', 'lena%20moonlit', '[removed]'],
-    ['within a longer word', 'theLenaMoonlitFanclub', 'the[removed]Fanclub'],
+    ['inside a longer word', 'theLenaMoonlitFanclub', 'the[removed]Fanclub'],
     ['by its first part', 'Hello, Lena.', 'Hello, [removed].'],
     ['by its last part', 'The list of Moonlit', 'The list of [removed]'],
   ])('is removed, %s', (_how, text, expected) => {
@@ -108,9 +108,9 @@ describe("user's name", () => {
 
   it.each([
     ['has one letter', 'x', 'x marks it'],
-    ['has more than eighty', 'n'.repeat(81), 'n'.repeat(81)],
-    ['is an ordinary word of such pages', 'Account', 'Your account'],
-    ['is a word with a number', 'Episode 5', 'Episode 5 of 12'],
+    ['has more than eighty letters', 'n'.repeat(81), 'n'.repeat(81)],
+    ['is an ordinary word of account pages', 'Account', 'Your account'],
+    ['is a label with a number', 'Episode 5', 'Episode 5 of 12'],
     ['is a short number', '123', 'Episode 123'],
     ['is blank', '   ', 'a   b'],
   ])('removes nothing if it %s', (_what, name, text) => {
@@ -155,14 +155,14 @@ describe('token', () => {
 describe('sample address', () => {
   it.each([
     ['loses its query', 'https://a.example/watch?token=1', 'https://a.example/watch'],
-    ['loses what stands behind #', 'https://a.example/watch#top', 'https://a.example/watch'],
-    ['keeps a route behind #', 'https://a.example/web/#!/details', 'https://a.example/web/#!/details'],
+    ['loses its fragment', 'https://a.example/watch#top', 'https://a.example/watch'],
+    ['keeps a route in its fragment', 'https://a.example/web/#!/details', 'https://a.example/web/#!/details'],
     ['loses the query of a route', 'https://a.example/#/details?id=5', 'https://a.example/#/details'],
     ['keeps a route with a second #', 'https://a.example/#/a#b', 'https://a.example/#/a#b'],
     ['loses user and password', 'https://lena:secret@a.example/x', 'https://a.example/x'],
-    ['loses all that without a safe scheme, too', 'http://lena@a.example/x?y', 'http://a.example/x'],
-    ['keeps no part behind # that is no route', 'https://a.example/watch#top/x', 'https://a.example/watch'],
-    ['may leave its scheme out', '//lena@a.example/x?y', '//a.example/x'],
+    ['loses user and query with http, too', 'http://lena@a.example/x?y', 'http://a.example/x'],
+    ['loses a fragment that is no route', 'https://a.example/watch#top/x', 'https://a.example/watch'],
+    ['may omit its scheme', '//lena@a.example/x?y', '//a.example/x'],
     ['may be a path', '/watch/5?u=1', '/watch/5'],
     ['loses a session in its path', '/watch;jsessionid=abc123/5', '/watch/5'],
     [

@@ -240,9 +240,9 @@ describe('bindVideo, with a rewound video', () => {
     at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
 
   it.each([
-    ['rewound from two minutes', 119, 59, true],
-    ['not rewound by less than a minute', 118, 59, false],
-    ['not rewound to the middle', 300, 60, false],
+    ['back from about two minutes', 119, 59, true],
+    ['not if it moved by less than a minute', 118, 59, false],
+    ['not if it moved to a minute or later', 300, 60, false],
   ])('recognises a rewound video: %s', (_what, from, to, isRewound) => {
     expect(put(from, to).wasRewound).toBe(isRewound || undefined);
   });

@@ -82,7 +82,7 @@ describe('outcomeOf', () => {
       ],
     ],
     [
-      'a short with a longer video loaded beside it',
+      'a short with a longer video loaded next to it',
       sessionOf([sampleTo(120, { duration: 120 }), longer]),
       [
         ['next', 0, 'nothing'],
@@ -91,7 +91,7 @@ describe('outcomeOf', () => {
       ],
     ],
     [
-      'a short with a video of twice its length beside it',
+      'a short next to a video of twice its length',
       sessionOf([sampleTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
       [['stays', MINUTE, 'asks']],
     ],

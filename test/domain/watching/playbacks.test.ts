@@ -172,7 +172,7 @@ describe('addToPlaybacks', () => {
 
   it.each([
     ['seconds after the end', [{ from: LENGTH - 20, to: LENGTH * 3 }]],
-    ['seconds that lie after the end alone', [{ from: LENGTH + 1, to: LENGTH * 3 }]],
+    ['seconds that are completely after the end', [{ from: LENGTH + 1, to: LENGTH * 3 }]],
     [
       'seconds after the end in several ranges',
       [10, 20, 30].map((at) => ({ from: LENGTH + at, to: LENGTH + at + 9 })),

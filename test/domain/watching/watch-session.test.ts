@@ -61,7 +61,7 @@ describe('countsAsWatched', () => {
     ['the first half', 2, [[0, 720]], false],
     ['little of the second', 2, [[0, 1300]], false],
     ['all up to the threshold of the second', 2, [[0, 1335]], true],
-    ['the second alone', 2, [[720, 1440]], false],
+    ['only the second', 2, [[720, 1440]], false],
     ['all up to the middle of the third', 3, [[0, 1200]], false],
     [
       'all but the openings',

@@ -62,7 +62,7 @@ describe('JSON list of addresses', () => {
   it.each([
     ['items with names', [{ name: 'Umi', link: link(30) }], ['Umi']],
     ['items with more fields', [{ link: link(30), title: 'Umi', mal_id: '30', watchListType: 1 }], ['Umi']],
-    ['addresses alone', [link(30)], []],
+    ['only addresses', [link(30)], []],
     ['items with an address elsewhere, too', [{ url: 'https://example.com', mal_url: link(30) }], []],
   ])('has %s', (_what, items, titles) => {
     expect(titlesOf({ Completed: items })).toMatchObject([{ ids: { mal: 30 }, titles, state: 'completed' }]);

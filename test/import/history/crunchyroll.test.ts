@@ -31,7 +31,7 @@ describe("Crunchyroll's watch history as JSON", () => {
   it.each([
     ['one page', { data: [item()] }],
     ['several pages', [{ data: [item()] }, { data: [] }]],
-    ['the items alone', [item()]],
+    ['only the items', [item()]],
   ])('may be %s', (_what, value) => {
     expect(historyOf(value).seasons).toHaveLength(1);
   });

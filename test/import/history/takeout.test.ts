@@ -72,7 +72,7 @@ describe("Takeout's history of YouTube", () => {
     ['a special', video('Watched Tall Hills OVA Episode 1')],
     ['half an episode', video('Watched Tall Hills Episode 12.5')],
     ['anything else of another channel', video('Watched We try 《Tall Hills》#4 at home', by('Someone'))],
-    ['what is no item', null],
+    ['a row that is no item', null],
   ])('omits %s', (_what, item) => {
     expect(historyOf([video('Watched Other Hills Episode 1'), item as object])).toMatchObject({
       seasons: [{ seriesTitle: 'Other Hills' }],

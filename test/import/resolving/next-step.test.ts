@@ -177,7 +177,7 @@ describe('row without ids', () => {
   it.each([
     ['two titles have it', row, [frieren, media({ id: other.id, year: 1998 })]],
     [
-      'another title is called nearly so',
+      'another title has a similar name',
       row,
       [frieren, media({ ...other, titles: { ...other.titles, english: 'Sousouno Frieren' } })],
     ],

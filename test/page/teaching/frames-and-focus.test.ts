@@ -88,10 +88,10 @@ describe('picker focus', () => {
   const focused = () => root.activeElement?.getAttribute('data-key') ?? root.activeElement?.className ?? null;
 
   it.each([
-    ['on the panel, from where arrow keys walk', known, 'choosing', 'panel'],
-    ['on what saves, once both are picked', both, 'choosing', 'save'],
+    ['on the panel, so that arrow keys move', known, 'choosing', 'panel'],
+    ['on the save button, once both are picked', both, 'choosing', 'save'],
     ['on the panel while it is being saved', both, 'saving', 'panel'],
-    ['on what closes, once it was saved', both, 'saved', 'done'],
+    ['on the close button, once it was saved', both, 'saved', 'done'],
   ] as const)('starts %s', (_where, state, phase, on) => {
     render(state(), phase);
     view.focus();

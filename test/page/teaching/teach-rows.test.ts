@@ -216,7 +216,7 @@ describe('page counter row', () => {
 
   it.each([
     ['the counter', '3 / 20', (state: TeachState) => picked(state, 'h1', '#part', '#pager')],
-    ['that none are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
+    ['that no pages are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
     [
       'its pictures',
       '<pictures>: 1 / 9',
