@@ -77,11 +77,7 @@ describe('wander oracle', () => {
     ['a page that is not allowed counts nothing', [played({ top: 'https://stranger.example' })], 'never'],
     ['a player that is not allowed counts nothing', [played({ frame: 'https://locked.example' })], 'never'],
     ['a player that continues next to another page may count', [played({ sure: ranges([0, 40]) })], 'may'],
-    [
-      'a player that was next to another page first may count',
-      [played({ before: ranges([0, 70]) })],
-      'may',
-    ],
+    ['a player that was next to another page first may count', [played({ before: ranges([0, 70]) })], 'may'],
   ])('%s', (_what, records, verdict) => {
     expect(judgeEpisode(records, ALLOWED)).toBe(verdict);
   });
@@ -113,7 +109,11 @@ describe('wander judge', () => {
     ['nothing if the list contains what may count', { list: [{ ...entry, progress: 3 }] }, {}],
     ['an episode that is missing', { list: [{ ...entry, progress: 1 }] }, { missing: 1 }],
     ['a title that is missing', { list: [] }, { missing: 1 }],
-    ['an episode that is still in the outbox', { left: [{ state: 'asking', about: 'Monster E2' }] }, { missing: 1 }],
+    [
+      'an episode that is still in the outbox',
+      { left: [{ state: 'asking', about: 'Monster E2' }] },
+      { missing: 1 },
+    ],
     ['an episode that was not watched', { list: [{ ...entry, progress: 4 }] }, { wrong: 1 }],
     ['a title that was not watched', { list: [entry, { ...entry, titles: ['Orange'] }] }, { wrong: 1 }],
     ['another status', { list: [{ ...entry, status: 'completed' }] }, { wrong: 1 }],

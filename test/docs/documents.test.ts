@@ -47,7 +47,7 @@ describe('namedPaths', () => {
       found: [],
     },
     { name: 'no web address', text: '`/v1/openapi.json`', found: [] },
-    { name: 'nothing of a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
+    { name: 'nothing in a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
   ])('finds $name', ({ text, found }) => {
     expect(namedPaths(text)).toEqual(found);
   });

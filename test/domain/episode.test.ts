@@ -63,11 +63,7 @@ describe('seasonKey', () => {
       'crunchyroll:GS01|part two',
     ],
     ['its number if it has no title', { seasonNumber: 2 }, 'crunchyroll:GS01|2'],
-    [
-      'its number if its title is empty',
-      { seasonTitle: '', seasonNumber: 2 },
-      'crunchyroll:GS01|2',
-    ],
+    ['its number if its title is empty', { seasonTitle: '', seasonNumber: 2 }, 'crunchyroll:GS01|2'],
     ['nothing if the page states no season', {}, 'crunchyroll:GS01|'],
     [
       'title and number if a later season has the series’ title',
@@ -84,7 +80,11 @@ describe('seasonKey', () => {
       { seriesTitle: 'Frieren', seasonTitle: 'Frieren' },
       'crunchyroll:GS01|frieren',
     ],
-    ['the ids and the server on a self-hosted site', { ...onPlex, seriesId: '3' }, 'plex:http://nas.local:32400 3|'],
+    [
+      'the ids and the server on a self-hosted site',
+      { ...onPlex, seriesId: '3' },
+      'plex:http://nas.local:32400 3|',
+    ],
     [
       'the origin, the id and the title if it is provisional',
       { provisional: true, seriesTitle: 'Frieren' },

@@ -145,11 +145,7 @@ describe('sentences', () => {
     ['a completion', { what: 'complete' }, 'Completed with episode 5'],
     ['a removal', { what: 'remove', after: null }, 'Removed from your list'],
     ['an undo', { what: 'undo' }, 'Restored to Watching, episode 5'],
-    [
-      'an undone removal',
-      { what: 'edit', before: null, restores: true },
-      'Restored to Watching, episode 5',
-    ],
+    ['an undone removal', { what: 'edit', before: null, restores: true }, 'Restored to Watching, episode 5'],
     ['a rating', { what: 'rate', evidence: [{ code: 'rated', values: { score: 9 } }] }, 'You rated it 9.'],
     [
       'a rewatch',

@@ -233,7 +233,11 @@ describe('scripts of a page', () => {
       ['site-netflix-state.js', WATCH_PAGE, 'site-netflix.js', ...PLAYER],
     ],
     ['include no player’s script on a page with chapters only', 'https://mangadex.org/chapter/1', CHAPTERS],
-    ['include the generic reader on every other page', 'https://tv.example/show', [WATCH_PAGE, 'site-generic.js', ...PLAYER]],
+    [
+      'include the generic reader on every other page',
+      'https://tv.example/show',
+      [WATCH_PAGE, 'site-generic.js', ...PLAYER],
+    ],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
     reportArrival();

@@ -77,12 +77,15 @@ describe('writePage', () => {
     ['older', '2026-01-02T00:00:00.001Z', '2026-01-02T00:00:00.000Z', false],
     ['equally old', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', true],
     ['newer', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.001Z', true],
-  ])('compares an entry of the page that is %s: stored at %s, on the page at %s', async (_what, there, updatedAt, isWritten) => {
-    await fill(filled, entry('a', { progress: 9, updatedAt: there }));
-    const outcome = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
-    expect(outcome).toBe(isWritten ? 'changed' : 'same');
-    expect(await readStoredEntries(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
-  });
+  ])(
+    'compares an entry of the page that is %s: stored at %s, on the page at %s',
+    async (_what, there, updatedAt, isWritten) => {
+      await fill(filled, entry('a', { progress: 9, updatedAt: there }));
+      const outcome = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
+      expect(outcome).toBe(isWritten ? 'changed' : 'same');
+      expect(await readStoredEntries(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
+    },
+  );
 });
 
 describe('writePage after the copy was emptied', () => {

@@ -37,11 +37,7 @@ describe('grant', () => {
     ['the site', 'https://tv.example/*', 'https://tv.example/watch/*'],
     ['both schemes', '*://tv.example/*', 'http://tv.example/*'],
     ['its parent domain and all below', 'https://*.example/*', 'https://tv.example/*'],
-    [
-      'the domain and its subdomains',
-      'https://*.tv.example/*',
-      'https://tv.example/*',
-    ],
+    ['the domain and its subdomains', 'https://*.tv.example/*', 'https://tv.example/*'],
     ['the same domain and subdomains', 'https://*.tv.example/*', 'https://*.tv.example/*'],
     ['a higher domain and all below', 'https://*.example/*', 'https://*.tv.example/*'],
     ['the host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],

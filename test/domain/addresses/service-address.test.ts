@@ -192,11 +192,11 @@ describe('accountAddressOf', () => {
   const service = { authUrl: 'https://lists.example/auth' };
 
   it.each([
-    ['what discovery names', 'https://lists.example/auth/account', 'https://lists.example/auth/account'],
-    ['what it names at another host', 'https://id.example/me', 'https://id.example/me'],
-    ['nothing', undefined, 'https://lists.example/'],
-    ['no text', { href: 'https://lists.example/me' }, 'https://lists.example/'],
-    ['no address', 'account', 'https://lists.example/'],
+    ['an address of its own', 'https://lists.example/auth/account', 'https://lists.example/auth/account'],
+    ['an address on another host', 'https://id.example/me', 'https://id.example/me'],
+    ['no account page', undefined, 'https://lists.example/'],
+    ['an object', { href: 'https://lists.example/me' }, 'https://lists.example/'],
+    ['a text that is no address', 'account', 'https://lists.example/'],
     ['a script', 'javascript:alert(1)', 'https://lists.example/'],
     ['a file', 'file:///etc/passwd', 'https://lists.example/'],
     ['a page of the extension', 'chrome-extension://abc/options.html', 'https://lists.example/'],

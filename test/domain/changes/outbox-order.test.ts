@@ -103,18 +103,18 @@ describe('merged items', () => {
       item('b', { kind: 'removal', media: media(), by: 'user' } as const),
     ],
     [
-      'one that has failed',
+      'an edit that has failed',
       item('a', edit({ progress: 1 }), { state: 'failed' }),
       item('b', edit({ progress: 2 })),
     ],
     [
-      "another account's",
+      'an edit of another account',
       item('a', edit({ progress: 1 }), { account: 'user-2' }),
       item('b', edit({ progress: 2 })),
     ],
     ['two episodes', item('a', watched(1)), item('b', watched(2))],
     [
-      "the user's edit and what Kiroku repeats of its own",
+      "the user's edit and an automatic one",
       item('a', edit({ progress: 1 })),
       item('b', edit({ progress: 2 }, media(), 'kiroku')),
     ],
@@ -123,12 +123,8 @@ describe('merged items', () => {
       item('a', edit({ progress: 1 }, media(), 'undo')),
       item('b', edit({ progress: 2 })),
     ],
-    ['a removal of the user and one that is an undo', item('a', removal('user')), item('b', removal('undo'))],
-    [
-      'an undo that removes and a removal of the user',
-      item('a', removal('undo')),
-      item('b', removal('user')),
-    ],
+    ['a removal by the user and one by an undo', item('a', removal('user')), item('b', removal('undo'))],
+    ['a removal by an undo and one by the user', item('a', removal('undo')), item('b', removal('user'))],
   ])('do not include %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });

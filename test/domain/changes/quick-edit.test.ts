@@ -94,22 +94,28 @@ describe('manualPatch', () => {
       { progress: 0 },
       { progress: 0 },
     ],
-    ['adds nothing to a score', media(), planned, { userScore: 8 }, { userScore: 8 }],
+    ['writes only the score if that is all', media(), planned, { userScore: 8 }, { userScore: 8 }],
     [
-      'keeps a status that was named with the number',
+      'keeps a status that is set together with the number',
       media(),
       { status: 'completed', progress: 28 },
       { status: 'watching', progress: 0 },
       { status: 'watching', progress: 0 },
     ],
     [
-      'completes a completed title no second time',
+      'does not complete a completed title again',
       media(),
       { status: 'completed', progress: 13 },
       { progress: 28 },
       { progress: 28 },
     ],
-    ['changes nothing if the entry has these values already', media(), { progress: 28 }, { progress: 28 }, null],
+    [
+      'changes nothing if the entry has these values already',
+      media(),
+      { progress: 28 },
+      { progress: 28 },
+      null,
+    ],
   ] as const)('%s', (_name, title, before, patch, expected) => {
     const entry = libraryEntry({ progress: 4, ...before, media: title });
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);

@@ -130,9 +130,9 @@ describe('typed title without a command', () => {
 });
 
 it.each([
-  ['beyond the last episode', 'frieren 29'],
-  ['below nothing', 'frieren -9'],
-  ['a score that there is not', 'score 11 frieren'],
+  ['an episode beyond the last one', 'frieren 29'],
+  ['a progress below 0', 'frieren -9'],
+  ['an impossible score', 'score 11 frieren'],
   ['a change that the entry already has', 'watching frieren'],
   ['an action without a title', 'drop'],
   ['a removal', 'remove frieren'],

@@ -13,7 +13,11 @@ const rules = { threshold: 0.85, coverage: 0.5 };
 
 describe('outlook of an episode', () => {
   it.each<[string, Partial<Playing>, object]>([
-    ['the distance to the threshold', { reached: 600, covered: 600 }, { kind: 'untilThreshold', missing: 250 }],
+    [
+      'the distance to the threshold',
+      { reached: 600, covered: 600 },
+      { kind: 'untilThreshold', missing: 250 },
+    ],
     [
       'the distance to the threshold after a jump past it',
       { position: 950, reached: 600, covered: 600 },

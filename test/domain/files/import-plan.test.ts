@@ -29,10 +29,10 @@ describe('import plan', () => {
     ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
     ['of another title, decided at the same time', OTHER, {}, 'kept'],
     ['of another title, decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
-    ['that a person has decided, though earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
-    ['by which a person wants to be asked', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
-    ['by which a person allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
-  ] as const)('for a match %s, decided here by Kiroku, is "%s"', (_what, here, coming, is) => {
+    ['that the user has decided, although earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
+    ['with the policy to ask', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
+    ['that allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
+  ] as const)('for an incoming match %s against a decision of Kiroku is "%s"', (_what, here, coming, is) => {
     expect(outcome(here, coming)).toEqual([is]);
   });
 
@@ -51,8 +51,8 @@ describe('import plan', () => {
     ['its first number', { from: 2 }],
     ['its last number', { to: 12 }],
     ['its title', { mediaId: B }],
-    ['how it counts', { offset: 1 }],
-    ['that it is for specials', { only: 'specials' }],
+    ['its offset', { offset: 1 }],
+    ['being for specials', { only: 'specials' }],
   ] as const)('treats a match as changed if it differs in a rule by %s', (_what, part) => {
     expect(outcome({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
     expect(outcome({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);

@@ -32,8 +32,16 @@ describe('offers of a resume point', () => {
     ['contain what follows the last episode', { hasAfter: true }, ['after 4']],
     ['contain what follows half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
     ['contain nothing that follows an earlier episode', { hasAfter: true, episode: 3 }, []],
-    ['contain the next episode instead of what follows without a number', { hasAfter: true, next: 5 }, ['next 5']],
-    ['contain the first episode whose address can be made', { numbered: { least: 5, most: null } }, ['next 5']],
+    [
+      'contain the next episode instead of what follows without a number',
+      { hasAfter: true, next: 5 },
+      ['next 5'],
+    ],
+    [
+      'contain the first episode whose address can be made',
+      { numbered: { least: 5, most: null } },
+      ['next 5'],
+    ],
     ['contain no episode before that', { numbered: { least: 6, most: null } }, []],
     ['contain the last episode whose address can be made', { numbered: { least: 1, most: 5 } }, ['next 5']],
     ['contain no episode after that', { numbered: { least: 1, most: 4 } }, []],
@@ -140,7 +148,7 @@ describe('numbering of a resume point', () => {
   });
 
   it.each([
-    ['within', 5, { offset: 0, least: 5, most: 5 }, true],
+    ['within the range', 5, { offset: 0, least: 5, most: 5 }, true],
     ['before the first', 4, { offset: 0, least: 5, most: 9 }, false],
     ['after the last', 10, { offset: 0, least: 5, most: 9 }, false],
     ['without an end', 99, { offset: 3, least: 5, most: null }, true],

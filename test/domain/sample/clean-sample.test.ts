@@ -133,7 +133,7 @@ describe("user's name", () => {
 
 describe('token', () => {
   it.each([
-    ['alone', KEY, '[removed]'],
+    ['by itself', KEY, '[removed]'],
     ['behind a name', `key=${KEY}`, 'key=[removed]'],
     ['in a path', `assets/${KEY}/a`, 'assets/[removed]/a'],
     ['of three parts', `Bearer ${JWT}`, 'Bearer [removed]'],

@@ -121,10 +121,10 @@ describe('bindVideo, when the page shows another episode', () => {
   });
 
   it.each<[string, Moment, boolean]>([
-    ['follows after as much as before', { played: range(0, 200), now: 100_001 }, true],
-    ['stays after less', { played: range(0, 199), now: 109_999 }, false],
+    ['follows after as much content as before', { played: range(0, 200), now: 100_001 }, true],
+    ['stays after less content than before', { played: range(0, 199), now: 109_999 }, false],
     ['follows after 10 s', { played: range(0, 101), now: 110_000 }, true],
-    ['stays if nothing was played in them', { played: range(0, 100), now: 200_000 }, false],
+    ['stays if nothing was played since the change', { played: range(0, 100), now: 200_000 }, false],
     [
       'follows after four minutes of content',
       { video: { covered: 500 }, played: range(0, 740), now: 100_001 },
@@ -270,7 +270,7 @@ describe('bindVideo, with a rewound video', () => {
 
 it.each([
   ['started more than a minute before the end of the earlier one', whole, 1379, true],
-  ['continued from there', whole, 1380, undefined],
+  ['started within a minute of the end of the earlier one', whole, 1380, undefined],
   ['started after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
 ])('bindVideo decides whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };

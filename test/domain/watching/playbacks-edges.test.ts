@@ -57,7 +57,12 @@ describe('playedSoFar', () => {
     ['takes the first that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
     ['takes another one before that', null, 1440, [one('a', 299, 600), one('b', 900)]],
     ['never establishes a video under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
-    ['takes the longer one of a short and a long playback', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
+    [
+      'takes the longer one of a short and a long playback',
+      null,
+      700,
+      [one('a', 290, 299), one('b', 5, 700)],
+    ],
     ['takes the short one before the longer has begun', null, 299, [one('a', 290, 299), one('b', 4, 700)]],
     [
       'takes the short one next to one of double its length',
@@ -66,7 +71,12 @@ describe('playedSoFar', () => {
       [one('a', 190, 200), one('b', 50, 400)],
     ],
     ['takes what was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
-    ['takes the earlier of two that were played equally', null, 310, [one('a', 100, 310), one('b', 100, 500)]],
+    [
+      'takes the earlier of two that were played equally',
+      null,
+      310,
+      [one('a', 100, 310), one('b', 100, 500)],
+    ],
     ['takes the one of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
     ['takes another one before that has begun', 1440, 1000, [one('a', 900, 1000), one('b', 4)]],
     ['takes a length within 10 % of the stated one', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],

@@ -233,10 +233,10 @@ describe('playedSoFar', () => {
   });
 
   it.each([
-    ['behind the end', [{ from: LENGTH, to: 2 * LENGTH }], []],
+    ['after the end', [{ from: LENGTH, to: 2 * LENGTH }], []],
     ['before the start', [{ from: -LENGTH, to: 0 }], []],
     ['from before the start', [{ from: -LENGTH, to: 40 }], [{ from: 0, to: 40 }]],
-    ['to behind the end', [{ from: LENGTH - 40, to: 9 * LENGTH }], [{ from: LENGTH - 40, to: LENGTH }]],
+    ['until after the end', [{ from: LENGTH - 40, to: 9 * LENGTH }], [{ from: LENGTH - 40, to: LENGTH }]],
   ])('ignores what was reported as played outside of the video: %s', (_name, played, ranges) => {
     const report = one('m1', { position: LENGTH, played });
     expect(rangesOf([report])).toEqual(ranges);

@@ -36,10 +36,7 @@ test('undoing an import while it is written restores the list as it was before',
 test.describe('browser that ends', () => {
   test.use({ ownBrowser: true });
 
-  test('continues an import after a crash, even if its page is closed', async ({
-    kiroku,
-    server,
-  }) => {
+  test('continues an import after a crash, even if its page is closed', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await writeSome(kiroku, [`${COUNT} new`]);
     await kiroku.restart('crash');

@@ -93,7 +93,7 @@ describe("dump of AniList's lists", () => {
   const lists = [list([entry(1)])];
   const manga = [list([entry(2, {}, { type: undefined })])];
   it.each([
-    ['the answer of the interface', { data: { MediaListCollection: { lists } } }, ['anime']],
+    ['the answer of the API', { data: { MediaListCollection: { lists } } }, ['anime']],
     ['without data', { MediaListCollection: { lists } }, ['anime']],
     ['only its lists', { lists }, ['anime']],
     ['both types in one answer', { data: { anime: { lists }, manga: { lists: manga } } }, ['anime', 'manga']],
@@ -147,7 +147,7 @@ describe("dump of AniList's lists", () => {
   const user = (scoreFormat: string) => ({ User: { name: 'x', mediaListOptions: { scoreFormat } } });
 
   it.each([
-    ['its type beside the lists', { type: 'MANGA' }],
+    ['its type next to the lists', { type: 'MANGA' }],
     ['the address of its page', { url: 'https://anilist.co/user/x/mangalist' }],
   ])('is recognised by %s', (_what, part) => {
     expect(titlesOf(saved({ ...user('POINT_10'), ...part }))).toMatchObject([
@@ -158,7 +158,7 @@ describe("dump of AniList's lists", () => {
   it.each([
     ['User', user('POINT_5')],
     ['viewer', { viewer: { mediaListOptions: { scoreFormat: 'POINT_5' } } }],
-    ['deeper', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
+    ['a deeper object', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
   ])('has the scale that is stated next to the lists: %s', (_what, part) => {
     const file = listOf(saved({ type: 'ANIME', ...part }));
     expect([file.scales, file.titles[0]?.score]).toEqual([null, 6]);

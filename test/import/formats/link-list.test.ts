@@ -51,8 +51,8 @@ describe('XML list of addresses', () => {
       'unknownFormat',
     ],
     ['a list without folders', '<list><a/></list>', 'unknownFormat'],
-    ['one that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
-    ['one with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
+    ['a list that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
+    ['a list with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
   ])('%s gives one problem', (_what, text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });

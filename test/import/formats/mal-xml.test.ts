@@ -257,18 +257,18 @@ describe('invalid or malicious XML', () => {
   it.each([
     ['a document type', `<?xml version="1.0"?>${bomb}<myanimelist>&b;</myanimelist>`, 'forbiddenXml'],
     [
-      'one behind a comment',
+      'a document type after a comment',
       `<!-- <x> -->\n<!doctype myanimelist SYSTEM "file:///etc/passwd"><myanimelist/>`,
       'forbiddenXml',
     ],
     ['an entity without a declaration', '<myanimelist><anime>&xxe;</anime></myanimelist', 'truncated'],
     ['a list that ends in the middle', animeList(whole).slice(0, 600), 'truncated'],
-    ['tags that do not fit', '<myanimelist><anime></manga></myanimelist>', 'unknownFormat'],
+    ['tags that do not match', '<myanimelist><anime></manga></myanimelist>', 'unknownFormat'],
     ['another root', '<rss version="2.0"><channel/></rss>', 'unknownFormat'],
     ["Taiga's own file", '<library><anime><id>1</id></anime></library>', 'unknownFormat'],
     ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
-    ['a page of the web', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
-    ['one that nests without end', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
+    ['a web page', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
+    ['a list that nests without end', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
   ])('is refused: %s', (_what, xml, problem) => {
     expect(problemOf(xml)).toBe(problem);
   });

@@ -37,9 +37,9 @@ describe("Crunchyroll's watch history as JSON", () => {
   });
 
   it.each([
-    ['a short look', item({ fully_watched: false, playhead: 300 })],
+    ['an episode that was hardly watched', item({ fully_watched: false, playhead: 300 })],
     ['a special without a number', item({}, { episode_number: null, episode: 'SP' })],
-    ['one without a series', item({}, { series_title: '' })],
+    ['an episode without a series', item({}, { series_title: '' })],
   ])('omits %s', (_what, other) => {
     expect(historyOf([item(), other])).toMatchObject({ rows: 2, dropped: 1 });
   });

@@ -58,7 +58,7 @@ describe("Takeout's HTML history", () => {
     ['a removed video', { channel: null }],
     ['a short', { address: 'https://www.youtube.com/shorts/abcdefghi_1' }],
     ['music', { header: 'YouTube Music' }],
-    ['a video that is gone', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
+    ['a deleted video', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
   ])('omits %s', (_what, part) => {
     expect(historyOf(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
       rows: 2,

@@ -54,8 +54,8 @@ describe("Netflix's history of all profiles", () => {
   it.each([
     ['a trailer', { supplemental: 'TRAILER' }],
     ['a hook', { supplemental: 'HOOK' }],
-    ['what played by itself', { attributes: 'Autoplayed: user action: None; ' }],
-    ['what has no duration', { duration: 'soon' }],
+    ['an episode that started automatically', { attributes: 'Autoplayed: user action: None; ' }],
+    ['a row without a duration', { duration: 'soon' }],
   ])('omits %s', (_what, sitting) => {
     expect(historyOf(viewingActivity([gate, sitting]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
   });

@@ -11,7 +11,11 @@ const fulls = (names: Wanted['names']) => names.map(({ full }) => full);
 
 describe('describeWanted for a page with a season', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<Wanted>]>([
-    ['nothing if there is only the series', {}, { season: null, bare: true, untitled: true, numberOnly: false }],
+    [
+      'nothing if there is only the series',
+      {},
+      { season: null, bare: true, untitled: true, numberOnly: false },
+    ],
     [
       'nothing from a season title that repeats the series',
       { seasonTitle: ' Hoshi no Umi ' },

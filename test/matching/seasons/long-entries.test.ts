@@ -51,11 +51,7 @@ describe('matching a later season with a long first entry', () => {
     ['Naruto S2, in Russian', inWords('Naruto', 2, 'Сезон 2'), naruto],
     ['Naruto S2, with its series', inWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
     ['Naruto S2, in an unknown word', inWords('Naruto', 2, 'Phần 2'), naruto],
-    [
-      'Naruto S2, in an unknown word after its series',
-      inWords('Naruto', 2, 'Naruto Book 2'),
-      naruto,
-    ],
+    ['Naruto S2, in an unknown word after its series', inWords('Naruto', 2, 'Naruto Book 2'), naruto],
     ['Naruto S2, with its number as the title', inWords('Naruto', 2, '2'), naruto],
     ['Naruto S2, in Roman numerals', inWords('Naruto', 2, 'II'), naruto],
     [

@@ -71,7 +71,7 @@ describe('followSequels to a number', () => {
   it.each([
     ['begins after the number', 15, 20, SECOND],
     ['ends before the number', 2, 13, SECOND],
-    ['is for this number alone', 14, 14, 'lost'],
+    ['is for this number only', 14, 14, 'lost'],
     ['has no end', 10, 0, 'lost'],
   ])('is lost if a redirect leads elsewhere, unless that %s', (_what, from, last, end) => {
     const rules = [[first.mal_id, 0, from, last, unmarked.mal_id, 0, 1, 0]];

@@ -170,7 +170,12 @@ describe('screen reader', () => {
     ['what to click', known, 'choosing', '<pickSeries>'],
     ['what to click next', () => picked(known(), 'h1'), 'choosing', '<pickEpisode>'],
     ['the pointed text', () => pointing(known(), 'h1'), 'choosing', 'Frieren'],
-    ['that the pointed text is unsuitable', () => pointing(picked(known(), 'h1'), 'b'), 'choosing', '<noNumber>'],
+    [
+      'that the pointed text is unsuitable',
+      () => pointing(picked(known(), 'h1'), 'b'),
+      'choosing',
+      '<noNumber>',
+    ],
     ['that it can be saved', both, 'choosing', '<ready>'],
     ['that it can be saved, also while it is being saved', both, 'saving', '<ready>'],
     ['that it would not be found again', both, 'notAgain', '<notAgain>'],

@@ -55,11 +55,7 @@ describe('immediate playback report', () => {
 
 describe('playback from before the script', () => {
   it.each([
-    [
-      'is reported for a paused video',
-      { paused: true, played: [[0, 30]] as [number, number][] },
-      [30],
-    ],
+    ['is reported for a paused video', { paused: true, played: [[0, 30]] as [number, number][] }, [30]],
     [
       'is reported with the next event of a playing video',
       { paused: false, played: [[0, 30]] as [number, number][] },

@@ -8,9 +8,12 @@ import { attemptCases, importCases, ownCases, undoCases } from './without-the-us
 
 const named = (cases: readonly Case[]) => cases.map((one) => [one.name, one] as const);
 
-it.each(named([...importCases, ...ownCases, ...undoCases, ...attemptCases]))('reconcile: %s', (_name, one) => {
-  expect(decided(one)).toEqual(one.becomes);
-});
+it.each(named([...importCases, ...ownCases, ...undoCases, ...attemptCases]))(
+  'reconcile: %s',
+  (_name, one) => {
+    expect(decided(one)).toEqual(one.becomes);
+  },
+);
 
 it.each(named([...laterWordCases, ...laterEpisodeCases, ...pullCases]))('reconcile: %s', (_name, one) => {
   expect(decided(one)).toEqual(one.becomes);
