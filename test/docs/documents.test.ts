@@ -65,7 +65,7 @@ describe('headingAnchors', () => {
 describe('README', () => {
   const readme = readText('README.md');
 
-  it('promises no more sites than there are', () => {
+  it('promises no more sites than exist', () => {
     const [, promised = ''] = /More than (\d+) sites are supported/.exec(readme) ?? [];
     expect(Number(promised)).toBeGreaterThan(50);
     expect(sites.length).toBeGreaterThan(Number(promised));
@@ -84,7 +84,7 @@ describe('README', () => {
 });
 
 describe('the documents', () => {
-  it('include those that a newcomer looks for', () => {
+  it('include the documents that a newcomer looks for', () => {
     for (const name of ['CONTRIBUTING', 'HOW-KIROKU-WORKS', 'SECURITY', 'CHANGELOG', 'store/privacy'])
       expect(documents()).toContain(`.github/${name}.md`);
   });

@@ -194,7 +194,7 @@ describe('nameFoundBy', () => {
   });
 });
 
-it('prepareTexts prepares fifty titles at a time, for as long as there is time', () => {
+it('prepareTexts prepares fifty titles at a time, while time is left', () => {
   const entries = Array.from({ length: 120 }, () => akira);
   expect(prepareTexts(entries, 0, () => false)).toBe(50);
   expect(prepareTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);

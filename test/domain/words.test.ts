@@ -122,7 +122,7 @@ describe('sentences', () => {
     expect(problemSentence(t, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
   });
 
-  it('describe what an edit changes', () => {
+  it('describe the effect of an edit', () => {
     expect(changeSentence(t, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
       'chapter 3, status Reading, no score',
     );

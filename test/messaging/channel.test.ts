@@ -37,7 +37,7 @@ describe('send', () => {
     ['an error', new Error('this page may not be read'), 'this page may not be read'],
     ['a storage error', new DOMException('no room', 'QuotaExceededError'), 'QuotaExceededError'],
     ['a text', 'no storage', 'no storage'],
-  ])('rejects with what the worker threw: %s', async (_what, thrown, text) => {
+  ])('rejects with the error that the worker threw: %s', async (_what, thrown, text) => {
     answerWith(() => Promise.reject(thrown));
     await expect(send('disconnect')).rejects.toThrow(text);
     await expect(send('disconnect')).rejects.toThrow('disconnect');

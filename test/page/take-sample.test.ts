@@ -105,7 +105,7 @@ describe('sample of a private page', () => {
     expect(at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 80)).toBe('');
   });
 
-  it('contains what readers use', () => {
+  it('contains everything that readers use', () => {
     const sample = take();
     const text = JSON.stringify(sample);
     expect(sample).toMatchObject({

@@ -39,7 +39,7 @@ describe('local copy of the list', () => {
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
   });
 
-  it('is published as changed only if there is something new', async () => {
+  it('is published as changed only if it has changed', async () => {
     const { service, refresh, clock, fake } = await setUp();
     const notices = async () => {
       const sent = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();

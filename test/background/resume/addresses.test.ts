@@ -92,7 +92,7 @@ describe('addresses of a resume point', () => {
 });
 
 describe('knownResumePoint', () => {
-  it('contains what can be opened, and no address', () => {
+  it('contains which pages can be opened, and no address', () => {
     const one = pointOf(numbered);
     const numbering = { offset: 0, least: 1, most: 8 };
     expect(knownResumePoint(one, numbering, of(one, numbering))).toEqual({

@@ -49,7 +49,7 @@ describe('watched episode', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('changes nothing if it is not ahead of the list, and logs that', async () => {
+  it('changes nothing if it is not ahead of the list, and writes a log entry', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });

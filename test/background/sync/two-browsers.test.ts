@@ -47,7 +47,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toMatchObject(await profiles.matches(0));
   });
 
-  it('are all kept if both browsers write at once; for the same title the later one wins', async () => {
+  it('are all kept if both browsers write at once, and the later one wins for the same title', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { policy: 'ask' });
     await profiles.decide(0, OTHER, { siteName: 'Netflix' });
@@ -100,7 +100,7 @@ describe('choices of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toMatchObject([[{}], [{}]]);
   });
 
-  it('do not include Kiroku’s own decisions, and replace them', async () => {
+  it('do not include Kiroku’s automatic decisions, and replace them', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
@@ -114,7 +114,7 @@ describe('choices of two browsers', () => {
     ['unignoring', 'unignoreTitle', { seasonKey: KEY, policy: 'auto', episode: null }],
     ['an edit', 'editMatch', { seasonKey: KEY, policy: 'auto' }],
     ['a file', 'importMatches', null],
-  ])('are left to Kiroku again in both browsers after %s', async (_by, name, given) => {
+  ])('become Kiroku’s decisions again in both browsers after %s', async (_by, name, given) => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.call(0, 'editMatch', { seasonKey: KEY, policy: 'ignore' });
@@ -215,7 +215,7 @@ describe('browser with a wrong clock', () => {
 });
 
 describe('worker that was not running', () => {
-  it('applies what arrived at its next start', async () => {
+  it('applies the received choices at its next start', async () => {
     const profiles = await bothOn();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();

@@ -83,7 +83,7 @@ describe('account messages', () => {
 });
 
 describe('tab messages', () => {
-  it('nowPlaying and tabSite return what plays in the tab, and on which site', async () => {
+  it('nowPlaying and tabSite return the current episode of the tab and its site', async () => {
     const tabId = await tab();
     expect(await ask('nowPlaying', { tabId })).toMatchObject({ match: { media: { id: frieren.id } } });
     expect(await ask('tabSite', { tabId, url: null })).toMatchObject({ site: { id: 'crunchyroll' } });

@@ -116,7 +116,7 @@ describe('import file', () => {
 });
 
 describe('import preview', () => {
-  it('writes nothing before its button is pressed, and then exactly what it showed', async () => {
+  it('writes nothing before its button is pressed, and then exactly the previewed changes', async () => {
     const sent = await openImport({ worker, library });
     await chooseFile(file);
     expect(inputsOf(sent, 'startImport')).toEqual([]);

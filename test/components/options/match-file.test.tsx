@@ -104,7 +104,7 @@ describe('match file', () => {
 });
 
 describe('diagnostics', () => {
-  it("show the data's date and what each tab provides, and copy a report without titles", async () => {
+  it('show the date of the data and the findings in each tab, and copy a report without titles', async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const diagnostics = (): MessageOutput<'diagnostics'> => ({

@@ -21,7 +21,7 @@ const season = (last: number, title: string, english: string | null = null) =>
   });
 
 describe('list that could not be refreshed', () => {
-  it('shows that and its age, instead of an empty list', async () => {
+  it('shows the failure and the age of the list, instead of an empty list', async () => {
     await openLibrary({ library: [], worker: refused('unavailable') });
     expect(text()).not.toContain('No anime on your list yet');
     expect(said()).toContain('Your list could not be refreshed. As of');

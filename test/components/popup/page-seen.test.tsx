@@ -76,7 +76,7 @@ describe('chapter whose pages are not counted, as taught', () => {
     help: null,
   };
 
-  it('shows that, and is counted with one button', async () => {
+  it('shows that its pages are not counted, and is counted with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('Pages are not counted here, as you taught it.');
     await click('Count chapter 1');
@@ -97,7 +97,7 @@ describe('chapter whose pages are not counted, as taught', () => {
     expect(inputsOf(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
-  it('shows nothing about it if pages are counted', async () => {
+  it('shows nothing about counting if its pages are counted', async () => {
     await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
     expect(document.body.textContent).toContain('Waiting for the first page.');
     expect(controls('Count chapter 1')).toEqual([]);
@@ -105,7 +105,7 @@ describe('chapter whose pages are not counted, as taught', () => {
 });
 
 describe('page without an episode', () => {
-  it('shows what was found and what is missing, and can be taught: the popup closes', async () => {
+  it('shows the found and the missing facts, and closes the popup when the user teaches the page', async () => {
     const sent = await open({ startTeaching: () => true });
     expect(lines()).toEqual([
       'TitleMissing: not found on this page',

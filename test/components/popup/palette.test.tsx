@@ -100,7 +100,7 @@ describe('command for a title with a resume page', () => {
 });
 
 describe('commands while the service is unreachable', () => {
-  it('report that, and not that nothing matches', async () => {
+  it('report the missing connection instead of an empty result', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
     await openCommands([frieren], { search });
     await type('zzzz');
@@ -231,7 +231,7 @@ describe('command for Kiroku itself', () => {
     expect(document.querySelector('dialog')?.textContent).toContain('Keyboard shortcuts');
   });
 
-  it('refreshes the list, and reports that', async () => {
+  it('refreshes the list, and announces it', async () => {
     const sent = await openCommands([frieren]);
     const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
     await type('refresh');

@@ -95,7 +95,7 @@ describe('address parameter', () => {
   );
 });
 
-it('an address keeps what names the episode and loses its secrets, in query and route', () => {
+it('an address keeps the parts that identify the episode and loses its secrets, in query and route', () => {
   const address = `https://tv.example/watch?ep=12&token=abc&X-Amz-Signature=${HEX}&u=${JWT}`;
   expect(pageAddress(new URL(address))).toBe('https://tv.example/watch?ep=12');
   expect(pageIdentity(new URL(address))).toBe('tv.example/watch?ep=12');

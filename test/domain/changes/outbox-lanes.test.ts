@@ -44,7 +44,7 @@ describe('changes that wait for each other', () => {
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
 
-  it('precede the rows of an import, and a row precedes what was changed after it', () => {
+  it('precede the rows of an import, and a row precedes later changes', () => {
     const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
     const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
     const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));

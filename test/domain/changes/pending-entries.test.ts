@@ -46,7 +46,7 @@ describe('list with pending changes', () => {
     expect(shown).toMatchObject({ progress: 4, pending: 'failed', problem });
   });
 
-  it('says why an edit is still waiting', () => {
+  it('shows why an edit is still waiting', () => {
     const [shown] = applyPending([entry], [edit({ progress: 5 }, { problem })], 'anime');
     expect(shown).toMatchObject({ pending: 'waiting', problem });
   });

@@ -148,7 +148,7 @@ describe('untangled rules', () => {
     );
   });
 
-  it('merge consecutive rules, and drop what an earlier rule always takes', () => {
+  it('merge consecutive rules, and drop rules that an earlier one covers completely', () => {
     const tangled = [
       rule({ to: 12 }),
       rule({ from: 13, to: 20 }),

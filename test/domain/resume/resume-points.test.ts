@@ -99,7 +99,7 @@ describe('label of an offer', () => {
     [manga, offer('next', 5), 'Chapter 5 on TV'],
     [manga, offer('after', 4), 'After chapter 4 on TV'],
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
-  ])('names what it opens, and the site (case %#)', (of, one, label) => {
+  ])('names the target and the site (case %#)', (of, one, label) => {
     expect(offerLabel(t, of, one)).toBe(label);
   });
 

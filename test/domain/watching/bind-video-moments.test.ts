@@ -161,7 +161,7 @@ describe('bindVideo, when the page shows another episode', () => {
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
   });
 
-  it('takes a video that repeats half of what it played as started over', () => {
+  it('treats a video that repeats half of its playback as started over', () => {
     const short = (from: number) => ({
       video: { covered: 20, position: 1240 },
       played: range(from, from + 40),
@@ -203,7 +203,7 @@ describe('bindVideo, when the page shows another episode', () => {
 });
 
 describe('bindVideo, after a change of the episode', () => {
-  it('keeps what it played before as unnamed, unless the former episode was finished', () => {
+  it('keeps earlier playback as unnamed, unless the former episode was finished', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -216,7 +216,7 @@ describe('bindVideo, after a change of the episode', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('keeps only what it played in between as unnamed when it returns', () => {
+  it('keeps only the playback in between as unnamed when it returns', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });

@@ -136,7 +136,7 @@ describe('outcomeOf', () => {
         ['stays', 60 * MINUTE, 'open'],
       ],
     ],
-  ])('%s', (_what, session, moments) => {
+  ])('decides about %s', (_what, session, moments) => {
     expect(moments.map(([how, idleMs]) => [how, idleMs, outcome(session, how, idleMs)])).toEqual(moments);
   });
 });
@@ -173,7 +173,7 @@ describe('isDoubtful and isUndecided', () => {
   });
 });
 
-it('withoutDoubtful drops a short, drops what started over, and keeps a chapter', () => {
+it('withoutDoubtful drops a short and a video that started over, and keeps a chapter', () => {
   expect(withoutDoubtful(startedOver)).toEqual({
     ...startedOver,
     playbacks: startedOver.playbacks.slice(0, 1),

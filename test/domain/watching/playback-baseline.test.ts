@@ -57,7 +57,7 @@ describe('updatePosition', () => {
 });
 
 describe('extendBaseline', () => {
-  it('adds what each playback has played and keeps the earlier ones', () => {
+  it('adds the playback of each video and keeps the earlier ones', () => {
     const before = [
       { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
       { videoId: 'm1', position: 100, ranges: [range(0, 100)] },

@@ -55,7 +55,7 @@ describe('openSession', () => {
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('takes what was played in the first watching as the baseline of the second', () => {
+  it('takes the playback of the first watching as the baseline of the second', () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = { ...sessionOf([sampleTo(1300)]), watchedAt: 0, baseline: [old] };
     const played = { videoId: 'm1', position: 1300, ranges: [range(0, 1300)] };
@@ -81,7 +81,7 @@ describe('restart', () => {
   const decided = { watchedAt: 5, deferredBy: 'tab', vouched: true, confirmed: ['limit'] } as const;
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
-  it('resets an episode and takes what was played as its baseline', () => {
+  it('resets an episode and takes its playback as the baseline', () => {
     const session: PlayingSession = { ...sessionOf([sampleTo(1300)]), ...decided };
     const baseline = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
     const again = restart(session);
@@ -102,7 +102,7 @@ describe('restart', () => {
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[range(0, 40)]]);
   });
 
-  it('resets a chapter and takes what was seen as its baseline', () => {
+  it('resets a chapter and takes its seen pages as the baseline', () => {
     const fresh = openReading(null, episode(), { pages: 20, unit: 'page' }, 0);
     const session = { ...fresh, ...decided, page: 19, visited: [range(0, 19)] };
     expect(restart(session)).toEqual({ ...session, ...none, page: 0, visited: [], baseline: [range(0, 19)] });

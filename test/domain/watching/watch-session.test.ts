@@ -117,7 +117,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([again, again, { ...again, videoId: 'm2' }]))).toBe(false);
   });
 
-  it('adds up what was watched in two sittings', () => {
+  it('adds up the playback of two sittings', () => {
     const rest = sample({ videoId: 'm2', position: 1300, played: [{ from: 650, to: 1300 }] });
     expect(counts(play([upTo(700), rest]))).toBe(true);
   });

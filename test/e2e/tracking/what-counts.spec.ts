@@ -87,7 +87,7 @@ test('a preview of three minutes does not count as the 24-minute episode that it
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('interruptions take nothing away from what was played of an episode', async ({ person }) => {
+test('interruptions do not reduce what was played of an episode', async ({ person }) => {
   const page = hyouka(1, { seconds: 200 });
   await live(
     person,

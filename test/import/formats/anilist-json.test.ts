@@ -52,7 +52,7 @@ function scored(scores: readonly number[], scoreFormat?: string) {
 }
 
 describe("dump of AniList's lists", () => {
-  it('contains both ids, all names, status and progress, and reports what is lost', () => {
+  it('contains both ids, all names, status and progress, and reports which data is lost', () => {
     const full = entry(
       7,
       {
@@ -177,7 +177,7 @@ describe("dump of AniList's lists", () => {
     expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
-  it('reads an entry of a custom list once, including one that is only there', () => {
+  it('reads an entry once if it is also in a custom list, or only there', () => {
     const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
     const { titles, leftOut } = listOf({ lists: [list([entry(1), entry(2)]), custom] });
     expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([

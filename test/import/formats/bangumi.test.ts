@@ -18,7 +18,7 @@ const entry = (part: object = {}, subject: object = {}) => ({
 });
 
 describe("Bangumi's collections as JSON", () => {
-  it('contain native and Chinese name, year, status, progress and score, and report what is lost', () => {
+  it('contain native and Chinese name, year, status, progress and score, and report which data is lost', () => {
     const full = entry({ comment: 'x', vol_status: 2 });
     expect(titlesOf({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
       {

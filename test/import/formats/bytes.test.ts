@@ -287,7 +287,7 @@ describe('ZIP file', () => {
   });
 
   it.each([
-    ['an empty file', {}, 'archive'],
+    ['no files', {}, 'archive'],
     ['no list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],
     ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],

@@ -125,7 +125,7 @@ describe("Kitsu's dump", () => {
     expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('reports what is lost, and keeps a repeat completed', () => {
+  it('reports which data is lost, and keeps a repeat completed', () => {
     const attributes = {
       status: 'completed',
       progress: 2,

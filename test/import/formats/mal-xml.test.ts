@@ -30,7 +30,7 @@ const whole = `
   <update_on_import>0</update_on_import>`;
 
 describe("MyAnimeList's own export", () => {
-  it('contains id, name, total, progress, status and score, and reports what is lost', () => {
+  it('contains id, name, total, progress, status and score, and reports which data is lost', () => {
     expect(listOf(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',

@@ -65,7 +65,7 @@ describe('repeat', () => {
     expect(rows).toMatchObject([{ patch: { status: 'completed', progress: 24 } }]);
   });
 
-  it('is ignored if the mark says no', () => {
+  it('is ignored if its mark is 0', () => {
     const { titles } = listOf(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
     expect(titles).toMatchObject([{ state: 'current', progress: 2 }]);
   });

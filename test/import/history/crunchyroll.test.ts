@@ -44,7 +44,7 @@ describe("Crunchyroll's watch history as JSON", () => {
     expect(historyOf([item(), other])).toMatchObject({ rows: 2, dropped: 1 });
   });
 
-  it('counts what was watched nearly to its end, and films', () => {
+  it('counts films, and episodes that were watched nearly to their end', () => {
     expect(historyOf([item({ fully_watched: false, playhead: 1300 })]).seasons).toHaveLength(1);
     const film = {
       ...item(),

@@ -60,7 +60,7 @@ describe("Netflix's history of all profiles", () => {
     expect(historyOf(viewingActivity([gate, sitting]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
   });
 
-  it('counts what started automatically and was then watched', () => {
+  it('counts an episode that started automatically and was then watched', () => {
     const attributes = 'Autoplayed: user action: User_Interaction; ';
     expect(historyOf(viewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
   });

@@ -119,7 +119,7 @@ describe('title that is on the list', () => {
     ).toBe('same');
   });
 
-  it('is not written if the user deselected it, or if it is uncertain and the user said nothing', () => {
+  it('is not written if the user deselected it, or if it is uncertain and the user decided nothing', () => {
     const context = { chosen: new Map([[1, false]]) };
     expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
     expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);

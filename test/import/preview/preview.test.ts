@@ -92,7 +92,7 @@ describe('preview rows', () => {
     [row({ verdict: 'same', before: onList }), 'Your list stays: Watching, episode 4, score 8'],
     [row({ verdict: 'question', media: null }), 'Which title is it?'],
     [row({ verdict: 'question' }), 'The file has no status for this title.'],
-  ])('describe what would be written', (one, sentence) => {
+  ])('describe the changes that would be written', (one, sentence) => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });
 

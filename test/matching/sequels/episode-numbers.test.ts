@@ -33,7 +33,7 @@ describe('followSequels to the season that the page names', () => {
     expect(follow(part, [[first, to(sequel)], [sequel]])).toBe(end);
   });
 
-  it('counts from there after passing another season', () => {
+  it('continues counting from another season that it has passed', () => {
     const facts: readonly Facts[] = [[first, to(second)], [second, to(third)], [third]];
     expect(follow({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
     expect(follow({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');

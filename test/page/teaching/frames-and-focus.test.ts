@@ -53,7 +53,7 @@ describe('picker frames', () => {
     expect(frames()).toEqual([null, null, null, null]);
   });
 
-  it('surround what is pointed at and each picked element with a small gap', () => {
+  it('surround the pointed element and each picked one with a small gap', () => {
     render({ ...picked(chapters(), 'h1', '#part', '#pager'), at: find('b') });
     expect(frames()).toEqual([
       '6px -4px 108px 28px',

@@ -55,13 +55,13 @@ describe('fieldWords', () => {
   });
 });
 
-describe('choice of what a site shows', () => {
+describe('choice between videos and chapters', () => {
   const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(words, shows, acts));
 
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],
     ['chapters', ['<videos>', '[<chapters>]']],
-  ] as const)('offers videos and chapters, with %s chosen', (shows, chips) => {
+  ] as const)('offers both, with %s chosen', (shows, chips) => {
     expect(rowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
   });
 
@@ -121,7 +121,7 @@ describe('picker row', () => {
     expect(rowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
   });
 
-  it('shows what was picked, and the other parts of its text', () => {
+  it('shows the picked text, and its other parts', () => {
     const state = choose(picked(asking(), 'h1', '#part'), 'episode', 1);
     expect(rowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },

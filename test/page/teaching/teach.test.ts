@@ -227,7 +227,7 @@ describe('picker', () => {
     expect(saved).toEqual([]);
   });
 
-  it('explains what is left to do on a site without a permission, and when saving failed', async () => {
+  it('explains the next step on a site without a permission, and after a failed save', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');

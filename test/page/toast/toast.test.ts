@@ -78,7 +78,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('undoes what it announced, once, and closes', async () => {
+  it('undoes the announced change once, and closes', async () => {
     const seen = vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);

@@ -41,7 +41,7 @@ describe('resolving the titles of a file', () => {
     expect(seen.queries).toEqual(['Title 1', 'Title 2', 'Title 5']);
   });
 
-  it('stores permanently only what an id has led to', async () => {
+  it('stores permanently only titles that were found by an id', async () => {
     const { world, kept } = createWorld(five);
     const rows = [
       importedTitle({ place: 1, ids: {}, total: null, titles: ['Title 1'] }),
@@ -92,7 +92,7 @@ describe('resolving the titles of a file', () => {
 });
 
 describe('service that limits searches', () => {
-  it('receives no search before the time that it states, from neither of the two', async () => {
+  it('receives no search before the stated time, from either of the two', async () => {
     const { world, seen } = createWorld(five, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );

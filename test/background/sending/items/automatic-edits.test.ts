@@ -50,7 +50,7 @@ describe('recheckLatest', () => {
     expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
   });
 
-  it('rechecks each title once, and goes on after a refusal', async () => {
+  it('rechecks each title once, and continues after a refusal', async () => {
     const root = await setUp();
     const at = root.clock.now;
     const key = 'crunchyroll:x';

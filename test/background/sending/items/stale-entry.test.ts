@@ -34,7 +34,7 @@ async function setUp(progress: number) {
 }
 
 describe('details with a stale entry', () => {
-  it('do not change what an undo restores', async () => {
+  it('do not change the entry that an undo restores', async () => {
     const root = await setUp(4);
     root.freeze();
     await root.send(watched(5));
