@@ -48,7 +48,7 @@ describe('the source tree', () => {
     expect(checkCircles(sources)).toEqual([]);
   });
 
-  it('uses no clock, page, network or randomness where the table forbids them', () => {
+  it('uses no clock, page, network or randomness in rooms for which the table forbids them', () => {
     expect(checkGlobals(sources)).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ describe('wander oracle', () => {
     expect(subtract(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
   });
 
-  it('expects for each account what was played with it', () => {
+  it('expects for each account the episodes that were played with it', () => {
     const history = createHistory(1, 1);
     const page = history.pages.find((one) => one.kind === 'episode');
     if (page?.kind !== 'episode') throw new Error('no episode');
@@ -160,7 +160,7 @@ describe('wander plan', () => {
 });
 
 describe('shrink', () => {
-  it('keeps only what the difference needs', async () => {
+  it('keeps only the steps that the difference needs', async () => {
     const history = createHistory(1, 0);
     const needs = ({ phases }: History) =>
       phases.some(({ lanes }) => lanes.some((lane) => lane.some((step) => step.do === 'watch')));

@@ -28,7 +28,7 @@ describe('matching a manga', () => {
     expect(read('Smile', [smile, manga(2, 'Smile Again')])).toBe('Smile #1');
   });
 
-  it('ignores a novel of the same name, and a one-shot without such a chapter', () => {
+  it('ignores a novel of the same name, and a one-shot without the chapter', () => {
     expect(read('Smile', [smile, manga(2, 'Smile', { format: 'NOVEL' })])).toBe('Smile #1');
     const oneShot = manga(2, 'Smile', { format: 'ONE_SHOT', chapters: 1 });
     expect(read('Smile', [smile, oneShot], 4)).toBe('Smile #4');

@@ -10,7 +10,7 @@ const fresh = () =>
     ),
   );
 
-it('shareTexts leaves every entry equal to what it was', () => {
+it('shareTexts leaves every entry equal to the original', () => {
   const entries = fresh();
   shareTexts(entries);
   expect(entries).toEqual(fresh());

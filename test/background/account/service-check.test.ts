@@ -142,7 +142,7 @@ describe('check of the settings', () => {
       json({ ok: false, code: 'not_found', message: '' }, 404),
       'base_wrong',
     ],
-  ])('reports the right problem for a base address where %s', async (_what, base: Answer, code) => {
+  ])('reports the right problem for a base address if %s', async (_what, base: Answer, code) => {
     expect(await (await ask({ base })).check()).toEqual({ code, message: '' });
   });
 

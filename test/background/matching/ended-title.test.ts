@@ -103,7 +103,7 @@ describe('title whose last episode was watched before the catalogue knew', () =>
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('stays as the user has set it since', async () => {
+  it('keeps the status that the user has set since', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
     const change = edit({ userScore: 9 }, base);

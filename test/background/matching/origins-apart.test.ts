@@ -137,7 +137,7 @@ describe('site with one address for all of its series', () => {
     expect(list()).toEqual([2, 1]);
   });
 
-  it('keeps two series apart that have the same title and different addresses', async () => {
+  it('remembers two series separately that have the same title and different addresses', async () => {
     const { choose, watch, list } = await setUp();
     const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
     await choose(of('tv.example/series/1999'), other);

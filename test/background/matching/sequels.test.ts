@@ -161,7 +161,7 @@ describe('number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('ask');
   });
 
-  it('starts where the remembered rules end, whatever the names are', async () => {
+  it('starts after the remembered rules, whatever the names are', async () => {
     const { resolve, remember } = await viewer();
     const other = { seriesTitle: 'Sea of Stars' };
     await remember(episode({ ...other, episodeNumber: 3 }), first, 3);

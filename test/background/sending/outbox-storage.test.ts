@@ -168,7 +168,7 @@ describe('order of items', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('sets no alarm for now if everything waits behind an item that is retried later', async () => {
+  it('sets no immediate alarm if everything waits behind an item that is retried later', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', offline);

@@ -71,7 +71,7 @@ describe('account messages', () => {
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
 
-  it('permissionsChanged starts scripts where they may run now', async () => {
+  it('permissionsChanged starts the scripts on the pages that are allowed now', async () => {
     root.web.open('https://www.netflix.com/watch/1');
     await rest(() => root.fake.permissions.grant('https://www.netflix.com/*'));
     await root.fake.api.scripting.unregisterContentScripts();

@@ -26,7 +26,7 @@ it('an undo asks when the entry has changed since, and is done when the user con
   expect(said()).not.toContain('This entry has changed since.');
 });
 
-it('unreadable changes are counted where changes are shown', async () => {
+it('the activity tab counts unreadable changes', async () => {
   await openPage(<Popup />);
   const damaged = { id: 'damaged', state: 'waiting' } as OutboxItem;
   await (await openDatabase()).put('outbox', damaged);

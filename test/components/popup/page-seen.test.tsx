@@ -50,7 +50,7 @@ async function open(worker: Worker): Promise<Sent[]> {
 const close = vi.fn();
 beforeEach(() => vi.stubGlobal('close', close.mockClear()));
 
-it('a private window shows that nothing counts, and where to change that', async () => {
+it('a private window shows that nothing counts, and names the setting for it', async () => {
   await open({ tabSite: () => ({ ...site, isPrivate: true }) });
   const text = document.body.textContent ?? '';
   expect(text).toContain('Nothing is counted in private windows');
@@ -117,7 +117,7 @@ describe('page without an episode', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  it("shows where the title was read in viewers' words, not in technical ones", async () => {
+  it("names the source of the title in viewers' words, not in technical ones", async () => {
     const read = { title: 'read', sources: { seriesTitle: 'json-ld' } } as const;
     await open({ pageDiagnosis: () => ({ ...diagnosis, ...read }) });
     expect(lines()[0]).toBe('TitleFound: read from the page');

@@ -57,7 +57,7 @@ describe('due items', () => {
 });
 
 describe('waiting item', () => {
-  it('blocks those behind it, even when the next run is planned', () => {
+  it('blocks the items behind it, even when the next run is planned', () => {
     const items = [
       item('first', watched(1), { notBefore: 50 }),
       item('second', watched(2), { createdAt: 1 }),

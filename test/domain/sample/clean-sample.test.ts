@@ -91,7 +91,7 @@ describe("user's name", () => {
     expect(without('美月')('こんにちは美月さん')).toBe('こんにちは[removed]さん');
   });
 
-  it('is removed inside of words as well if it has six letters or more', () => {
+  it('is removed inside of words, too, if it has six letters or more', () => {
     expect(without('moonie')('xmoonie7')).toBe('x[removed]7');
     expect(without('mooni')('xmooni7')).toBe('xmooni7');
   });
@@ -117,7 +117,7 @@ describe("user's name", () => {
     expect(without(name)(text)).toBe(text);
   });
 
-  it('may have two or eighty letters, or be a long number', () => {
+  it('is removed if it has two to eighty letters, or is a long number', () => {
     expect(without('Bo')('Bo and Bob')).toBe('[removed] and Bob');
     expect(without('n'.repeat(80))('n'.repeat(80))).toBe('[removed]');
     expect(without('12345')('12345 and 123456')).toBe('[removed] and 123456');

@@ -91,7 +91,7 @@ describe('restart', () => {
     });
   });
 
-  it('lets the video count from where it continues', () => {
+  it('lets the video count from its present position', () => {
     const again = restart(sessionOf([sampleTo(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, sampleTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);

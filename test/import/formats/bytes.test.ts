@@ -130,7 +130,7 @@ describe('compressed file', () => {
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).not.toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('may have several members, and bytes behind the last one', async () => {
+  it('may have several members, and bytes after the last one', async () => {
     const [first, second] = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
     for (const rest of [new Uint8Array(), bytesOf('x'), bytesOf('padding'), new Uint8Array(2000)])
       expect(await reading(blobOf(first ?? rest, second ?? rest, rest))).toEqual(

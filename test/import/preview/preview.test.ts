@@ -96,7 +96,7 @@ describe('preview rows', () => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });
 
-  it('describe where file and list disagree, and have a name if the file has only ids', () => {
+  it('describe differences between file and list, and have a name if the file has only ids', () => {
     expect(conflictWords(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
       'The file has less progress than your list. The score differs.',
     );

@@ -85,9 +85,12 @@ describe('guardAgainst a second entry with a similar score', () => {
     [true, false, null],
     [true, true, 'narrowMargin'],
     [false, true, 'narrowMargin'],
-  ])("compares the titles: the best has the page's (%s), it has the page's (%s)", (best, second, code) => {
-    expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
-  });
+  ])(
+    "compares the titles: the best entry has the page's title: %s, the second one: %s",
+    (best, second, code) => {
+      expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
+    },
+  );
 
   it.each<[string, Media[], Page, string | null]>([
     ['continues its name', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],

@@ -125,7 +125,7 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('is reported on a button, where Enter belongs to the button', () => {
+  it('is reported on a button, because Enter belongs to the button there', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     byKey(root, 'save').focus();

@@ -54,7 +54,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays while the focus moves from one of its buttons to the other', async () => {
+  it('stays while the focus moves between its buttons', async () => {
     await announce(notice);
     find('.undo')?.focus();
     find('.close')?.focus();

@@ -115,7 +115,7 @@ describe('manual edit', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('is recognized as written if its answer was lost, and the entry is left as it is now', async () => {
+  it('is recognized as written if its answer was lost, and later changes of the entry are kept', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
@@ -145,7 +145,7 @@ describe('manual edit', () => {
     expect((await readOutbox())[0]?.attempted).toEqual(attempted);
   });
 
-  it('changes nothing if it is behind what was watched on another device, and the log shows the reason', async () => {
+  it('changes nothing if more was watched on another device, and the log shows the reason', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     await send(root, edit({ progress: 5 }, seen));

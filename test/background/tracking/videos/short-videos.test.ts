@@ -186,7 +186,7 @@ describe('short episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('counts once, however often it is decided afterwards', async () => {
+  it('counts once, however often its outcome is decided again', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110);
