@@ -27,7 +27,7 @@ describe('shownTitle', () => {
     ['english', english],
     ['romaji', romaji],
     ['native', native],
-  ] as const)('in %s is %s', (language, name) => {
+  ] as const)('with the choice %s is %s', (language, name) => {
     expect(shownTitle(frieren, language)).toBe(name);
   });
 
@@ -40,7 +40,7 @@ describe('shownTitle', () => {
     ['native', named('Service', { romaji: 'Sakuhin', english: 'The Work' }), 'Service'],
     ['native', named(' ', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
     ['service', named('', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
-  ] as const)('in %s falls back: %o', (language, title, name) => {
+  ] as const)('with the choice %s falls back: %o', (language, title, name) => {
     expect(shownTitle(title, language)).toBe(name);
   });
 
@@ -87,7 +87,7 @@ describe('shownTitle', () => {
     ['english', romaji],
     ['romaji', english],
     ['native', english],
-  ] as const)('in %s is followed by %s in a chooser', (language, beside) => {
+  ] as const)('with the choice %s is followed by %s in a chooser', (language, beside) => {
     expect(secondaryName(frieren, language)).toBe(beside);
   });
 

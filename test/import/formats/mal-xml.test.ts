@@ -185,7 +185,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ['Current', 'current'],
     ['Watched', 'completed'],
     ['PLAN_TO_WATCH', 'planned'],
-  ])('with the status %s is read as %s', (status, state) => {
+  ])('reads the status %s as %s', (status, state) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_status>${status}</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ state }]);
   });
@@ -203,7 +203,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ['?', null],
     ['-', null],
     ['N/A', null],
-  ])('with a progress of %s is read as %s', (progress, number) => {
+  ])('reads a progress of %s as %s', (progress, number) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_watched_episodes>${progress}</my_watched_episodes><my_status>1</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
   });

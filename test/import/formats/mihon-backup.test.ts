@@ -118,7 +118,7 @@ describe('Mihon backup', () => {
     expect(titlesOf({ tracks: [track] })).toMatchObject([title]);
   });
 
-  it('omits titles without progress, and has anime if there are some', () => {
+  it('omits titles without progress, and contains anime if there are some', () => {
     const file = readMihonBackup(
       backup([{ isFavourite: false }, { title: 'Umi' }], [{ title: 'Kumo', chapters: [[4, true]] }]),
     );
