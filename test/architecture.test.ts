@@ -48,7 +48,7 @@ describe('the source tree', () => {
     expect(checkCircles(sources)).toEqual([]);
   });
 
-  it('uses no clock, page, network or randomness where the table forbids them', () => {
+  it('uses no clock, page, network or randomness in rooms for which the table forbids them', () => {
     expect(checkGlobals(sources)).toEqual([]);
   });
 
@@ -69,15 +69,23 @@ function tree(files: Readonly<Record<string, string>>): Source[] {
 describe('import rule', () => {
   it.each([
     ['a value from a closed room', 'lib/domain/x.ts', "import { a } from '../store/a.ts';"],
-    ['by alias', 'components/x.tsx', "import { a } from '@/lib/messaging/a.ts';"],
-    ['through a dynamic import', 'lib/sites/x.ts', "const a = await import('../background/a.ts');"],
+    ['an import by alias', 'components/x.tsx', "import { a } from '@/lib/messaging/a.ts';"],
+    ['a dynamic import', 'lib/sites/x.ts', "const a = await import('../background/a.ts');"],
     ['a type', 'lib/store/x.ts', "import type { A } from '../messaging/a.ts';"],
-    ['the wire in the worker', 'lib/background/x.ts', "import { send } from '../messaging/channel.ts';"],
-    ['a type written in place', 'lib/sites/x.ts', "type A = import('../messaging/a.ts').A;"],
-    ['by passing it on', 'lib/domain/x.ts', "export { a } from '../matching/a.ts';\nexport const b = 1;"],
-    ['a value where types alone are allowed', 'lib/domain/x.ts', "import { a } from '../contract/a.ts';"],
+    [
+      'the message channel in the worker',
+      'lib/background/x.ts',
+      "import { send } from '../messaging/channel.ts';",
+    ],
+    ['a type imported in place', 'lib/sites/x.ts', "type A = import('../messaging/a.ts').A;"],
+    ['a re-export', 'lib/domain/x.ts', "export { a } from '../matching/a.ts';\nexport const b = 1;"],
+    [
+      'a value from a room of which only types are allowed',
+      'lib/domain/x.ts',
+      "import { a } from '../contract/a.ts';",
+    ],
     ['a package', 'lib/sites/x.ts', "import * as z from 'zod';"],
-    ['the browser', 'components/x.tsx', "import { browser } from 'wxt/browser';"],
+    ["the browser's API", 'components/x.tsx', "import { browser } from 'wxt/browser';"],
     ['an entrypoint', 'lib/page/x.ts', "import { a } from '@/entrypoints/background/listen.ts';"],
     ['the server from the extension', 'lib/background/x.ts', "import { a } from '../../server/src/app.ts';"],
     ['the extension from the server', 'server/src/app.ts', "import { a } from '../../lib/domain/a.ts';"],
@@ -88,8 +96,8 @@ describe('import rule', () => {
     ],
     ['a higher folder of the worker', 'lib/background/sending/x.ts', "import { a } from '../tracking/a.ts';"],
     ['a higher folder of the server', 'server/src/db/x.ts', "import { a } from '../http/a.ts';"],
-    ['the demonstration from the service', 'server/src/app.ts', "import { a } from '../demo/demo.ts';"],
-    ['a part of it from the process', 'server/src/main.ts', "import { a } from '../demo/import/a.ts';"],
+    ['the demo from the server', 'server/src/app.ts', "import { a } from '../demo/demo.ts';"],
+    ['a part of the demo from the process', 'server/src/main.ts', "import { a } from '../demo/import/a.ts';"],
     [
       'a reader of a site in the worker',
       'lib/background/x.ts',
@@ -117,18 +125,18 @@ describe('globals rule', () => {
   it.each([
     ['Date.now', 'lib/domain/x.ts', 'export const at = () => Date.now();'],
     ['a clock without an argument', 'lib/matching/x.ts', 'export const at = () => new Date();'],
-    ['chance', 'lib/domain/x.ts', 'export const a = Math.random();'],
-    ['the page', 'lib/sites/x.ts', 'export const title = () => document.title;'],
+    ['randomness', 'lib/domain/x.ts', 'export const a = Math.random();'],
+    ['the document', 'lib/sites/x.ts', 'export const title = () => document.title;'],
     [
-      'the page beside one that is given',
+      'the document next to one that is passed in',
       'lib/sites/x.ts',
       'export const a = ({ document }) => document;\nexport const b = () => document;',
     ],
     ['the network', 'lib/background/x.ts', "export const a = () => fetch('/');"],
     ['a timer', 'lib/contract/x.ts', 'export const a = () => setTimeout(() => 1, 2);'],
-    ['the browser without its import', 'lib/store/x.ts', 'export const a = () => chrome.storage;'],
+    ["the browser's API without its import", 'lib/store/x.ts', 'export const a = () => chrome.storage;'],
     [
-      'another part of the browser',
+      "a forbidden part of the browser's API",
       'lib/queries/x.ts',
       "import { browser } from 'wxt/browser';\nexport const a = () => browser.storage.local;",
     ],

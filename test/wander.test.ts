@@ -39,49 +39,45 @@ const ranges = (...pairs: readonly (readonly [number, number])[]) =>
 describe('wander oracle', () => {
   it.each<[string, readonly Record[], string]>([
     ['an episode from beginning to end counts', [played()], 'must'],
-    ['half of it and the end count', [played({ all: ranges([0, 56], [84, 98]) })], 'must'],
+    ['half of an episode and its end count', [played({ all: ranges([0, 56], [84, 98]) })], 'must'],
     [
       'two halves in two players count',
       [played({ all: ranges([0, 45]) }), played({ all: ranges([40, 60], [84, 98]) })],
       'must',
     ],
-    ['half alone counts nothing', [played({ all: ranges([0, 60]) })], 'never'],
-    ['the end alone counts nothing', [played({ all: ranges([80, 99]) })], 'never'],
-    ['nearly enough may be either', [played({ all: ranges([0, 38], [84, 97]) })], 'may'],
-    ['a few seconds behind the mark may be either', [played({ all: ranges([0, 60], [84, 89]) })], 'may'],
+    ['half of an episode counts nothing without its end', [played({ all: ranges([0, 60]) })], 'never'],
+    ['the end counts nothing without half of the episode', [played({ all: ranges([80, 99]) })], 'never'],
+    ['nearly enough may count', [played({ all: ranges([0, 38], [84, 97]) })], 'may'],
+    ['a few seconds past the threshold may count', [played({ all: ranges([0, 60], [84, 89]) })], 'may'],
     [
-      'a clock that cannot be followed may miss more',
+      'a player whose clock is coarse may count',
       [played({ all: ranges([0, 44], [84, 98]), isCoarse: true })],
       'may',
     ],
     [
-      'what a running player of another origin played last may be unheard',
+      'a running player of another origin may count, because its last report may be missing',
       [played({ frame: player, all: ranges([0, 46], [84, 98]), running: { position: 46, rate: 4 } })],
       'may',
     ],
     [
-      'one that stood still has said all',
+      'a paused player of another origin counts, because it has reported everything',
       [played({ frame: player, all: ranges([0, 46], [84, 98]) })],
       'must',
     ],
     [
-      'and one in the page itself says its last word',
+      'a running player in the page itself counts, because it reports a last time',
       [played({ all: ranges([0, 46], [84, 98]), running: { position: 46, rate: 4 } })],
       'must',
     ],
-    ['a jump past the mark counts nothing', [played({ all: ranges([0, 60], [95, 95.2]) })], 'never'],
+    ['a jump past the threshold counts nothing', [played({ all: ranges([0, 60], [95, 95.2]) })], 'never'],
     ['a film counts nothing', [played({ kind: 'film', before: null })], 'never'],
     ['a preview counts nothing', [played({ kind: 'preview', before: null })], 'never'],
     ['a broadcast counts nothing', [played({ kind: 'live' })], 'never'],
     ['a private window counts nothing', [played({ isPrivate: true })], 'never'],
     ['a page that is not allowed counts nothing', [played({ top: 'https://stranger.example' })], 'never'],
     ['a player that is not allowed counts nothing', [played({ frame: 'https://locked.example' })], 'never'],
-    ['a player that plays on beside another page may be either', [played({ sure: ranges([0, 40]) })], 'may'],
-    [
-      'a player that was beside another page first may be either',
-      [played({ before: ranges([0, 70]) })],
-      'may',
-    ],
+    ['a player that continues next to another page may count', [played({ sure: ranges([0, 40]) })], 'may'],
+    ['a player that was next to another page first may count', [played({ before: ranges([0, 70]) })], 'may'],
   ])('%s', (_what, records, verdict) => {
     expect(judgeEpisode(records, ALLOWED)).toBe(verdict);
   });
@@ -90,7 +86,7 @@ describe('wander oracle', () => {
     expect(subtract(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
   });
 
-  it('expects for each account what was played with it', () => {
+  it('expects for each account the episodes that were played with it', () => {
     const history = createHistory(1, 1);
     const page = history.pages.find((one) => one.kind === 'episode');
     if (page?.kind !== 'episode') throw new Error('no episode');
@@ -109,11 +105,15 @@ describe('wander judge', () => {
   const nothing = { missing: 0, doubled: 0, wrong: 0 };
 
   it.each<[string, Partial<Parameters<typeof judge>[1]>, Partial<typeof nothing>]>([
-    ['nothing where the list is right', {}, {}],
-    ['nothing where the list says what may be', { list: [{ ...entry, progress: 3 }] }, {}],
+    ['nothing if the list is right', {}, {}],
+    ['nothing if the list contains what may count', { list: [{ ...entry, progress: 3 }] }, {}],
     ['an episode that is missing', { list: [{ ...entry, progress: 1 }] }, { missing: 1 }],
     ['a title that is missing', { list: [] }, { missing: 1 }],
-    ['what is still in the outbox', { left: [{ state: 'asking', about: 'Monster E2' }] }, { missing: 1 }],
+    [
+      'an episode that is still in the outbox',
+      { left: [{ state: 'asking', about: 'Monster E2' }] },
+      { missing: 1 },
+    ],
     ['an episode that was not watched', { list: [{ ...entry, progress: 4 }] }, { wrong: 1 }],
     ['a title that was not watched', { list: [entry, { ...entry, titles: ['Orange'] }] }, { wrong: 1 }],
     ['another status', { list: [{ ...entry, status: 'completed' }] }, { wrong: 1 }],
@@ -160,7 +160,7 @@ describe('wander plan', () => {
 });
 
 describe('shrink', () => {
-  it('keeps only what the difference needs', async () => {
+  it('keeps only the steps that the difference needs', async () => {
     const history = createHistory(1, 0);
     const needs = ({ phases }: History) =>
       phases.some(({ lanes }) => lanes.some((lane) => lane.some((step) => step.do === 'watch')));
@@ -171,7 +171,7 @@ describe('shrink', () => {
 });
 
 describe('injectable faults', () => {
-  it.each(Object.entries(FAULTS))('%s still finds its rules where the list says', (_name, { edits }) => {
+  it.each(Object.entries(FAULTS))('find their rules in the source: %s', (_name, { edits }) => {
     for (const edit of edits)
       expect(withoutRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
   });

@@ -18,7 +18,7 @@ it('two pages that save different settings at the same time keep both', async ()
   expect(await readSettings()).toMatchObject({ theme: 'dark', covers: !defaultSettings.covers });
 });
 
-it('a setting from another browser that arrives during a page’s save is kept, together with the page’s', async () => {
+it('a setting from another browser that arrives while a page saves is kept, and so is the page’s', async () => {
   const root = await createRoot();
   const choice = { key: 's:theme', at: root.clock.now, by: 'other', value: '"dark"' };
   const arrive = () => applyChoices(root.worker, [choice], '');

@@ -40,9 +40,9 @@ describe.each([
   });
 
   it.each([
-    ['names nothing', () => name(service.authUrl)],
-    ['names what cannot be its own', () => name(service.authUrl, 'javascript:alert(1)')],
-    ['is another one than the named one', () => name('https://old.example/auth', 'https://old.example/me')],
+    ['names no account page', () => name(service.authUrl)],
+    ['names an address that cannot be its own', () => name(service.authUrl, 'javascript:alert(1)')],
+    ['is not the one that discovery names', () => name('https://old.example/auth', 'https://old.example/me')],
   ])('opens the origin of a service that %s', async (_what, set) => {
     await set();
     await open();

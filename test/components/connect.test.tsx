@@ -31,7 +31,7 @@ it('connecting requests, within the click, the permission for the address that e
   expect(connecting(sent)).toHaveLength(1);
 });
 
-it('connecting opens nothing if the user declines the permission, and reports that', async () => {
+it('connecting opens nothing if the user declines the permission, and reports the refusal', async () => {
   request.mockResolvedValueOnce(false);
   const sent = await open(() => noAnswer);
   await click('Connect');

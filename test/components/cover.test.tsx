@@ -56,7 +56,7 @@ it('an image outside of the viewport, whose load has not started, is not cancell
 it.each([
   [10_000, 10_000, false],
   [460, 650, true],
-])('an image of %i × %i pixels has shown %s', async (width, height, isShown) => {
+])('an image of %i × %i pixels is shown: %s', async (width, height, isShown) => {
   whileLoading(true);
   const shown = await open();
   vi.spyOn(shown, 'naturalWidth', 'get').mockReturnValue(width);

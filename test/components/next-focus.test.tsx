@@ -134,7 +134,7 @@ describe('keyboard focus after a question was answered', () => {
   });
 });
 
-it('no control takes the keyboard focus if the user clicked beside the controls before one disappears', async () => {
+it('no control takes the keyboard focus if the user clicked outside of the controls before one disappears', async () => {
   await openPage(<Popup />, { account: signedOut, worker: { nowPlaying: () => null, tabSite: () => null } });
   const button = controls('Connect').at(-1);
   await act(async () => {

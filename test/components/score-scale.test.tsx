@@ -42,7 +42,7 @@ describe('score scale in the popup', () => {
     expect(text()).not.toContain(button);
   });
 
-  it('shows an example of what is written', async () => {
+  it('shows an example of a written score', async () => {
     await seen(87);
     await openPage(<Popup />);
     expect(text()).toContain('writes 87 for 8.7');

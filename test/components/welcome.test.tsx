@@ -97,11 +97,11 @@ describe('practice episode', () => {
   const frieren = libraryEntry({ progress: 4 });
   it.each([
     ['the first of a series that is not on the list', [], 1],
-    ['the next one of the list', [frieren], 5],
+    ['the next one of a title on the list', [frieren], 5],
     ['the first of a planned series', [{ ...frieren, status: 'plan_to_watch', progress: 0 }], 1],
-    ['the first of a series at its end', [{ ...frieren, status: 'completed', progress: 28 }], 1],
+    ['the first one of a series that is at its end', [{ ...frieren, status: 'completed', progress: 28 }], 1],
     [
-      'the first where only another title is on the list',
+      'the first one if only another title is on the list',
       [libraryEntry({ media: numberedMedia(7, { mal_id: null, anilist_id: null }) })],
       1,
     ],

@@ -90,7 +90,7 @@ describe('answer with an unreadable row', () => {
     expect(answerOf('animeDetails', { ok: true, anime })?.anime.entry).toBeNull();
   });
 
-  it('shortens the reported names of found fields', () => {
+  it('cuts long field names in its report', () => {
     const name = `next${'_'.repeat(10_000)}cursor`;
     const read = readAnswer('library', { ok: true, entries: [], [name]: null });
     const differences = read.kind === 'read' ? read.differences : [];
@@ -98,7 +98,7 @@ describe('answer with an unreadable row', () => {
     expect(differences[0]?.found.length).toBeLessThan(1000);
   });
 
-  it('counts a write as successful without what was written', () => {
+  it('counts a write as successful even if the returned entry is unreadable', () => {
     expect(answerOf('upsertEntry', { ok: true, entry: { ...entry, progress: 'many' } })).toEqual({
       ok: true,
     });
@@ -107,14 +107,14 @@ describe('answer with an unreadable row', () => {
 
 describe("user's own entry in the details", () => {
   it.each([
-    ['an entry is one', { entry }, entry],
+    ['an entry is read', { entry }, entry],
     ['null is "not on the list"', { entry: null }, null],
-    ['a missing one is not said', {}, undefined],
-    ['one under another accepted name is one', { list_entry: entry }, entry],
-    ['one under an unknown name is not said', { mine: entry }, undefined],
-    ['one that cannot be read is not said', { entry: { ...entry, progress: 10.5 } }, undefined],
-    ['a text is not said', { entry: 'watching' }, undefined],
-    ['a list is not said', { entry: [entry] }, undefined],
+    ['a missing entry is unknown', {}, undefined],
+    ['an entry under another accepted name is read', { list_entry: entry }, entry],
+    ['an entry under an unknown name is unknown', { mine: entry }, undefined],
+    ['an unreadable entry is unknown', { entry: { ...entry, progress: 10.5 } }, undefined],
+    ['a text as the entry is unknown', { entry: 'watching' }, undefined],
+    ['a list as the entry is unknown', { entry: [entry] }, undefined],
     ['an unreadable relation changes nothing', { entry, relations: [null] }, entry],
   ])('%s', (_what, part, expected) => {
     expect(details(part)).toMatchObject({ title: good.title });

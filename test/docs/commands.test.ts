@@ -28,7 +28,7 @@ describe('commands', () => {
     });
   });
 
-  it('of package.json are exactly those in the table of CONTRIBUTING', () => {
+  it('are the same in package.json and in the table of CONTRIBUTING', () => {
     expect([...new Set(commandTable(readText('.github/CONTRIBUTING.md')))].sort()).toEqual(
       [...scripts].sort(),
     );

@@ -47,7 +47,7 @@ describe('namedPaths', () => {
       found: [],
     },
     { name: 'no web address', text: '`/v1/openapi.json`', found: [] },
-    { name: 'nothing of a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
+    { name: 'nothing in a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
   ])('finds $name', ({ text, found }) => {
     expect(namedPaths(text)).toEqual(found);
   });
@@ -65,7 +65,7 @@ describe('headingAnchors', () => {
 describe('README', () => {
   const readme = readText('README.md');
 
-  it('promises no more sites than there are', () => {
+  it('promises no more sites than exist', () => {
     const [, promised = ''] = /More than (\d+) sites are supported/.exec(readme) ?? [];
     expect(Number(promised)).toBeGreaterThan(50);
     expect(sites.length).toBeGreaterThan(Number(promised));
@@ -84,7 +84,7 @@ describe('README', () => {
 });
 
 describe('the documents', () => {
-  it('include those that a newcomer looks for', () => {
+  it('include the documents that a newcomer looks for', () => {
     for (const name of ['CONTRIBUTING', 'HOW-KIROKU-WORKS', 'SECURITY', 'CHANGELOG', 'store/privacy'])
       expect(documents()).toContain(`.github/${name}.md`);
   });

@@ -21,7 +21,7 @@ const start: fc.Arbitrary<DeepLink> = fc.record({
 });
 
 describe('readDeepLink', () => {
-  it('returns what deepLinkQuery was given', () => {
+  it('returns the values that deepLinkQuery was given', () => {
     fc.assert(
       fc.property(start, (one) => {
         expect(readDeepLink(deepLinkQuery(one))).toEqual(one);

@@ -56,37 +56,37 @@ describe('episodeKey', () => {
 describe('seasonKey', () => {
   it.each([
     ['ids', { seriesId: 'GS01', seasonId: 'S2', seasonTitle: 'Any' }, 'crunchyroll:GS01|S2'],
-    ['the title where there are none', { seriesId: null, seriesTitle: ' Frieren ' }, 'crunchyroll:frieren|'],
+    ['the title if there are no ids', { seriesId: null, seriesTitle: ' Frieren ' }, 'crunchyroll:frieren|'],
     [
       'the season’s title before its number',
       { seasonTitle: ' Part Two ', seasonNumber: 2 },
       'crunchyroll:GS01|part two',
     ],
-    ['its number where it has no title', { seasonNumber: 2 }, 'crunchyroll:GS01|2'],
+    ['its number if it has no title', { seasonNumber: 2 }, 'crunchyroll:GS01|2'],
+    ['its number if its title is empty', { seasonTitle: '', seasonNumber: 2 }, 'crunchyroll:GS01|2'],
+    ['nothing if the page states no season', {}, 'crunchyroll:GS01|'],
     [
-      'its number where an empty title says nothing',
-      { seasonTitle: '', seasonNumber: 2 },
-      'crunchyroll:GS01|2',
-    ],
-    ['nothing where the page says nothing', {}, 'crunchyroll:GS01|'],
-    [
-      'title and number where a later season has the series’ title',
+      'title and number if a later season has the series’ title',
       { seriesTitle: 'Frieren', seasonTitle: 'FRIEREN', seasonNumber: 2 },
       'crunchyroll:GS01|frieren 2',
     ],
     [
-      'the title where the first season has that of the series',
+      'the title if the first season has the series’ title',
       { seriesTitle: 'Frieren', seasonTitle: 'Frieren', seasonNumber: 1 },
       'crunchyroll:GS01|frieren',
     ],
     [
-      'the title where a season without a number has that of the series',
+      'the title if a season without a number has the series’ title',
       { seriesTitle: 'Frieren', seasonTitle: 'Frieren' },
       'crunchyroll:GS01|frieren',
     ],
-    ['the server, too', { ...onPlex, seriesId: '3' }, 'plex:http://nas.local:32400 3|'],
     [
-      'the origin, the id and the title where it is provisional',
+      'the ids and the server on a self-hosted site',
+      { ...onPlex, seriesId: '3' },
+      'plex:http://nas.local:32400 3|',
+    ],
+    [
+      'the origin, the id and the title if it is provisional',
       { provisional: true, seriesTitle: 'Frieren' },
       'crunchyroll:provisional https://www.crunchyroll.com GS01 frieren|',
     ],

@@ -135,7 +135,7 @@ describe('readFields', () => {
 });
 
 describe('parseJson', () => {
-  it('returns undefined for what is not JSON, and for longer texts', () => {
+  it('returns undefined for invalid JSON, and for too long texts', () => {
     expect(parseJson('{"a": 1}')).toEqual({ a: 1 });
     expect(parseJson('<html>')).toBeUndefined();
     expect(parseJson(null)).toBeUndefined();

@@ -144,7 +144,7 @@ describe('viewEntries', () => {
     ['🦊', [], 'no sign that no name has'],
     ['！', ['K-On!'], 'a sign that a name has, however wide it is typed'],
     ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
-  ])('finds by %j, without a letter or a digit, %j: %s', (text, found) => {
+  ])('finds for the text %j, which has no letter or digit, %j: %s', (text, found) => {
     const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
     const shown = viewEntries([akira, bebop, kOn], { ...wholeList, text, sort: 'title' }, 'service');
     expect(shown.map((entry) => entry.media.title)).toEqual(found);
@@ -177,24 +177,24 @@ describe('nameFoundBy', () => {
     ['titans attack', 'Attack Titans'],
     ['巨人', '進撃の巨人'],
     ['aot', 'AoT'],
-  ])('returns for "%s" %s, the first with every word', (text, name) => {
+  ])('returns for "%s" %s, the first name with every word', (text, name) => {
     expect(nameFoundBy(known, text, 'romaji')).toBe(name);
   });
 
   it.each(['kyojin no', 'kyojin titan', '', '  '])(
-    'is null for "%s": the shown name matches, or no name does',
+    'is null for "%s", because the shown name or no name matches it',
     (text) => {
       expect(nameFoundBy(known, text, 'romaji')).toBeNull();
     },
   );
 
-  it("is not the name shown in the user's language", () => {
+  it("is never the name shown in the user's language", () => {
     expect(nameFoundBy(known, 'attack titan', 'english')).toBeNull();
     expect(nameFoundBy(known, 'kyojin', 'english')).toBe('Shingeki no Kyojin');
   });
 });
 
-it('prepareTexts prepares fifty titles at a time, for as long as there is time', () => {
+it('prepareTexts prepares fifty titles at a time, while time is left', () => {
   const entries = Array.from({ length: 120 }, () => akira);
   expect(prepareTexts(entries, 0, () => false)).toBe(50);
   expect(prepareTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);

@@ -4,7 +4,7 @@ import { isLargerThan, LARGEST_MESSAGE } from '@/lib/domain/message-size.ts';
 import { processorMs } from '../processor-time.ts';
 import { episode } from './examples.ts';
 
-it('isLargerThan accepts what readers and players send', () => {
+it('isLargerThan accepts messages of readers and players', () => {
   expect(isLargerThan({ observed: episode() })).toBe(false);
   const played = Array.from({ length: 500 }, (_, at) => ({ from: at * 3 + 0.123456, to: at * 3 + 1.5 }));
   expect(isLargerThan({ videoId: 'frame.1', duration: 1440, position: 3, played, paused: false })).toBe(
@@ -27,13 +27,13 @@ it.each([
 
 describe('message size', () => {
   it.each<[string, unknown, number]>([
-    ['a text has a byte for each character', 'x'.repeat(100), 100],
-    ['a number has eight', 5, 8],
-    ['so has yes or no, and what is not there', undefined, 8],
-    ['an object has two, beside its names and values', { ab: 'x'.repeat(10) }, 14],
-    ['a list has two, beside its places and values', ['x'.repeat(10), 1], 22],
-    ['nothing has two', null, 2],
-    ['deep values count as well', { a: { b: ['xyz'] } }, 12],
+    ['a text has one byte for each character', 'x'.repeat(100), 100],
+    ['a number has eight bytes', 5, 8],
+    ['a boolean or undefined has eight bytes', undefined, 8],
+    ['an object has two bytes, plus its names and values', { ab: 'x'.repeat(10) }, 14],
+    ['a list has two bytes, plus its places and values', ['x'.repeat(10), 1], 22],
+    ['null has two bytes', null, 2],
+    ['nested values count, too', { a: { b: ['xyz'] } }, 12],
   ])('is counted: %s', (_what, value, size) => {
     expect(isLargerThan(value, size)).toBe(false);
     expect(isLargerThan(value, size - 1)).toBe(true);

@@ -122,7 +122,7 @@ describe('sentences', () => {
     expect(problemSentence(t, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
   });
 
-  it('describe what an edit changes', () => {
+  it('describe the effect of an edit', () => {
     expect(changeSentence(t, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
       'chapter 3, status Reading, no score',
     );
@@ -145,11 +145,7 @@ describe('sentences', () => {
     ['a completion', { what: 'complete' }, 'Completed with episode 5'],
     ['a removal', { what: 'remove', after: null }, 'Removed from your list'],
     ['an undo', { what: 'undo' }, 'Restored to Watching, episode 5'],
-    [
-      'a removal taken back',
-      { what: 'edit', before: null, restores: true },
-      'Restored to Watching, episode 5',
-    ],
+    ['an undone removal', { what: 'edit', before: null, restores: true }, 'Restored to Watching, episode 5'],
     ['a rating', { what: 'rate', evidence: [{ code: 'rated', values: { score: 9 } }] }, 'You rated it 9.'],
     [
       'a rewatch',
@@ -160,7 +156,7 @@ describe('sentences', () => {
       },
       'Begun again, from the first episode',
     ],
-    ['what was left alone', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
+    ['an episode that changed nothing', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
   ] as const)('describe %s', (_what, part, expected) => {
     expect(activitySentence(t, { ...line, ...part })).toBe(expected);
   });

@@ -73,6 +73,6 @@ it('ablate reports in which parts a rule changes decisions', async () => {
   expect(said).toContain(`by part +${changed} (wrong +${changed}), –`);
 });
 
-it('ablate counts what is accepted and wrong', () => {
+it('ablate counts wrong answers that were accepted', () => {
   expect(tallyOf([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
 });

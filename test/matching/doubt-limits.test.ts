@@ -19,7 +19,7 @@ describe("chooseMatch with two entries that have the page's name as a second nam
   const also = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym] });
 
   it.each(['Kumo no Hashi', 'The Kumo no Hashi', 'Kumonohashi'])(
-    'asks if the second one is also called %s',
+    'asks the user if the second one is also called %s',
     (synonym) => {
       expect(decide({ seriesTitle: 'Kumo no Hashi' }, [exactly, also(synonym)])).toBe('ask: narrowMargin');
     },
@@ -33,7 +33,7 @@ describe("chooseMatch with two entries that have the page's name as a second nam
   );
 });
 
-it('chooseMatch asks if an OVA and a series differ only in a star that the page lacks', () => {
+it('chooseMatch asks the user if an OVA and a series differ only in a star that the page lacks', () => {
   const beside = title(1, 'Sora Machi☆Uta.', { format: 'OVA' });
   const series = title(2, 'Sora Machi Uta: Hajimari');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
@@ -82,7 +82,7 @@ describe('chooseMatch with a number that only the second-best entry has', () => 
   const short = title(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'], episodes: 12 });
   const long = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym], episodes: 24 });
 
-  it('asks if the best entry has a clearly better name', () => {
+  it('asks the user if the best entry has a clearly better name', () => {
     expect(decide(part, [short, long('The Kumo no Hashi')])).toBe('ask: episodeBeyondTotal');
   });
 

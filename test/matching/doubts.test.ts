@@ -25,7 +25,7 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[] = se
 }
 
 describe('chooseMatch deciding the season', () => {
-  it("asks if all seasons have the page's title and the page has no number", () => {
+  it("asks the user if all seasons have the page's title and the page has no number", () => {
     const unsaid = { titleIsSeries: true, seasonNumber: null };
     expect(decide(unsaid)).toBe('ask: seasonMissing');
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
@@ -85,7 +85,7 @@ describe('chooseMatch past the last episode', () => {
     expect(decide({ episodeNumber: 14 })).toBe('Yama no Koe 2nd Season #2');
   });
 
-  it('asks if the next entry may be a remake or another cut', () => {
+  it('asks the user if the next entry may be a remake or another cut', () => {
     const again = namedMedia('Yama no Koe: Saihen', null, { startDate: '2020-01-01' });
     expect(decide({ episodeNumber: 14 }, [first, again])).toBe('ask: episodeBeyondTotal');
   });
@@ -100,14 +100,14 @@ describe('chooseMatch comparing names', () => {
     expect(decide({ seriesTitle: 'wind boy' }, [wind])).toBe('Kaze to Shounen #3');
   });
 
-  it('asks if another entry is written exactly like the page', () => {
+  it('asks the user if another entry is written exactly like the page', () => {
     const loud = namedMedia('Uta!!', null, { startDate: '2019-01-01', synonyms: ['Uta Season 2', 'Uta S2'] });
     const quiet = namedMedia('Uta!', null, { startDate: '2018-01-01' });
     expect(decide({ seriesTitle: 'Uta!!' }, [quiet, loud])).toBe('ask: narrowMargin');
     expect(decide({ seriesTitle: 'Uta!' }, [quiet, loud])).toBe('Uta! #3');
   });
 
-  it("asks if only a synonym has the name and another show's title begins with it", () => {
+  it("asks the user if only a synonym has the name and another show's title begins with it", () => {
     const game = namedMedia('Onigokko', null, { synonyms: ['Ghost Hunter'] });
     const known = namedMedia('Ghost Hunter: Yoru no Machi', null);
     expect(decide({ seriesTitle: 'Ghost Hunter' }, [game])).toBe('Onigokko #3');

@@ -56,7 +56,7 @@ describe('settleByList with a title whose earlier episodes are watched', () => {
 });
 
 describe('settleByList with a title on the list', () => {
-  it('does not accept it for that alone, but offers it first', () => {
+  it('does not accept it only because it is on the list, but offers it first', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');
     expect(decide({}, [seen, [third, 4]])).toBe('ask: Yama no Koe 3rd Season');

@@ -21,21 +21,21 @@ describe('matching a manga', () => {
     decide({ mediaType: 'manga', seriesTitle, episodeNumber }, catalogue);
   const smile = manga(1, 'Smile');
 
-  it('asks if another manga has its name, even as a synonym or with other punctuation', () => {
+  it('asks the user if another manga has its name, even as a synonym or with other punctuation', () => {
     expect(read('Smile', [smile])).toBe('Smile #1');
     expect(read('Smile', [smile, manga(2, 'Egao', { synonyms: ['Smile'] })])).toBe('ask: sameTitleTwice');
     expect(read('Smile', [smile, manga(2, 'Smile.')])).toBe('ask: sameTitleTwice');
     expect(read('Smile', [smile, manga(2, 'Smile Again')])).toBe('Smile #1');
   });
 
-  it('ignores a novel of the same name, and a one-shot without such a chapter', () => {
+  it('ignores a novel of the same name, and a one-shot without the chapter', () => {
     expect(read('Smile', [smile, manga(2, 'Smile', { format: 'NOVEL' })])).toBe('Smile #1');
     const oneShot = manga(2, 'Smile', { format: 'ONE_SHOT', chapters: 1 });
     expect(read('Smile', [smile, oneShot], 4)).toBe('Smile #4');
     expect(read('Smile', [smile, oneShot], 1)).toBe('ask: sameTitleTwice');
   });
 
-  it('asks if the page states a year that the catalogue lacks', () => {
+  it('asks the user if the page states a year that the catalogue lacks', () => {
     const dou = [
       manga(1, 'Dou'),
       manga(2, 'dou', { titles: { romaji: 'dou!', english: null, native: null } }),
@@ -75,7 +75,7 @@ describe('matching a season that only a number states', () => {
     );
   });
 
-  it("asks if the numbers restart although the site's numbers are known to be continuous", () => {
+  it("asks the user if the numbers restart although the site's numbers are known to be continuous", () => {
     const rule = [first.mal_id, 0, 13, 24, second.mal_id, 0, 1, 0];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
     const page = { seriesTitle: 'Neko no Uta', seasonNumber: 2 };

@@ -99,7 +99,7 @@ describe('matching a number past the end of an entry with a second part', () => 
     );
   });
 
-  it('asks if the page names a part and the next entry is not one', () => {
+  it('asks the user if the page names a part and the next entry is not one', () => {
     expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
   });
 
@@ -109,7 +109,7 @@ describe('matching a number past the end of an entry with a second part', () => 
     expect(decide(part, [long, arc, arcAgain])).toMatch(/^ask/);
   });
 
-  it('asks if the next part of the season is of another arc', () => {
+  it('asks the user if the next part of the season is of another arc', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, otherPart])).toMatch(/^ask/);
   });
@@ -136,7 +136,7 @@ describe('matching a number that restarts or is continuous', () => {
     expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
   });
 
-  it('asks if there are no earlier numbers', () => {
+  it('asks the user if there are no earlier numbers', () => {
     expect(decide(part, [first, long])).toMatch(/^ask/);
   });
 });

@@ -20,26 +20,26 @@ function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
   return choice.kind === 'accepted' ? choice.media.title : choice.kind;
 }
 
-describe('matching finds a title', () => {
+describe('matching another spelling of a title', () => {
   const film = entry('Haru no Shikumi', 'The Mechanism of Spring', { format: 'MOVIE', episodes: 1 });
 
-  it('by both of its names, with an article or brackets between them', () => {
+  it('finds it by both of its names, with an article or brackets between them', () => {
     expect(decide('Haru no Shikumi (The Mechanism of Spring)', film)).toBe(film.title);
     expect(decide('Haru no Shikumi (The Mechanism of Autumn)', film)).toBe('ask');
   });
 
-  it("by a film's name without its little words", () => {
+  it("finds it by a film's name without its little words", () => {
     expect(decide('Mechanism Spring', film)).toBe(film.title);
     expect(decide('Mechanism Summer', film)).toBe('ask');
   });
 
-  it('by one long word with a letter missing, but not with a wrong letter', () => {
+  it('finds it by one long word with a letter missing, but not with a wrong letter', () => {
     const one = entry('Bloodivores');
     expect(decide('Blooivores', one)).toBe(one.title);
     expect(decide('Bloodivorex', one)).toBe('ask');
   });
 
-  it('by a long name with two wrong letters, if no other title and no number is as close', () => {
+  it('finds it by a long name with two wrong letters, if no other title and no number is as close', () => {
     const long = entry('Tenkuu Toshi no Hanayome to Kaze no Yama no Ookami Monogatari');
     const page = 'Tenkuu Tosha no Hanayome to Kaze no Yama no Ookama Monogatari';
     expect(decide(page, long)).toBe(long.title);
@@ -65,7 +65,7 @@ describe('matching a later season with its own name', () => {
     synonyms: ['Zero no Mahou 2', 'Zero 2', 'Magician of Zero 2'],
   });
 
-  it("accepts it without punctuation, and the series by the series' name", () => {
+  it('accepts the season by its name without punctuation, and the series by its own', () => {
     expect(decide('magician of zero two moons', first, second)).toBe(second.title);
     expect(decide('magician of zero', first, second)).toBe(first.title);
   });
@@ -105,10 +105,10 @@ describe('matching an English name that no other entry has', () => {
   });
 });
 
-describe('matching does not ask because of a namesake', () => {
+describe('matching a series with a namesake', () => {
   const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
 
-  it('that was never shown, unless it has a date or episodes', () => {
+  it('does not ask because of one that was never shown, unless it has a date or episodes', () => {
     const film = entry('Sabaku no Hana', 'Desert Flower', {
       format: 'ONA',
       episodes: null,
@@ -119,7 +119,7 @@ describe('matching does not ask because of a namesake', () => {
     expect(decide('Desert Flower', series, { ...film, episodes: 12, startDate: '2020-01-01' })).toBe('ask');
   });
 
-  it("if the page writes the catalogue's mark", () => {
+  it("does not ask if the page writes the catalogue's mark", () => {
     const again = entry('Sabaku no Hana', 'Desert Flower', {
       episodes: 24,
       startDate: '2001-04-01',
@@ -129,7 +129,7 @@ describe('matching does not ask because of a namesake', () => {
     expect(decide('Desert Flower', series, again)).toBe('ask');
   });
 
-  it('that is a special only by a translation, but because of an entry with exactly that title', () => {
+  it('does not ask because of a special with only a translation of that name, but because of an entry with exactly that title', () => {
     const special = entry('Sabaku no Hana Specials', 'Desert Flower', { format: 'SPECIAL', episodes: 2 });
     expect(decide('Desert Flower', series, special)).toBe(series.title);
     const named = entry('Desert Flower', null, { format: 'OVA', episodes: 2 });

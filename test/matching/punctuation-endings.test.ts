@@ -51,21 +51,21 @@ describe('matching a name with punctuation at its end', () => {
   });
 
   it.each(['犬の日：', '犬の日:', '犬の日 ：'])(
-    'asks if only a synonym has the punctuation: %s',
+    'asks the user if only a synonym has the punctuation: %s',
     async (page) => {
       const later = entry(2, 'Inu no Hi 2nd Season', '犬の日', { ...LATER, synonyms: ['犬の日：'] });
       expect(await decide(page, [first, later])).toBe('ask');
     },
   );
 
-  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks if a %s has the punctuation', async (format) => {
+  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user if a %s has the punctuation', async (format) => {
     const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
     const single = title(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
     expect(await decide('犬の日*', [first, single])).toBe('ask');
     expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
   });
 
-  it('asks if the other entry has the punctuation after another name of the series', async () => {
+  it('asks the user if the other entry has the punctuation after another name of the series', async () => {
     const both = { ...first, synonyms: ['Dog Day'] };
     const single = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'SPECIAL', episodes: 2 });
     expect(await decide('Dog Day *', [both, single])).toBe('ask');
@@ -93,7 +93,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日', [series, single])).toBe('Inu no Hi! #1');
   });
 
-  it('asks if only an OVA has the words, without the punctuation', async () => {
+  it('asks the user if only an OVA has the words, without the punctuation', async () => {
     const single = entry(1, 'Inu no Hi', '犬の日', { ...FIRST, format: 'OVA', episodes: 2 });
     expect(await decide('犬の日∬', [single])).toBe('ask');
     expect(await decide('犬の日', [single])).toBe('Inu no Hi #1');

@@ -48,7 +48,7 @@ describe('matching a doubtful later season of a certain series', () => {
 describe('matching a page of a self-hosted server', () => {
   it.each([
     ['a series that the catalogue does not have', page('Breaking Bad', 2), [title(1, 'Breaking Point')]],
-    ['a name that is only alike', page('Oshi no Kao', 2), seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
+    ['a name that is only similar', page('Oshi no Kao', 2), seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
     ['a first season that two titles share', page('Ningen', 1), [title(1, 'Ningen'), title(4, 'Ningen')]],
   ])('rejects a page that shows %s', async (_name, observed, found) => {
     expect(await decideSeason(observed, { found })).toBe('rejected');

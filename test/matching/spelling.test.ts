@@ -22,25 +22,25 @@ function named(name: string, english: string | null, part: Partial<Media> = {}):
   return title(1, name, { titles: { romaji: name, english, native: null }, ...part });
 }
 
-describe('matching finds a series', () => {
+describe('matching another spelling of a series', () => {
   const shirayuki = named('Akagami no Shirayuki-hime', 'Snow White with the Red Hair');
   const wandering = named('Hourou Musuko', 'Wandering Son');
   const amagi = named('Amagi Brilliant Park', null);
   const girls = named('Dungeon', 'Is It Wrong to Try to Pick Up Girls in a Dungeon?');
 
-  it('by a slug without letters that had accents', () => {
+  it('finds it by a slug without letters that had accents', () => {
     expect(decide('kmpfer', named('Kämpfer', null))).toBe('Kämpfer');
     expect(decide('rozen maiden ouvertre', named('Rozen Maiden: Ouvertüre', null))).toMatch(/^Rozen/);
     expect(decide('special episode', named('アイドロップ Special Episode', null))).toBe('ask');
   });
 
-  it('without an article or a particle, but not without any other word', () => {
+  it('finds it without an article or a particle, but not without any other word', () => {
     expect(decide('snow white with red hair', shirayuki)).toBe(shirayuki.title);
     expect(decide('is it wrong to pick up girls in a dungeon', girls)).toBe('ask');
     expect(decide('Snow White', shirayuki)).toBe('ask');
   });
 
-  it('with a letter missing in a long word, but not in a short one', () => {
+  it('finds it with a letter missing in a long word, but not in a short one', () => {
     expect(decide('amagi briliant park', amagi)).toBe(amagi.title);
     expect(decide('Iron Saga Cat', named('Iron Saga Bat', null))).toBe('ask');
     expect(decide('Fate Zero', named('Gate Zero', null)), 'a short name').toBe('ask');
@@ -48,14 +48,14 @@ describe('matching finds a series', () => {
     expect(decide('Rewritten Days 1st', named('Rewritten Days 2', null))).toBe('ask');
   });
 
-  it("by two of its titles joined, but not by a synonym, which may be a film's", () => {
+  it("finds it by two of its titles joined, but not by a synonym, which may be a film's", () => {
     expect(decide('Hourou Musuko Wandering Son', wandering)).toBe(wandering.title);
     expect(decide('Hourou Musuko (Wandering Son)', wandering)).toBe(wandering.title);
     const withFilm = named('Yuu Yuu Hakusho', 'Yu Yu Hakusho', { synonyms: ['Poltergeist Report'] });
     expect(decide('Yu Yu Hakusho: Poltergeist Report', withFilm)).toBe('ask');
   });
 
-  it('with its audio, "the animation" or its year at the end', () => {
+  it('finds it with its audio, "the animation" or its year at the end', () => {
     expect(decide('amagi brilliant park subtitled home video', amagi)).toBe(amagi.title);
     expect(decide('dub amagi brilliant park', amagi)).toBe(amagi.title);
     expect(decide('Amagi Brilliant Park The Animation', amagi)).toBe(amagi.title);

@@ -58,7 +58,7 @@ describe('findNamedTitles', () => {
     expect(found({ siteId: 'crunchyroll' }, new Map([['crunchyroll:S', [2, 77]]]))).toEqual([2]);
   });
 
-  it('returns all names of what it finds', () => {
+  it('returns all names of each found title', () => {
     const [known] = findNamedTitles(page({ ids: { mal: 1 } }), names, noMatchingData);
     expect(known).toEqual({ malId: 1, romaji: 'Kusuriya no Hitorigoto', native: '薬屋のひとりごと' });
   });

@@ -35,9 +35,9 @@ describe('send', () => {
 
   it.each<[string, unknown, string]>([
     ['an error', new Error('this page may not be read'), 'this page may not be read'],
-    ['a fault of the storage', new DOMException('no room', 'QuotaExceededError'), 'QuotaExceededError'],
+    ['a storage error', new DOMException('no room', 'QuotaExceededError'), 'QuotaExceededError'],
     ['a text', 'no storage', 'no storage'],
-  ])('rejects with what the worker threw: %s', async (_what, thrown, text) => {
+  ])('rejects with the error that the worker threw: %s', async (_what, thrown, text) => {
     answerWith(() => Promise.reject(thrown));
     await expect(send('disconnect')).rejects.toThrow(text);
     await expect(send('disconnect')).rejects.toThrow('disconnect');

@@ -18,7 +18,7 @@ describe('messages from pages', () => {
   });
 
   it.each([
-    ['a field too many', { observed: { ...episode(), token: 'x' } }],
+    ['an additional field', { observed: { ...episode(), token: 'x' } }],
     ['a missing field', { observed: { ...episode(), seriesTitle: undefined } }],
     ['a title of a megabyte', { observed: episode({ seriesTitle: 'x'.repeat(1_000_000) }) }],
     ['an address that is no web page', { observed: episode({ url: 'javascript:alert(1)' }) }],
@@ -29,14 +29,14 @@ describe('messages from pages', () => {
     ['a negative episode', { observed: episode({ episodeNumber: -1 }) }],
     ['an unknown type of media', { observed: { ...episode(), mediaType: 'film' } }],
     [
-      'a source too many',
+      'an additional source',
       {
         observed: episode({
           sources: Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`f${at}`, 'x'])),
         }),
       },
     ],
-    ['nothing at all', undefined],
+    ['an empty message', undefined],
   ])('are refused with %s', (_name, input) => {
     expect(() => pageInputs.episodeObserved().parse(input)).toThrow();
   });
@@ -54,7 +54,7 @@ describe('messages from pages', () => {
     [{ activityId: '', score: 8 }, false],
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
-  ])('score what was announced, with one decimal from 0.5 to 10: %j', (input, isFine) => {
+  ])('have a score with one decimal from 0.5 to 10, and no other field: %j', (input, isFine) => {
     const parse = () => pageInputs.rateFromNote().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
@@ -68,7 +68,7 @@ describe('messages from pages', () => {
     expect(() => pageInputs.episodeObserved().parse({ observed: episode({ url: 'https://' }) })).toThrow();
   });
 
-  it('of general pages also lose them in ids that are made of addresses', () => {
+  it('lose secrets from ids that are made of addresses as well, on general pages', () => {
     const url = new URL(
       'https://www.tv.example/watch/5;jsessionid=0AF3B2C1?ep=12&access_token=deadbeef&utm_source=x',
     );
@@ -221,10 +221,10 @@ describe('addresses of other pages in a message', () => {
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,x'],
     ['another host', 'https://evil.example/read/13'],
-    ['a host below', 'https://x.viewer.example/read/13'],
+    ['a subdomain', 'https://x.viewer.example/read/13'],
     ['another port', 'https://viewer.example:8443/read/13'],
     ['another scheme', 'http://viewer.example/read/13'],
-    ['a name before the host', 'https://user:password@viewer.example/read/13'],
+    ['a user name before the host', 'https://user:password@viewer.example/read/13'],
     ['a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
   ])('are omitted if they are %s, and the episode still counts', (_what, named) => {
     for (const field of ['nextUrl', 'seriesUrl']) {

@@ -174,7 +174,7 @@ describe('media watcher in a granted page', () => {
     expect(other.scripts).toEqual([]);
   });
 
-  it('requests at once when it leaves the back-forward cache, where no answer reached it', async () => {
+  it('requests its scripts again when the page leaves the back-forward cache', async () => {
     const { root, page } = await open(WATCH);
     const { sendMessage } = root.fake.api.runtime;
     root.fake.api.runtime.sendMessage = () => new Promise(() => undefined);
@@ -228,12 +228,16 @@ describe('media watcher in a frame', () => {
 describe('scripts of a page', () => {
   it.each([
     [
-      'what reads its own objects first',
+      "start with the one that reads the page's own objects",
       'https://www.netflix.com/watch/1',
       ['site-netflix-state.js', WATCH_PAGE, 'site-netflix.js', ...PLAYER],
     ],
-    ['no player’s script where chapters alone are read', 'https://mangadex.org/chapter/1', CHAPTERS],
-    ['the reader of every other page', 'https://tv.example/show', [WATCH_PAGE, 'site-generic.js', ...PLAYER]],
+    ['include no player’s script on a page with chapters only', 'https://mangadex.org/chapter/1', CHAPTERS],
+    [
+      'include the generic reader on every other page',
+      'https://tv.example/show',
+      [WATCH_PAGE, 'site-generic.js', ...PLAYER],
+    ],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
     reportArrival();

@@ -99,7 +99,7 @@ describe('observing playback', () => {
 
   it.each([
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange')), true],
-    ['the page goes away', () => window.dispatchEvent(new Event('pagehide')), false],
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide')), false],
   ])('reports what is playing when %s', async (_name, happen, hidden) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
     observePlayback();

@@ -117,7 +117,7 @@ describe('observing a chapter', () => {
     expect(vi.mocked(readPages).mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('does not read in a hidden tab, but counts what was on screen until then', async () => {
+  it('does not read in a hidden tab, but counts the pages that were on screen until then', async () => {
     start();
     await wait(300);
     turnTo('2 / 20');
@@ -185,7 +185,7 @@ describe('observing a chapter', () => {
     expect(samples().at(-1)).toMatchObject({ page: 4, pages: 20, visited: [{ from: 0, to: 4 }] });
   });
 
-  it('forgets what was visited when the chapter turns out to have another length', async () => {
+  it('forgets the visited pages when the chapter turns out to have another length', async () => {
     start();
     await wait(300);
     turnTo('5 / 21');
@@ -214,7 +214,7 @@ describe('observing a chapter', () => {
 });
 
 describe('two self-hosted servers on one host', () => {
-  it("do not stop each other's script where the browser injects both into both", async () => {
+  it("do not stop each other's script if the browser injects both into both", async () => {
     const hosted = (id: string): Site => ({ ...site, id, selfHosted: true });
     const nothing: ReadEpisode = () => null;
     const own: ReadEpisode = (page) => {

@@ -46,7 +46,7 @@ describe("reading the page's own objects", () => {
 
   it.each([
     ['throws', () => JSON.parse('{')],
-    ['goes in circles', () => Object.assign([], { 0: globalThis })],
+    ['contains itself', () => Object.assign([], { 0: globalThis })],
     ['says nothing', () => undefined],
     ['says more than 64 kB', () => 'x'.repeat(65_000)],
     ['holds what JSON cannot', () => 10n],

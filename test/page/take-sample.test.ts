@@ -105,7 +105,7 @@ describe('sample of a private page', () => {
     expect(at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 80)).toBe('');
   });
 
-  it('contains what readers use', () => {
+  it('contains everything that readers use', () => {
     const sample = take();
     const text = JSON.stringify(sample);
     expect(sample).toMatchObject({
@@ -191,9 +191,12 @@ describe('sample of a hostile page', () => {
     expect(JSON.stringify(take())).toContain('Lantern Harbor Episode 5');
   });
 
-  it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])('is null if %j is returned', (page) => {
-    expect(makeSample({ page, globals: null }, MADE)).toBeNull();
-  });
+  it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])(
+    'is null for the page data %j',
+    (page) => {
+      expect(makeSample({ page, globals: null }, MADE)).toBeNull();
+    },
+  );
 
   it("omits the page's objects if they cannot be read", () => {
     const shy = new Proxy(
@@ -210,7 +213,10 @@ describe('sample of a hostile page', () => {
 });
 
 describe('sample file', () => {
-  it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])('with %j is rejected', (text) => {
-    expect(readUserFile(sampleFile, text).kind).toBe('refused');
-  });
+  it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])(
+    'is rejected with the text %j',
+    (text) => {
+      expect(readUserFile(sampleFile, text).kind).toBe('refused');
+    },
+  );
 });

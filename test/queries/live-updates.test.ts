@@ -15,7 +15,7 @@ function startListening(): { client: QueryClient; tell: (message: unknown) => vo
   return { client, tell, stop };
 }
 
-it('stored data is refetched although what plays is never answered', async () => {
+it('stored data is refetched although the request for the current episode is never answered', async () => {
   const { client, tell, stop } = startListening();
   let read = 0;
   const watch = (queryKey: readonly string[], queryFn: () => Promise<number>) =>

@@ -30,7 +30,7 @@ describe('labelWords', () => {
 describe.each(beside)('$word ($language, $kind)', ({ word, kind }) => {
   const number = kind === 'special' ? 2 : null;
 
-  it('is read in a field: alone, in capitals and with a number', () => {
+  it('is read in a field: by itself, in capitals and with a number', () => {
     expect(parseLabelField(word)?.kind).toBe(kind);
     expect(parseLabelField(word.toUpperCase())?.kind).toBe(kind);
     for (const text of [`${word}2`, `${word} 2`, `[${word} 2] x`, `${word} #02`, `${word.toUpperCase()} ２`])

@@ -31,7 +31,7 @@ async function readFrom(id: string, address: string, globals: Record<string, unk
   return readEpisode(openPage(html, address, { state }));
 }
 
-describe('reading the objects of a page', () => {
+describe("reading an episode from the page's objects", () => {
   it.each([
     [
       'tubi',
@@ -54,7 +54,7 @@ describe('reading the objects of a page', () => {
       heading,
       { seriesTitle: 'Backwater Dungeon', episodeNumber: 3 },
     ],
-  ])('of %s gives the episode', async (id, address, globals, html, expected) => {
+  ])('returns the episode on %s', async (id, address, globals, html, expected) => {
     expect(await readFrom(id, address, globals, html)).toMatchObject(expected);
   });
 
@@ -62,12 +62,12 @@ describe('reading the objects of a page', () => {
     ['tubi', 'https://tubitv.com/tv-shows/395406/a-name', ofTubi],
     ['bilibili', 'https://www.bilibili.com/bangumi/play/ep21266', ofBilibili],
     ['bilibili-tv', 'https://www.bilibili.tv/en/play/2246246/22414347', ofBilibiliTv],
-  ])('of %s gives nothing for another address', async (id, address, globals) => {
+  ])('returns null on %s for another address', async (id, address, globals) => {
     expect(await readFrom(id, address, globals)).toBeNull();
   });
 
   it.each(['tubi', 'bilibili', 'bilibili-tv'])(
-    'of %s does not throw if they are missing or of another form',
+    'does not throw on %s if they are missing or of another form',
     async (id) => {
       const { site } = await loadSite(id);
       for (const globals of [{}, { __data: 1, __INITIAL_STATE__: 'x', __initialState: [] }])

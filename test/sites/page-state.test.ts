@@ -90,7 +90,7 @@ describe("reading Disney+'s player", () => {
   it.each([
     ['disney-web-player', 'mediaPlayer'],
     ['disney-web-player-ui', 'mediaPlayerApi'],
-  ])('gives its lines and its clock, by %s', async (tag, property) => {
+  ])('returns title, subtitle and clock from %s', async (tag, property) => {
     const given = world(url, {}, `<${tag}></${tag}>`);
     Object.assign(given.document.querySelector(tag) ?? {}, { [property]: player });
     const state = { title: 'Show', subtitle: 'S1:E2', position: 5000, duration: 90_000 };

@@ -106,7 +106,7 @@ describe('readProvisional on a page without an episode', () => {
   });
 });
 
-it('matches of provisional episodes are kept apart from those of the real reader', async () => {
+it('matches of provisional episodes are stored separately from those of the real reader', async () => {
   const fixture = fixtures.find(({ name }) => name === 'crunchyroll/2026-11-20-open-graph-only.html');
   if (!fixture) throw new Error('the saved page is gone');
   const { readEpisode } = await loadSite('crunchyroll');

@@ -260,7 +260,7 @@ describe('makeLesson', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('makes an episode that is provisional until the user says yes', () => {
+  it('makes a lesson whose episode is provisional until the user confirms it', () => {
     if (!taught) throw new Error('there is no lesson');
     expect(readProposedEpisode(open(html(6)), tver, { taught, name: 'Frieren' })).toMatchObject({
       provisional: true,

@@ -76,7 +76,7 @@ describe('reading data that gives a series', () => {
 
   it.each([
     ['before the site', { title: 'Frieren Episode 5 | AniSite', series: 'Frieren' }],
-    ['at the end, alone', { title: 'Episode 5 - Frieren', series: 'Frieren' }],
+    ['at the end, by itself', { title: 'Episode 5 - Frieren', series: 'Frieren' }],
     [
       'at the end, after the episode',
       { title: 'Phantoms - Episode 5 | Frieren', series: 'Frieren', name: 'Phantoms' },
@@ -85,7 +85,7 @@ describe('reading data that gives a series', () => {
       'at the end, after the name that follows the label',
       { title: 'Episode 5: Phantoms | Frieren', series: 'Frieren', name: 'Phantoms' },
     ],
-    ['alone, on a site of its name', { title: 'AniSite Episode 5', series: 'AniSite' }],
+    ['by itself, on a site of its name', { title: 'AniSite Episode 5', series: 'AniSite' }],
     ['before and after, on a site of its name', { title: 'AniSite Episode 5 | AniSite', series: 'AniSite' }],
   ])('accepts it if the title has it %s', (_where, page) => {
     expect(read(page)).toEqual({ title: page.series, id });

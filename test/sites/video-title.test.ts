@@ -59,7 +59,7 @@ describe('parseVideoTitle', () => {
     ['Minecraft #5', false],
     ['Frieren S2E5', false],
     ['Let Me Check the Walkthrough First Episode 1', false],
-  ])('of "%s" tells whether it is plain: %s', (text, isPlain) => {
+  ])('decides whether "%s" is a plain title: %s', (text, isPlain) => {
     expect(parseVideoTitle(text, null)?.isPlain).toBe(isPlain);
   });
 

@@ -77,12 +77,15 @@ describe('writePage', () => {
     ['older', '2026-01-02T00:00:00.001Z', '2026-01-02T00:00:00.000Z', false],
     ['equally old', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', true],
     ['newer', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.001Z', true],
-  ])('with a %s entry: stored at %s, on the page at %s', async (_what, there, updatedAt, isWritten) => {
-    await fill(filled, entry('a', { progress: 9, updatedAt: there }));
-    const outcome = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
-    expect(outcome).toBe(isWritten ? 'changed' : 'same');
-    expect(await readStoredEntries(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
-  });
+  ])(
+    'compares an entry of the page that is %s: stored at %s, on the page at %s',
+    async (_what, there, updatedAt, isWritten) => {
+      await fill(filled, entry('a', { progress: 9, updatedAt: there }));
+      const outcome = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
+      expect(outcome).toBe(isWritten ? 'changed' : 'same');
+      expect(await readStoredEntries(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
+    },
+  );
 });
 
 describe('writePage after the copy was emptied', () => {
@@ -166,7 +169,7 @@ describe('ids seen by a full read', () => {
   });
 });
 
-describe('writePage returns “changed” or “same” for', () => {
+describe('writePage', () => {
   const look = async (before: LibraryCopyState | null, after: LibraryCopyState) => {
     await fill(before, entry('a'));
     return writePage(page({ entries: [entry('a')], before, after, complete: after.run === null }));
@@ -183,11 +186,11 @@ describe('writePage returns “changed” or “same” for', () => {
       'changed',
     ],
     ['the same list a day later', filled, { ...filled, readAt: 9, newest: '2026-02-02' }, 'same'],
-  ])('%s', async (_what, before, after, outcome) => {
+  ])('returns “changed” or “same” for %s', async (_what, before, after, outcome) => {
     expect(await look(before, after)).toBe(outcome);
   });
 
-  it('writePage returns “changed” if an entry was only deleted', async () => {
+  it('returns “changed” if an entry was only deleted', async () => {
     await fill(filled, entry('a'), entry('gone'));
     expect(await writePage(page({ entries: [entry('a')], complete: true }))).toBe('changed');
   });

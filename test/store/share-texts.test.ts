@@ -10,7 +10,7 @@ const fresh = () =>
     ),
   );
 
-it('shareTexts leaves every entry equal to what it was', () => {
+it('shareTexts leaves every entry equal to the original', () => {
   const entries = fresh();
   shareTexts(entries);
   expect(entries).toEqual(fresh());
@@ -30,7 +30,7 @@ it('shareTexts uses the first list for all of them', () => {
   for (const { media: title } of entries) expect(title.genres).toBe(first);
 });
 
-it('shareTexts keeps lists apart that only look alike when joined', () => {
+it('shareTexts keeps lists separate that become the same text only when joined', () => {
   const lists = [['Drama', 'Fantasy'], ['DramaFantasy'], ['Drama']];
   const entries = lists.map((genres, at) => libraryEntry({ media: media({ id: `m${at}`, genres }) }));
   shareTexts(entries);

@@ -80,7 +80,7 @@ describe('signIn', () => {
     ['null if the userinfo endpoint fails', () => new Response(null, { status: 500 }), null],
     ['null for another user’s info', () => Response.json({ sub: 'user-2', name: 'Bob' }), null],
     ['null if there is no userinfo endpoint', null, null],
-  ])('returns as the user’s name: %s', async (_what, userinfo, name) => {
+  ])('returns the user’s name: %s', async (_what, userinfo, name) => {
     const asked = { ...document, ...(userinfo && { userinfo_endpoint: `${service.authUrl}/userinfo` }) };
     const { worker } = await setUp({
       discovery: () => Response.json(asked),
@@ -134,7 +134,7 @@ describe('endpoint of the service', () => {
 });
 
 describe('issued token', () => {
-  it('expires within a year, and an endless name of the user is cut', async () => {
+  it('expires within a year, and an overlong user name is cut off', async () => {
     const { worker, clock } = await setUp({
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${service.authUrl}/userinfo` }),
       token: () => granted({ id_token: identity(NOW), ...endless }),
@@ -184,7 +184,7 @@ describe('refresh', () => {
     ['temporarily_unavailable', 503, 'unreachable'],
     ['slow_down', 429, 'refused'],
     ['server_error', 500, 'unreachable'],
-  ])('with the answer %s (%i) returns %s', async (error, status, kind) => {
+  ])('for the error %s (%i) returns %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
     expect(await refresh(worker, service, tokens())).toMatchObject({ kind });
   });
@@ -202,7 +202,7 @@ describe('refresh', () => {
     expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('returns ended without a refresh token, and makes no request', async () => {
+  it('returns `ended` if there is no refresh token, and makes no request', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
     expect(await refresh(worker, service, tokens({ refreshToken: null }))).toEqual({
       kind: 'ended',
@@ -210,7 +210,7 @@ describe('refresh', () => {
     expect(calls).toEqual([]);
   });
 
-  it('times out if there is no answer, because everything waits for it', async () => {
+  it('times out if the service does not answer, because every call waits for it', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
     expect(await refresh(there.worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
   });

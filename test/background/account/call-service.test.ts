@@ -60,7 +60,7 @@ describe('request', () => {
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
   });
 
-  it('waits for the network only through its context', async () => {
+  it('waits for the network through `waitForNetwork` of its context', async () => {
     const { ctx } = await setUp([found]);
     let waits = 0;
     const waitForNetwork = <T>(wait: () => Promise<T>) => {
@@ -92,8 +92,8 @@ describe('call for a given account', () => {
   });
 });
 
-describe('token', () => {
-  it('returns a temporary failure if it cannot be obtained now, and is requested once', async () => {
+describe('access token of a call', () => {
+  it('is requested once if it cannot be renewed now, and the call returns a temporary failure', async () => {
     const { search, requests, refreshes } = await setUp([], { refresh: offline }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
@@ -101,7 +101,7 @@ describe('token', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('returns an error if the session has ended, and is requested once', async () => {
+  it('is requested once if the session has ended, and the call returns an error', async () => {
     const { search, requests, refreshes } = await setUp([], { refresh: ended }, expired);
     expect(await search()).toMatchObject({
       kind: 'refused',

@@ -36,7 +36,7 @@ async function callDuringChange(held: number, baseUrl: string) {
 }
 
 it.each(others.flatMap((baseUrl) => [1, 2].map((held) => ({ baseUrl, held }))))(
-  'no token is sent if the address changes at its read number $held, to $baseUrl',
+  'no token is sent if the address changes at read number $held to $baseUrl',
   async ({ baseUrl, held }) => {
     const { answer, leaked, reads } = await callDuringChange(held, baseUrl);
     expect(reads).toBe(held);

@@ -32,7 +32,7 @@ async function leftOpen() {
   return { root, told };
 }
 
-it('after a sign-out, the popup shows which page is open and nothing of the list', async () => {
+it('after a sign-out, the popup shows the open page, but nothing of the list', async () => {
   const { told } = await leftOpen();
   expect(await told()).toMatchObject({
     observed: { url },
@@ -43,7 +43,7 @@ it('after a sign-out, the popup shows which page is open and nothing of the list
   });
 });
 
-it('after a sign-in with another account, the popup shows nothing of what the first one watched and sent', async () => {
+it('after a sign-in with another account, the popup shows nothing that the first one watched or sent', async () => {
   const { root, told } = await leftOpen();
   await handOver('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });

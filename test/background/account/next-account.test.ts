@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-it('data of the first account is retained for it', async () => {
+it('data of the first account is retained until that account signs in again', async () => {
   const { worker, sent, service } = await leftBehind();
   service.save(frieren.id, { status: 'watching', progress: 1 });
   const second = settingsOf('second');

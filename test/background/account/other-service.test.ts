@@ -74,7 +74,7 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
 
 describe.each(others)('after a change to %s', (_name, second) => {
   describe.each(states)('with an account that is %s', (_state, part, left) => {
-    it.each(acts)('nothing of the session is sent there when %s', async (_act, act) => {
+    it.each(acts)('no token of the old session is sent to it when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await writeService(second);

@@ -135,7 +135,7 @@ describe('probeService', () => {
     expect(routes).toEqual(['GET library', 'GET library', 'GET search', 'GET details']);
   });
 
-  it('stops at the first answer that asks it to wait, and reports that', async () => {
+  it('stops at the first answer that asks it to wait, and reports the wait', async () => {
     const { service, again, read } = await connectTo({
       send: (answer, { route }) =>
         route === 'search' ? { ...answer, status: 429, headers: { 'retry-after': '60' }, text: '' } : answer,

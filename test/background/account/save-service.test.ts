@@ -16,7 +16,7 @@ const first = settingsOf('first');
 const second = settingsOf('second');
 const elsewhere = { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
 
-describe('saveService with the address', () => {
+describe('saveService', () => {
   it.each([
     'https://someone:secret@api.second.example/v1',
     'https://someone@api.second.example/v1',
@@ -26,7 +26,7 @@ describe('saveService with the address', () => {
     'https://api.second.example/v1?key=1',
     'https://api.second.example/v1#here',
     'https://api.second.example/v1?',
-  ])('%s returns an error, and changes nothing', async (address) => {
+  ])('returns an error for the address %s, and changes nothing', async (address) => {
     const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     for (const [field, code] of [
       ['baseUrl', 'bad_base'],

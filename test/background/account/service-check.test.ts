@@ -142,7 +142,7 @@ describe('check of the settings', () => {
       json({ ok: false, code: 'not_found', message: '' }, 404),
       'base_wrong',
     ],
-  ])('reports the right problem for a base address where %s', async (_what, base: Answer, code) => {
+  ])('reports the right problem for a base address if %s', async (_what, base: Answer, code) => {
     expect(await (await ask({ base })).check()).toEqual({ code, message: '' });
   });
 
@@ -160,7 +160,7 @@ describe('check of the settings', () => {
     expect(await (await ask(answers)).check()).toBeNull();
   });
 
-  it('reports an app without a secret that needs one', async () => {
+  it('reports a missing secret if the app needs one', async () => {
     const { check } = await ask({ token: json({ error: 'invalid_client' }, 401) });
     const problem = await check({ ...service, clientSecret: '' });
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });

@@ -73,7 +73,7 @@ describe('session', () => {
     },
   );
 
-  it('leaves nothing of another service after the user has signed out', async () => {
+  it('deletes tokens of another service that are left after the user has signed out', async () => {
     const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), { summary: signedOut });
     await accessToken(ctx);
     expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);

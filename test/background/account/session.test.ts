@@ -175,7 +175,7 @@ describe('session', () => {
     expect(await readAccount()).toEqual({ ...connected, state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it('keeps the account of the outbox if it had ended before the sign-out', async () => {
+  it("keeps the account's id at a sign-out, even if it had already ended", async () => {
     const { ctx } = await setUp(tokens(), { refresh: ended });
     await accessToken(ctx, 'a1');
     await disconnect(ctx);

@@ -59,7 +59,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     expect(await readMatchOf(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
   });
 
-  it('do not add up what was played on both', async () => {
+  it('do not add up playback of the same episode id', async () => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
     const { player, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });

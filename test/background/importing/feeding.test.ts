@@ -46,17 +46,17 @@ describe('enqueueRows', () => {
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
-  it('queues none before the queued rows were tried', async () => {
+  it('queues no rows before the queued ones were tried', async () => {
     expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('fills up to ten, counting rows that failed and wait', async () => {
+  it('queues rows up to ten, including those that failed and wait', async () => {
     expect(await enqueueRows(worker, rows(7, { attempts: 1 }), 'user-1')).toBe(true);
     expect(await fed()).toBe(3);
   });
 
-  it('queues none and notifies nobody if ten rows have failed and wait', async () => {
+  it('queues no rows and notifies no page if ten rows have failed and wait', async () => {
     expect(await enqueueRows(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });

@@ -49,7 +49,7 @@ describe('import', () => {
     expect(await readEntry(catalogue[7]?.id ?? '')).toMatchObject(wanted(7));
   });
 
-  it('writes the change from the previewed entry to the file’s, and stores both', async () => {
+  it('writes the previewed change, and stores the entry before and after it', async () => {
     const [title] = titles(1);
     const root = await createImportRoot(titles(1));
     if (!title) throw new Error('no title');
@@ -62,7 +62,7 @@ describe('import', () => {
     ]);
   });
 
-  it('writes nothing the second time', async () => {
+  it('writes nothing if the same titles are imported again', async () => {
     const catalogue = titles(12);
     const root = await createImportRoot(catalogue);
     await begin(root, wishesFor(catalogue));

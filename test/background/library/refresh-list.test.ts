@@ -19,7 +19,7 @@ async function setUp() {
 }
 
 describe('local copy of the list', () => {
-  it('holds every entry after the first read, newest change first', async () => {
+  it('contains every entry after the first read, newest change first', async () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     expect(await refresh()).toBeNull();
@@ -39,7 +39,7 @@ describe('local copy of the list', () => {
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
   });
 
-  it('is published as changed only if there is something new', async () => {
+  it('is published as changed only if it has changed', async () => {
     const { service, refresh, clock, fake } = await setUp();
     const notices = async () => {
       const sent = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();
@@ -64,7 +64,7 @@ describe('local copy of the list', () => {
     { name: 'on a list that was empty', before: [] },
     { name: 'on a list with a score up to 10', before: [second] },
   ])(
-    'prevents an edit from writing a score after another device gave one above 10, $name',
+    'keeps an edit from writing a score after another device gave one above 10, $name',
     async ({ before }) => {
       const { service, refresh, worker } = await setUp();
       for (const title of before) service.save(title?.id ?? '', { progress: 1, userScore: 7 });

@@ -38,8 +38,8 @@ it('an episode counts again after another device lowered the progress below it',
 });
 
 it.each([
-  ['has gone on', 5, 7],
-  ['was set back, but not behind the episode', 7, 5],
-])('a title that %s does not', async (_what, here, elsewhere) => {
+  ['advances the title', 5, 7],
+  ['lowers the progress, but not below the episode', 7, 5],
+])('an episode does not count again if another device %s', async (_what, here, elsewhere) => {
   expect(await readWith(here, elsewhere)).toEqual(expect.any(Number));
 });

@@ -50,7 +50,7 @@ describe('confirming', () => {
     },
   );
 
-  it('decides other questions about the series again, and no others', async () => {
+  it('decides the other questions of the series again, but none of another series', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     const later = await queue(root, numbered(6), {
@@ -135,7 +135,7 @@ describe('answer about deferred episodes', () => {
     ['confirm', 6, []],
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
-  ] as const)('to %s applies to the whole season: the list is at %i', async (kind, progress, reasons) => {
+  ] as const)('"%s" applies to the whole season: the list is at %i', async (kind, progress, reasons) => {
     const root = await setUp();
     await answer(root, await held(root), { kind });
     expect(await readOutbox()).toEqual([]);
@@ -143,7 +143,7 @@ describe('answer about deferred episodes', () => {
     expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
   });
 
-  it('is not given by another decision about the series', async () => {
+  it('is not implied by another decision about the series', async () => {
     const root = await setUp();
     await held(root);
     await decideAgain(root.worker, five);
@@ -162,20 +162,20 @@ describe('two answers at once', () => {
     return root;
   };
 
-  it('confirm an episode once', async () => {
+  it('confirm an episode only once', async () => {
     const root = await setUpAway();
     const id = await queue(root, five, asking('policy'));
     await both(root, id, ['confirm', 'confirm']);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', confirmed: ['policy'] }]);
   });
 
-  it('log a rejected automatic edit once', async () => {
+  it('log a rejected automatic edit only once', async () => {
     const root = await setUpAway();
     await both(root, await queueAutomaticEdit(root), ['skip', 'skip']);
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
   });
 
-  it('follow the first one: a confirmed automatic edit is not rejected', async () => {
+  it('only the first takes effect: a confirmed automatic edit is not rejected', async () => {
     const root = await setUp();
     await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
     await deliver(root);
@@ -183,7 +183,7 @@ describe('two answers at once', () => {
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
 
-  it('follow the first one: a rejected automatic edit is not made', async () => {
+  it('only the first takes effect: a rejected automatic edit is not made', async () => {
     const root = await setUp();
     await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
     await deliver(root);

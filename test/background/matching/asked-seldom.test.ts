@@ -63,7 +63,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(2);
   });
 
-  it('is one of sixty: the oldest is evicted first', async () => {
+  it('is evicted as the oldest when more than sixty are stored', async () => {
     const { search, world } = await createViewer([stars]);
     for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
     await search('anime', 'name 0');
@@ -91,7 +91,7 @@ describe('search without a match', () => {
     expect(gist(await resolve(unknown()))).toBe('02 #3');
   });
 
-  it('belongs to its episode and season: another one is searched for', async () => {
+  it('applies to its episode and season only: another one is searched for', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
     await resolve(unknown());
     world.found = [title(2, 'Yoake no Fune')];
@@ -106,7 +106,7 @@ describe('search without a match', () => {
     ['an episode after a special', 'special', 'regular'],
     ['a movie after an episode', 'regular', 'movie'],
   ] as const)(
-    'belongs to its episode type: %s of the same number is searched for',
+    'applies to its episode type only: %s of the same number is searched for',
     async (_what, first, second) => {
       const { resolve, world, clock } = await createViewer([stars]);
       await resolve(unknown({ episodeType: first }));
@@ -121,7 +121,7 @@ describe('search without a match', () => {
     },
   );
 
-  it('is one of two hundred in the cache', async () => {
+  it('is evicted as the oldest when more than two hundred are stored', async () => {
     const { resolve, world } = await createViewer([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));

@@ -103,7 +103,7 @@ describe('title whose last episode was watched before the catalogue knew', () =>
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('stays as the user has set it since', async () => {
+  it('keeps the status that the user has set since', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
     const change = edit({ userScore: 9 }, base);
@@ -114,7 +114,7 @@ describe('title whose last episode was watched before the catalogue knew', () =>
     expect(entry()).toMatchObject({ status: 'watching', progress: 12, userScore: 9 });
   });
 
-  it('is left alone if its last progress was set on another device', async () => {
+  it('stays unchanged if its last progress was set on another device', async () => {
     const { service, end, look, entry, title } = await setUp();
     service.save(title.id, { status: 'on_hold' });
     end();

@@ -71,7 +71,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE, offset: -3, to: 28 }]);
   });
 
-  it('causes a question if the user had chosen it, and is not overruled', async () => {
+  it('is not replaced without a question if the user had chosen it', async () => {
     const { send, service } = await setUp();
     await rememberedAs({ decidedBy: 'user', rules: [stale] });
     const [item] = await send(1);

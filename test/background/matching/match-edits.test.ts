@@ -61,7 +61,7 @@ describe('edited rules', () => {
     expect(changes).toBe(1);
   });
 
-  it('leave the policy alone, and a changed policy leaves the rules alone', async () => {
+  it('leave the policy unchanged, and a changed policy leaves the rules unchanged', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { policy: 'ask' });
     await changeMatch(ctx, key, { rules: [later] });

@@ -126,7 +126,7 @@ describe('site with one address for all of its series', () => {
     ['its home page', 'tv.example'],
     ['its home page in a language', 'tv.example/en'],
     ['its catalogue', 'tv.example/anime'],
-  ])('keeps the series apart if that is %s, and remembers each', async (_what, seriesId) => {
+  ])('remembers each series separately if that is %s', async (_what, seriesId) => {
     const { choose, watch, list } = await setUp();
     const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
     const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });
@@ -137,7 +137,7 @@ describe('site with one address for all of its series', () => {
     expect(list()).toEqual([2, 1]);
   });
 
-  it('keeps two series apart that have the same title and different addresses', async () => {
+  it('remembers two series separately that have the same title and different addresses', async () => {
     const { choose, watch, list } = await setUp();
     const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
     await choose(of('tv.example/series/1999'), other);

@@ -22,7 +22,7 @@ function viewer() {
   };
 }
 
-it('two seasons named only by the series’ title are kept apart', () => {
+it('two seasons named only by the series’ title are kept separate', () => {
   const key = (seasonNumber: number | null) => seasonKey(episode({ ...page, seasonNumber }));
   expect(key(2)).not.toBe(key(1));
   expect(key(null)).toBe(key(1));

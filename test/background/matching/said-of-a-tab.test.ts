@@ -64,7 +64,7 @@ describe('decision about an episode that has left the tab', () => {
   });
 });
 
-describe('correctMatch for what a tab shows', () => {
+describe('correctMatch for a tab', () => {
   const correction = { media: other, episode: 5, reach: 'season' } as const;
 
   it('sends an already counted episode to the new title, once', async () => {
@@ -176,7 +176,7 @@ describe('ignoring the title that a tab shows', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('can be reversed, which counts the episode at which the user ignored it', async () => {
+  it('can be reversed, so that the ignored episode counts', async () => {
     const root = await setUp();
     await ignoreTitle(root, five);
     const watched = { kind: 'episode', observed: five, watchedAt: root.clock.now } as const;

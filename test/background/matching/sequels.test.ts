@@ -161,7 +161,7 @@ describe('number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('ask');
   });
 
-  it('starts where the remembered rules end, whatever the names are', async () => {
+  it('starts after the remembered rules, whatever the names are', async () => {
     const { resolve, remember } = await viewer();
     const other = { seriesTitle: 'Sea of Stars' };
     await remember(episode({ ...other, episodeNumber: 3 }), first, 3);
@@ -169,7 +169,7 @@ describe('number beyond the end of a series', () => {
     expect(gist(await resolve({ ...other, episodeNumber: 24 }))).toBe('01 #24');
   });
 
-  it('does not start where the rules for specials end', async () => {
+  it('ignores the remembered rules for specials', async () => {
     const { resolve, remember } = await viewer();
     await remember(
       episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 1, episodeType: 'special' }),
@@ -203,7 +203,7 @@ describe('season that no title names', () => {
     expect(await decided({ ...staffel(3), episodeNumber: 3 }, line, [first, third])).toBe('03 #3');
   });
 
-  it('asks the user if the number can be counted in two ways, or in none', async () => {
+  it('asks the user if the episode number fits two titles, or none', async () => {
     const short = { ...first, episodes: 6 };
     const relations: Relations = [[short, [['SEQUEL', second]]]];
     expect(await decided({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
@@ -211,7 +211,7 @@ describe('season that no title names', () => {
     expect(await decided({ ...staffel(4), episodeNumber: 3 }, line, [first, second, third])).toBe('ask');
   });
 
-  it('asks the user if it is only a number and sites may have counted something else', async () => {
+  it('asks the user if the page gives only a season number and the relations contain a side story', async () => {
     const beside: Relations = [
       [
         first,

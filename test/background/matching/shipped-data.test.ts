@@ -63,7 +63,7 @@ describe('shipped data', () => {
   });
 });
 
-it('a match that is made or changed notifies the pages that show matches, resume points or what plays', async () => {
+it('a new or changed match notifies the pages that show matches, resume points or the current episode', async () => {
   await rememberChosenTitle(worker, first, frieren, 5);
   expect(published).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });

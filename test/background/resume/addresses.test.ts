@@ -84,7 +84,7 @@ describe('addresses of a resume point', () => {
     ['is another one', { kavita: ['http://other.local'] }, false],
     ['was not added by the user', {}, false],
     ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
-  ])('exist for a self-hosted server only if the user added it: it %s', (_what, selfHosted, isThere) => {
+  ])('contain a self-hosted server only if the user added it: it %s', (_what, selfHosted, isThere) => {
     const url = 'http://nas.local:5000/library/1/series/3/manga/12';
     const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
     expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
@@ -92,7 +92,7 @@ describe('addresses of a resume point', () => {
 });
 
 describe('knownResumePoint', () => {
-  it('contains what can be opened, and no address', () => {
+  it('contains which pages can be opened, and no address', () => {
     const one = pointOf(numbered);
     const numbering = { offset: 0, least: 1, most: 8 };
     expect(knownResumePoint(one, numbering, of(one, numbering))).toEqual({

@@ -49,7 +49,7 @@ describe('resume point of a counted episode', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers the next page without a number if the site gives none or another one', async () => {
+  it('offers the next page without a number if the site gives no number or a different one', async () => {
     for (const nextNumber of [undefined, null, 5, 7]) {
       await watch(root, { ...five, nextNumber });
       expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);

@@ -76,7 +76,7 @@ describe('two browsers of one account', () => {
     expect(both.service.writes()).toHaveLength(writes);
   });
 
-  it('end at the higher progress by one small recheck of the title, and read nothing else', async () => {
+  it('end at the higher progress after one small recheck of the title, which reads nothing else', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);

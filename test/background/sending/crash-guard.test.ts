@@ -209,7 +209,7 @@ describe('isCrash', () => {
     expect(isCrash({ state, problem: { code, message: '' } })).toBe(expected);
   });
 
-  it('is false without a problem', () => {
+  it('is false for an item without a problem', () => {
     expect(isCrash({ state: 'failed', problem: null })).toBe(false);
   });
 });

@@ -99,7 +99,7 @@ describe('item behind another one', () => {
 });
 
 describe('item that is refused because the session has ended', () => {
-  it('stays as if it had never been tried', async () => {
+  it('stays in the outbox unchanged, without a counted attempt', async () => {
     const root = await setUp();
     const { signIns } = root;
     await addChange(root, edit({ progress: 6 }), 'user-1');

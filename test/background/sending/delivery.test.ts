@@ -49,7 +49,7 @@ describe('watched episode', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('changes nothing if it is not ahead of the list, and logs that', async () => {
+  it('changes nothing if it is not ahead of the list, and writes a log entry', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -60,7 +60,7 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
   });
 
-  it('asks if no search result is certain, and uses the answer', async () => {
+  it('asks the user if no search result is certain, and uses the answer', async () => {
     const second = media({
       id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
       title: 'Sousou no Frieren (re-edit)',

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe('edit made after another one', () => {
-  it('lowers what an edit in flight raises, because the user has seen that number', async () => {
+  it('lowers a progress that an edit in flight raises, because the user has seen that number', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 6 });
@@ -39,7 +39,7 @@ describe('edit made after another one', () => {
     expect((await readActivity()).map(({ after }) => after?.progress)).toEqual([5]);
   });
 
-  it('lowers what an edit whose answer was lost has raised', async () => {
+  it('lowers a progress that an edit with a lost answer has raised', async () => {
     const root = await setUp();
     const { change, service, progress, clock } = root;
     await change({ progress: 9 });
@@ -56,7 +56,7 @@ describe('edit made after another one', () => {
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
   });
 
-  it('leaves a higher progress from another device, and logs that', async () => {
+  it('keeps a higher progress from another device, and writes a log entry', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 5 });

@@ -86,7 +86,7 @@ describe('edits from the popup', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('ask before adding a title if the user wants that', async () => {
+  it('ask before adding a title if the user has chosen that', async () => {
     const settings = {
       ...defaultSettings,
       tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },

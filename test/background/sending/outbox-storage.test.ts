@@ -168,7 +168,7 @@ describe('order of items', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('sets no alarm for now if everything waits behind an item that is retried later', async () => {
+  it('sets no immediate alarm if everything waits behind an item that is retried later', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', offline);
@@ -192,7 +192,7 @@ describe('order of items', () => {
 });
 
 describe('account change', () => {
-  it('sends and decides nothing of the first account for the second between two calls', async () => {
+  it('sends and decides no item of the first account for the second one between two calls', async () => {
     const root = await createRoot({ catalogue });
     const { service, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

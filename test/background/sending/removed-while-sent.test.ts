@@ -33,9 +33,9 @@ async function setUp(part: Parameters<typeof episode>[0] = {}) {
 
 describe('episode that is removed while it is sent', () => {
   it.each([
-    ['a private window: leaves no log entry', { isPrivate: true as const }, []],
-    ['another window: is logged', {}, [{ what: 'advance', after: { progress: 5 } }]],
-  ])('from %s', async (_what, part, log) => {
+    ['leaves no log entry if it is from a private window', { isPrivate: true as const }, []],
+    ['is logged if it is from another window', {}, [{ what: 'advance', after: { progress: 5 } }]],
+  ])('%s', async (_what, part, log) => {
     const { root, removeAll } = await setUp(part);
     root.service.fail('POST /v1/library/entry', async () => {
       await removeAll();

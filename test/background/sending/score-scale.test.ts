@@ -49,7 +49,7 @@ async function connectedTo(scale: number) {
 }
 
 describe('score on an unknown scale', () => {
-  it('waits alone, while the rest of the edit is written', async () => {
+  it('waits, while the rest of the edit is written', async () => {
     const { change, written, score, list, problems } = await connectedTo(10);
     await change('edited', { progress: 5, userScore: 9, status: 'on_hold' });
     expect(written()).toEqual([{ progress: 5, status: 'on_hold' }]);
@@ -111,7 +111,7 @@ describe('confirmed scale', () => {
     [10, '100', 90],
     [2, '20', 18],
     [0.5, '5', 4.5],
-  ] as const)('of %d times the score releases the scores that waited', async (scale, said, sent) => {
+  ] as const)('of %d times the score lets the waiting scores be sent', async (scale, said, sent) => {
     const { change, answer, handlers, written, score, list, problems } = await connectedTo(scale);
     await change('edited', { progress: 5, userScore: 9 });
     await rest(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 9 }));

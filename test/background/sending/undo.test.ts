@@ -56,7 +56,7 @@ describe('undo', () => {
     expect(entry()).toMatchObject({ status: 'dropped', progress: 9, userScore: 3 });
   });
 
-  it('can be undone itself, and that undo as well', async () => {
+  it('can be undone, and so can the undo of the undo', async () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
     await addChange(root, watched(1), 'user-1');

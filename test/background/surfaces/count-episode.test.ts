@@ -69,7 +69,7 @@ describe('count-episode shortcut', () => {
     expect((await patches()).at(-1)).toEqual({ progress: 6 });
   });
 
-  it('completes the title with its last episode, and reports that', async () => {
+  it('completes the title with its last episode, and reports the completion', async () => {
     const root = await world({ progress: 27 });
     await countEpisode(root.worker);
     expect(await patches()).toEqual([{ progress: 28, status: 'completed' }]);

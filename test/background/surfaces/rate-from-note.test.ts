@@ -65,7 +65,7 @@ describe('note about a completed title', () => {
     expect(toast?.rating?.label).toContain('0 for 10');
   });
 
-  it('does not ask for a score if there is one', async () => {
+  it('does not ask for a score if the title has one', async () => {
     const { toast } = await completed({}, 7);
     expect(toast?.rating).toBeUndefined();
   });

@@ -141,7 +141,7 @@ describe('notification', () => {
     expect(quoted("It''s")).toBe('It’s');
   });
 
-  it('about an aired episode is not shown while no one is signed in', async () => {
+  it('is not shown for an aired episode while no one is signed in', async () => {
     const { root, notifications } = await withNotifications();
     root.writeSettings({ notifications: { session: false, question: false, airing: true } });
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });

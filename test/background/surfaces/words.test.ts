@@ -34,7 +34,7 @@ it('worker texts: the English file is read once', async () => {
   expect(files).toEqual(['/words/en.json']);
 });
 
-it('worker texts: another language is read alone', async () => {
+it('worker texts: only the file of the chosen language is read', async () => {
   const { files, ctx } = startedWorker(['de'], packaged);
   const t = await readWords(ctx);
   expect([t.language, t('toast.undo')]).toEqual(['de', 'Rückgängig']);

@@ -22,7 +22,7 @@ describe('capacity of the synced storage', () => {
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
 
-  it('is used for the newest of 3,000 matches, the others are counted, and two browsers come to rest', async () => {
+  it('holds the newest of 3,000 matches; the others are counted, and both browsers stop writing', async () => {
     const profiles = await bothOn();
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));

@@ -101,14 +101,14 @@ describe('tampered synced storage', () => {
     expect(area.count(), 'nothing is written again and again').toBe(written);
   });
 
-  it('loses a damaged item that would hold no choice', async () => {
+  it('has a damaged item deleted that contains no choice', async () => {
     const profiles = await bothOn();
     await profiles.inProfile(0, async () => profiles.at(0).area.put({ 'choices.3': 'damaged' }));
     await profiles.settle();
     expect(profiles.at(0).area.items.size).toBe(0);
   });
 
-  it('with many unreadable choices does not displace the others', async () => {
+  it('syncs new choices although it contains many unreadable ones', async () => {
     const profiles = await bothOn();
     const keys = Array.from({ length: 100 }, (_, at) => `s:unknown${at}`);
     const full = Array.from({ length: PARTS }, (_, number) =>

@@ -47,7 +47,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toMatchObject(await profiles.matches(0));
   });
 
-  it('are all kept if both browsers write at once; for the same title the later one wins', async () => {
+  it('are all kept if both browsers write at once, and the later one wins for the same title', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { policy: 'ask' });
     await profiles.decide(0, OTHER, { siteName: 'Netflix' });
@@ -100,7 +100,7 @@ describe('choices of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toMatchObject([[{}], [{}]]);
   });
 
-  it('do not include Kiroku’s own decisions, and replace them', async () => {
+  it('do not include Kiroku’s automatic decisions, and replace them', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
@@ -114,7 +114,7 @@ describe('choices of two browsers', () => {
     ['unignoring', 'unignoreTitle', { seasonKey: KEY, policy: 'auto', episode: null }],
     ['an edit', 'editMatch', { seasonKey: KEY, policy: 'auto' }],
     ['a file', 'importMatches', null],
-  ])('are left to Kiroku again in both browsers after %s', async (_by, name, given) => {
+  ])('become Kiroku’s decisions again in both browsers after %s', async (_by, name, given) => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.call(0, 'editMatch', { seasonKey: KEY, policy: 'ignore' });
@@ -143,8 +143,8 @@ describe('choices of two browsers', () => {
   });
 });
 
-describe('wrong clock', () => {
-  it.each([-7, 7])('of %i hours does not keep the last decision from winning', async (hours) => {
+describe('browser with a wrong clock', () => {
+  it.each([-7, 7])('receives and sends the last decision although it is %i hours off', async (hours) => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += hours * 3_600_000;
     for (const [index, theme] of [
@@ -167,7 +167,7 @@ describe('wrong clock', () => {
     }
   });
 
-  it('that is 30 days ahead dates a match by a day at most, and it is written once', async () => {
+  it('dates a match a day ahead at most if it is 30 days ahead, and writes it once', async () => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
@@ -181,7 +181,7 @@ describe('wrong clock', () => {
     expect(profiles.at(0).area.count()).toBe(before);
   });
 
-  it('that was 20 years ahead when the user decided does not keep the choice from the others', async () => {
+  it('sends its choice even if its clock was 20 years ahead at the decision', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedAt: profiles.at(0).root.clock.now + 20 * 365 * DAY });
     await profiles.settle();
@@ -197,7 +197,7 @@ describe('wrong clock', () => {
     ['to ignore its title', ignoreTitle, { policy: 'ignore' }],
     ['to allow a jump', allowJump, { jumpAllowed: true }],
   ] as const)(
-    'does not let an older decision that arrives later win over a decision about an episode %s',
+    'keeps its newer decision about an episode %s when an older one arrives later',
     async (_what, decide, holds) => {
       const profiles = await bothOn();
       const key = seasonKey(observed);
@@ -215,7 +215,7 @@ describe('wrong clock', () => {
 });
 
 describe('worker that was not running', () => {
-  it('applies what arrived at its next start', async () => {
+  it('applies the received choices at its next start', async () => {
     const profiles = await bothOn();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();
@@ -273,7 +273,7 @@ describe('switching sync off', () => {
   });
 
   it.each(['records', 'everything'] as const)(
-    'by erasing %s removes this browser’s choices from the copy, and keeps those of others',
+    'caused by erasing %s removes this browser’s choices from the copy, and keeps those of others',
     async (what) => {
       const profiles = await bothOn();
       await profiles.decide(0, KEY);

@@ -96,8 +96,8 @@ async function leaveWith({ play, leave, counted }: Departure, deaths: readonly n
   return lives.steps();
 }
 
-describe('worker that dies at any step still counts the doubtful episode when', () => {
-  it.each(departures)('$name', async (departure) => {
+describe('doubtful episode whose worker dies at any step', () => {
+  it.each(departures)('counts when $name', async (departure) => {
     const steps = await leaveWith(departure, []);
     for (let death = 1; death <= steps; death += STRIDE) await leaveWith(departure, [death]);
   });

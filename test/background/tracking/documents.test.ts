@@ -62,7 +62,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not credit a frame either', async () => {
+  it('does not credit playback in a frame that is added meanwhile', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

@@ -77,7 +77,7 @@ describe('page whose reader finds nothing', () => {
     expect(started).toHaveLength(times);
   });
 
-  it('is left alone while its reader finds something', async () => {
+  it('is not read by its general data while its reader finds something', async () => {
     const { play, see, started } = await world();
     await see({});
     await play(10);

@@ -30,7 +30,7 @@ describe('chapter that is loaded while it is read', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('does not count when it is left where more pages were loaded', async () => {
+  it('does not count when it is left at a point at which more pages were loaded', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 10, 10);

@@ -53,7 +53,7 @@ describe('reading health of a site', () => {
     expect(written.mock.calls.filter(([items]) => 'readerHealth' in items)).toEqual([]);
   });
 
-  it('is silent from the time when a long video played without an episode', async () => {
+  it('reports the site as silent from the time when a long video played without an episode', async () => {
     await seeThree();
     root.clock.now += 5000;
     await play(59);
@@ -66,7 +66,7 @@ describe('reading health of a site', () => {
     expect((await readVisit(7)).alone).toBeNull();
   });
 
-  it('is not silent for a short video, or while the episode is found', async () => {
+  it('does not report the site as silent for a short video, or while the episode is found', async () => {
     await seeThree();
     await play(120, 200);
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();

@@ -54,7 +54,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('keeps what was read when the mode is switched there and back', async () => {
+  it('keeps the read parts when the mode is switched there and back', async () => {
     const tabs = await open();
     await read(tabs, 1, 10, paged);
     await read(tabs, 51, 55, strip);

@@ -239,7 +239,7 @@ describe('unfinished messages of pages and frames', () => {
     ['a page of another owner in the tab', { frameId: 0 }],
     ['a page of the same owner in another tab', frame({ frameId: 0, tabId: 77 })],
     ['the frames of that page', frame()],
-  ])('of a page do not delay those of %s', async (_who, part) => {
+  ])('do not delay those of %s if they are of a page', async (_who, part) => {
     const handle = await fill(frame({ frameId: 0 }));
     expect(await handle(part, handled)).toBe('handled');
   });

@@ -71,7 +71,7 @@ describe('account messages', () => {
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
 
-  it('permissionsChanged starts scripts where they may run now', async () => {
+  it('permissionsChanged starts the scripts on the pages that are allowed now', async () => {
     root.web.open('https://www.netflix.com/watch/1');
     await rest(() => root.fake.permissions.grant('https://www.netflix.com/*'));
     await root.fake.api.scripting.unregisterContentScripts();
@@ -83,7 +83,7 @@ describe('account messages', () => {
 });
 
 describe('tab messages', () => {
-  it('nowPlaying and tabSite return what plays in the tab, and on which site', async () => {
+  it('nowPlaying and tabSite return the current episode of the tab and its site', async () => {
     const tabId = await tab();
     expect(await ask('nowPlaying', { tabId })).toMatchObject({ match: { media: { id: frieren.id } } });
     expect(await ask('tabSite', { tabId, url: null })).toMatchObject({ site: { id: 'crunchyroll' } });

@@ -40,7 +40,7 @@ async function pace(): Promise<'soon' | 'daily' | null> {
 const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
 
 describe('poll', () => {
-  it('sends what is due', async () => {
+  it('sends due items', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
     root.service.away = false;
@@ -258,7 +258,7 @@ describe('next poll', () => {
 });
 
 describe('browser start', () => {
-  it('sends at once what would have waited for its retry', async () => {
+  it('sends items at once that would have waited for their retry', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
     root.service.away = false;

@@ -34,7 +34,7 @@ describe('unsent change', () => {
     expect(notified).toEqual([['outbox', 'library', 'now']]);
   });
 
-  it('is published, for an import, to its page for each row, and to others every ten rows', async () => {
+  it('is published to the import page for each row of an import, and to other pages every ten rows', async () => {
     await start(worker, wishesFor(titles(12)));
     await run(root, worker);
     expect(await readImports('user-1')).toMatchObject([{ state: 'applied', counts: { done: 12 } }]);

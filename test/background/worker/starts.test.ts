@@ -44,7 +44,7 @@ describe('worker start', () => {
     expect(root.fake.api.action.shown.text).toBe('1');
   });
 
-  it('sends what is due, and leaves what waits for a later attempt', async () => {
+  it('sends due items, and leaves those that wait for a later attempt', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
     root.service.away = false;

@@ -70,7 +70,7 @@ describe('settings file', () => {
     expect(said()).toContain('Settings imported.');
   });
 
-  it('previews its remembered titles like their own file does', async () => {
+  it('previews its remembered titles like a match file does', async () => {
     const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
     await chooseFile(file());
     expect(text()).toContain('1 new');

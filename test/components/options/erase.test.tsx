@@ -22,7 +22,7 @@ const worker = { readService: () => ({ ...service, redirectUrl: 'https://extensi
 describe('Options → Data', () => {
   const open = (answers: Worker = {}) => openSection(<DataSection version="1.0" />, { worker: answers });
 
-  it('erases everything after a confirmation, and reports that', async () => {
+  it('erases everything after a confirmation, and reports the success', async () => {
     const sent = await open();
     await click('Erase everything');
     expect(asked(sent)).toEqual([]);
@@ -61,14 +61,14 @@ describe('signing out', () => {
     expect(controls('Sign out')).toHaveLength(1);
   });
 
-  it('retains the stored data if the user wants that', async () => {
+  it('retains the stored data if the user chooses so', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and keep');
     expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
   });
 
-  it('erases the stored data if the user wants that', async () => {
+  it('erases the stored data if the user chooses so', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and erase');

@@ -116,7 +116,7 @@ describe('import file', () => {
 });
 
 describe('import preview', () => {
-  it('writes nothing before its button is pressed, and then exactly what it showed', async () => {
+  it('writes nothing before its button is pressed, and then exactly the previewed changes', async () => {
     const sent = await openImport({ worker, library });
     await chooseFile(file);
     expect(inputsOf(sent, 'startImport')).toEqual([]);
@@ -132,7 +132,7 @@ describe('import preview', () => {
     ]);
   });
 
-  it('names a score that cannot be, and imports the title without it', async () => {
+  it('names an impossible score, and imports the title without it', async () => {
     const sent = await openImport({ worker });
     await chooseFile(malXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
     expect(previewRows()).toEqual([
@@ -211,7 +211,7 @@ describe('history file', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
-  it('of several people asks which one it is, and preselects no uncertain row', async () => {
+  it('asks whose history it is if it contains several people, and preselects no uncertain row', async () => {
     const harbour = media({
       ...fresh,
       title: 'Quiet Harbour',

@@ -96,7 +96,7 @@ describe('match file', () => {
     expect(text()).toContain('1 new');
   });
 
-  it('of a newer version is refused with the reason', async () => {
+  it('is refused with the reason if it has a newer version', async () => {
     await openMatches();
     await chooseFile('{"kind":"kiroku-matches","version":9,"data":{"matches":[]}}');
     expect(said()).toContain('This file was written by a newer version of Kiroku.');
@@ -104,7 +104,7 @@ describe('match file', () => {
 });
 
 describe('diagnostics', () => {
-  it("show the data's date and what each tab provides, and copy a report without titles", async () => {
+  it('show the date of the data and the findings in each tab, and copy a report without titles', async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const diagnostics = (): MessageOutput<'diagnostics'> => ({

@@ -101,7 +101,7 @@ describe('sections of the options', () => {
     expect(shown()).toBe('data');
   });
 
-  it('open the first one for an unknown or broken name', async () => {
+  it('show the first one for an unknown or broken name', async () => {
     await open('#nothing/%E0%A4%A');
     expect(shown()).toBe('account');
   });
@@ -192,7 +192,7 @@ describe('settings search', () => {
     for (const name of names) expect(links).toContain(name);
   });
 
-  it('shows several sites as one line', async () => {
+  it('shows several sites as one result', async () => {
     await open();
     await fill('Search settings', 'manga');
     const places = [...document.querySelectorAll('.found-settings a')].filter((link) =>
@@ -226,7 +226,7 @@ describe('settings search', () => {
   });
 });
 
-describe('number of the tracking rules', () => {
+describe('number field of the tracking rules', () => {
   it.each([
     ['99999', 'This number is too high.'],
     ['-1', 'This number is too low.'],

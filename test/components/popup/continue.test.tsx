@@ -26,7 +26,7 @@ const opened = (sent: readonly Sent[]) =>
 const next = { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 };
 
 describe('row with a resume point', () => {
-  it('shows the page, and describes to screen readers what Enter does', async () => {
+  it('shows the page, and describes the effect of Enter to screen readers', async () => {
     await openIdle();
     expect(controls(NEXT)).toHaveLength(1);
     const hint = control(/^Frieren/).getAttribute('aria-describedby') ?? '';

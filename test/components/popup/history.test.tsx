@@ -24,7 +24,7 @@ const now = Date.now();
 const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(at);
 
 describe('history view', () => {
-  it('explains what it will show while it is empty', async () => {
+  it('explains its purpose while it is empty', async () => {
     await openHistory();
     expect(text()).toContain('Nothing yet.');
     expect(document.querySelector('table')).toBeNull();

@@ -70,7 +70,7 @@ describe('library by keyboard', () => {
     expect(focusedName()).toMatch(/^Pluto/);
   });
 
-  it('applies keys that are faster than the page to the requested tab', async () => {
+  it('applies keys that are typed faster than the page renders to the requested tab', async () => {
     const sent = await openLibrary();
     await press('j');
     await press('+');

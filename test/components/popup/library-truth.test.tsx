@@ -21,7 +21,7 @@ const season = (last: number, title: string, english: string | null = null) =>
   });
 
 describe('list that could not be refreshed', () => {
-  it('shows that and its age, instead of an empty list', async () => {
+  it('shows the failure and the age of the list, instead of an empty list', async () => {
     await openLibrary({ library: [], worker: refused('unavailable') });
     expect(text()).not.toContain('No anime on your list yet');
     expect(said()).toContain('Your list could not be refreshed. As of');
@@ -70,7 +70,7 @@ describe('titles with the same beginning', () => {
   const series = 'Shingeki no Kyojin: The Final Season and a Name that Goes on';
   const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
 
-  it('keep their end, and have their whole name for screen readers and as a tooltip', async () => {
+  it('show their different ends, and have their whole name for screen readers and as a tooltip', async () => {
     await openLibrary({ library: titles.map((title, index) => season(index, title)) });
     const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
     expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);

@@ -92,7 +92,7 @@ describe('library tab', () => {
       scale: { highestScore: 5, scores: 9, scaleAnswer: '5' },
       message: 'in steps of 1',
     },
-  ] as const)('does not save $name, and says why', async (one) => {
+  ] as const)('does not save $name, and explains why', async (one) => {
     const sent = await openLibrary();
     if ('scale' in one) {
       await learnOfService(await readServiceProfile(), one.scale);

@@ -14,7 +14,7 @@ it.each([
   ['tab', 'There is a limit for one tab: 48 in an hour.'],
   ['site', 'There is a limit for one site: 60 in an hour.'],
   ['day', 'There is a limit for one day: 400.'],
-] as const)('an episode that the limit for a %s defers shows that', async (limit, sentence) => {
+] as const)('a deferred episode shows that the limit for a %s was reached', async (limit, sentence) => {
   const deferred: NowPlaying = {
     observed: episode(),
     progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 1400 },

@@ -26,7 +26,7 @@ it('an undo asks when the entry has changed since, and is done when the user con
   expect(said()).not.toContain('This entry has changed since.');
 });
 
-it('unreadable changes are counted where changes are shown', async () => {
+it('the activity tab counts unreadable changes', async () => {
   await openPage(<Popup />);
   const damaged = { id: 'damaged', state: 'waiting' } as OutboxItem;
   await (await openDatabase()).put('outbox', damaged);
@@ -61,7 +61,7 @@ it('the header marks the account as out of reach only while the service does not
   expect(dot()).toContain('account-dot-connected');
 });
 
-it('a change that waits because of Retry-After says when the next try is', async () => {
+it('a change that waits because of Retry-After shows the time of the next try', async () => {
   await writePause(Date.now() + 90_000);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await openPage(<Popup />, { outbox: [outboxItem(change)] });

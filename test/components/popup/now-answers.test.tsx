@@ -93,7 +93,7 @@ describe('now tab before a question', () => {
     expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
   });
 
-  it('undoes “Ignore this title” with one click, and shows where to change it later', async () => {
+  it('undoes “Ignore this title” with one click, and names the place for changing it later', async () => {
     const sent = await openNow({ match: null });
     await click('Choose the title');
     await click('Ignore this title');

@@ -50,7 +50,7 @@ async function open(worker: Worker): Promise<Sent[]> {
 const close = vi.fn();
 beforeEach(() => vi.stubGlobal('close', close.mockClear()));
 
-it('a private window shows that nothing counts, and where to change that', async () => {
+it('a private window shows that nothing counts, and names the setting for it', async () => {
   await open({ tabSite: () => ({ ...site, isPrivate: true }) });
   const text = document.body.textContent ?? '';
   expect(text).toContain('Nothing is counted in private windows');
@@ -76,7 +76,7 @@ describe('chapter whose pages are not counted, as taught', () => {
     help: null,
   };
 
-  it('shows that, and is counted with one button', async () => {
+  it('shows that its pages are not counted, and is counted with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('Pages are not counted here, as you taught it.');
     await click('Count chapter 1');
@@ -97,7 +97,7 @@ describe('chapter whose pages are not counted, as taught', () => {
     expect(inputsOf(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
-  it('shows nothing about it if pages are counted', async () => {
+  it('shows nothing about counting if its pages are counted', async () => {
     await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
     expect(document.body.textContent).toContain('Waiting for the first page.');
     expect(controls('Count chapter 1')).toEqual([]);
@@ -105,7 +105,7 @@ describe('chapter whose pages are not counted, as taught', () => {
 });
 
 describe('page without an episode', () => {
-  it('shows what was found and what is missing, and can be taught: the popup closes', async () => {
+  it('shows the found and the missing facts, and closes the popup when the user teaches the page', async () => {
     const sent = await open({ startTeaching: () => true });
     expect(lines()).toEqual([
       'TitleMissing: not found on this page',
@@ -117,7 +117,7 @@ describe('page without an episode', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  it("shows where the title was read in viewers' words, not in technical ones", async () => {
+  it("names the source of the title in viewers' words, not in technical ones", async () => {
     const read = { title: 'read', sources: { seriesTitle: 'json-ld' } } as const;
     await open({ pageDiagnosis: () => ({ ...diagnosis, ...read }) });
     expect(lines()[0]).toBe('TitleFound: read from the page');

@@ -100,7 +100,7 @@ describe('command for a title with a resume page', () => {
 });
 
 describe('commands while the service is unreachable', () => {
-  it('report that, and not that nothing matches', async () => {
+  it('report the missing connection instead of an empty result', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
     await openCommands([frieren], { search });
     await type('zzzz');
@@ -155,7 +155,7 @@ describe('hostile titles in the commands', () => {
     sent.filter(({ message }) => message === 'changeEntry' || message === 'openResumePoint');
 
   it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
-    'are text and not markup, alone and with a page: %j',
+    'are shown as text and not as markup, with any typed command: %j',
     async (_name, index) => {
       const name = names[index] ?? '';
       const sent = await openCommands([titled(name, index)], answers);
@@ -180,7 +180,7 @@ describe('hostile titles in the commands', () => {
   });
 
   it.each(['Add', '10', 'Next', '+1', 'Score 8', 'next next', 'add add', '10 10'])(
-    'are titles first if they are named like an action: typing and Enter change nothing at once: %s',
+    'change nothing when text that also names an action is typed and confirmed with Enter: %s',
     async (text) => {
       const sent = await openCommands(all, answers);
       await type(text);
@@ -231,7 +231,7 @@ describe('command for Kiroku itself', () => {
     expect(document.querySelector('dialog')?.textContent).toContain('Keyboard shortcuts');
   });
 
-  it('refreshes the list, and reports that', async () => {
+  it('refreshes the list, and announces it', async () => {
     const sent = await openCommands([frieren]);
     const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
     await type('refresh');
@@ -244,7 +244,7 @@ describe('command for Kiroku itself', () => {
     ['log out', '/options.html#account/service.disconnect'],
     ['statistics', '/statistics.html'],
     ['settings', '/options.html'],
-  ])('opens its place: %s', async (text, address) => {
+  ])('opens the page for: %s', async (text, address) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const sent = await openCommands([frieren]);
     await type(text);

@@ -170,7 +170,7 @@ describe('activity tab', () => {
     return sent;
   };
 
-  it('shows what was done and why, and undoes it', async () => {
+  it('shows each change with its reason, and undoes it', async () => {
     const sent = await openActivity(
       { worker: { undoActivity: () => ({ ok: true as const, value: null }) } },
       [line],

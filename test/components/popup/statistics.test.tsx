@@ -134,7 +134,7 @@ describe('statistics numbers', () => {
       expect(sum(tables('anime')[name]), name).toBe(2);
   });
 
-  it('count rewatched episodes, and show how many there were', async () => {
+  it('count rewatched episodes, and show their number', async () => {
     const completed = { status: 'completed', progress: 28, userScore: 8 };
     const again = { what: 'ignore', reason: 'rewatch', before: completed, after: completed } as const;
     await open(

@@ -95,7 +95,7 @@ describe('address parameter', () => {
   );
 });
 
-it('an address keeps what names the episode and loses its secrets, in query and route', () => {
+it('an address keeps the parts that identify the episode and loses its secrets, in query and route', () => {
   const address = `https://tv.example/watch?ep=12&token=abc&X-Amz-Signature=${HEX}&u=${JWT}`;
   expect(pageAddress(new URL(address))).toBe('https://tv.example/watch?ep=12');
   expect(pageIdentity(new URL(address))).toBe('tv.example/watch?ep=12');
@@ -180,19 +180,19 @@ describe('secret named in another language', () => {
 
 describe('personal data in a path', () => {
   it.each([
-    ['an e-mail address', '/u/lena@mail.example/watch/5', '/u/~/watch/5'],
-    ['an escaped e-mail address', '/u/lena%40mail.example/watch/5', '/u/~/watch/5'],
+    ['removes an e-mail address', '/u/lena@mail.example/watch/5', '/u/~/watch/5'],
+    ['removes an escaped e-mail address', '/u/lena%40mail.example/watch/5', '/u/~/watch/5'],
     [
-      'an e-mail address in a longer part',
+      'keeps an e-mail address in a longer part',
       '/user-lena@mail.example-tv/watch/5',
       '/user-lena@mail.example-tv/watch/5',
     ],
-    ['an IBAN', '/pay/DE89370400440532013000/5', '/pay/~/5'],
-    ['an IBAN in groups', '/pay/GB29%20NWBK%206016%201331%209268%2019/5', '/pay/~/5'],
-    ['a place', '/map/@52.520008,13.404954,12z/5', '/map/~/5'],
-    ['a page that only looks like an e-mail address', '/the-idolm@ster.html', '/the-idolm@ster.html'],
-    ['a handle', '/@crunchyroll/live', '/@crunchyroll/live'],
-    ['an id with digits and letters', '/watch/DE12345678/5', '/watch/DE12345678/5'],
+    ['removes an IBAN', '/pay/DE89370400440532013000/5', '/pay/~/5'],
+    ['removes an IBAN in groups', '/pay/GB29%20NWBK%206016%201331%209268%2019/5', '/pay/~/5'],
+    ['removes coordinates', '/map/@52.520008,13.404954,12z/5', '/map/~/5'],
+    ['keeps a page that only looks like an e-mail address', '/the-idolm@ster.html', '/the-idolm@ster.html'],
+    ['keeps a handle', '/@crunchyroll/live', '/@crunchyroll/live'],
+    ['keeps an id with digits and letters', '/watch/DE12345678/5', '/watch/DE12345678/5'],
   ])('%s', (_name, path, expected) => {
     expect(new URL(pageAddress(new URL(path, 'https://tv.example'))).pathname).toBe(expected);
     expect(withoutSecrets(`tv.example${path}`)).toBe(`tv.example${expected}`);

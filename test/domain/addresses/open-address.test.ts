@@ -9,29 +9,33 @@ const told = (address: string) =>
 describe('openAddress', () => {
   it.each([
     [
-      'loses what tracks the visitor',
+      'removes tracking parameters',
       '/watch?ep=12&utm_source=x&UTM_Medium=y&fbclid=z&gclid=1',
       '/watch?ep=12',
     ],
-    ['loses what other counters add', '/a?msclkid=1&dclid=1&yclid=1&mc_cid=1&mc_eid=1&igshid=1', '/a'],
-    ['loses where the visitor came from', '/a?ref=b&referrer=c&source=d&share=e&si=f', '/a'],
     [
-      'loses where the player begins, and in which language',
+      'removes the parameters of other counters',
+      '/a?msclkid=1&dclid=1&yclid=1&mc_cid=1&mc_eid=1&igshid=1',
+      '/a',
+    ],
+    ['removes where the visitor came from', '/a?ref=b&referrer=c&source=d&share=e&si=f', '/a'],
+    [
+      'removes the start position and the language of the player',
       '/a?t=90&time=1&start=2&autoplay=1&lang=de&hl=en',
       '/a',
     ],
     [
-      'keeps names that only begin or end so',
+      'keeps parameters whose names only begin or end like those',
       '/a?title=b&tt=1&mystart=2&my_utm_x=3',
       '/a?title=b&tt=1&mystart=2&my_utm_x=3',
     ],
-    ['keeps its pairs in their order', '/a?b=2&a=1', '/a?b=2&a=1'],
-    ['is without a mark of a place in the page', '/a?b=2#comments', '/a?b=2'],
+    ['keeps the parameters in their order', '/a?b=2&a=1', '/a?b=2&a=1'],
+    ['removes the fragment', '/a?b=2#comments', '/a?b=2'],
     ['keeps a route', '/#/watch/5?x=1', '/#/watch/5?x=1'],
-    ['keeps a route with a mark before it', '/#!/watch/5', '/#!/watch/5'],
-    ['keeps all that a route asks for', '/#/watch?t=9', '/#/watch?t=9'],
-    ['is without a mark that only holds a route', '/a#comments#/b', '/a'],
-    ['is bare where nothing is left', '/a?', '/a'],
+    ['keeps a route after "#!"', '/#!/watch/5', '/#!/watch/5'],
+    ['keeps all parameters of a route', '/#/watch?t=9', '/#/watch?t=9'],
+    ['removes a fragment that only contains a route', '/a#comments#/b', '/a'],
+    ['removes the question mark if no parameter is left', '/a?', '/a'],
   ])('%s', (_what, address, kept) => {
     expect(told(address)).toBe(kept);
   });
@@ -61,14 +65,14 @@ describe('identity of a page', () => {
 
   it.each([
     ['another host', 'https://m.tv.example/watch/5', 'm.tv.example/watch/5'],
-    ['a name that only begins so', 'https://www2.tv.example/', 'www2.tv.example'],
+    ['a host that only begins with www', 'https://www2.tv.example/', 'www2.tv.example'],
     [
-      'an address inside of another one',
+      'an address in the path of another one',
       'https://a.example/https://www.b.example/',
       'a.example/https://www.b.example',
     ],
     ['an address inside of an identity', 'a.example/https://b.example', 'a.example/https://b.example'],
-    ['a path within', 'https://a.example/b//', 'a.example/b/'],
+    ['a path with its last slash doubled', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
     expect(identityOf(address)).toBe(identity);
   });

@@ -32,36 +32,32 @@ describe('site origins', () => {
 
 describe('grant', () => {
   it.each([
-    ['of all sites', '*://*/*', 'https://tv.example/watch/*'],
-    ['of all secure sites', 'https://*/*', 'https://tv.example/*'],
-    ['of the site', 'https://tv.example/*', 'https://tv.example/watch/*'],
-    ['of both ways to reach it', '*://tv.example/*', 'http://tv.example/*'],
-    ['of its domain and all below', 'https://*.example/*', 'https://tv.example/*'],
-    [
-      'of its domain and all below, which holds the domain itself',
-      'https://*.tv.example/*',
-      'https://tv.example/*',
-    ],
-    ['of all below, asked for once more', 'https://*.tv.example/*', 'https://*.tv.example/*'],
-    ['of all below, asked for by a part of it', 'https://*.example/*', 'https://*.tv.example/*'],
-    ['of a host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],
-    ['of a host and a port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
-  ])('%s covers the requested pattern', (_what, granted, pattern) => {
+    ['all sites', '*://*/*', 'https://tv.example/watch/*'],
+    ['all secure sites', 'https://*/*', 'https://tv.example/*'],
+    ['the site', 'https://tv.example/*', 'https://tv.example/watch/*'],
+    ['both schemes', '*://tv.example/*', 'http://tv.example/*'],
+    ['its parent domain and all below', 'https://*.example/*', 'https://tv.example/*'],
+    ['the domain and its subdomains', 'https://*.tv.example/*', 'https://tv.example/*'],
+    ['the same domain and subdomains', 'https://*.tv.example/*', 'https://*.tv.example/*'],
+    ['a higher domain and all below', 'https://*.example/*', 'https://*.tv.example/*'],
+    ['the host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],
+    ['the host and the port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
+  ])('covers the requested pattern if it is for %s', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(true);
   });
 
   it.each([
-    ['of another site', 'https://other.example/*', 'https://tv.example/*'],
-    ['of another way to reach it', 'https://tv.example/*', 'http://tv.example/*'],
-    ['of one site where all below it are asked for', 'https://tv.example/*', 'https://*.tv.example/*'],
-    ['of a name that ends in the same letters', 'https://*.v.example/*', 'https://tv.example/*'],
-    ['of what is below where the domain above is asked for', 'https://*.tv.example/*', 'https://example/*'],
-    ['of another port', 'http://nas.local:25600/*', 'http://nas.local:8096/*'],
-    ['of one port where all are asked for', 'http://nas.local:8096/*', 'http://nas.local/*'],
-    ['that is no pattern', 'tv.example', 'https://tv.example/*'],
-    ['that stands behind other words', 'a https://tv.example/*', 'https://tv.example/*'],
-    ['where what is asked is no pattern', '*://*/*', 'tv.example/'],
-  ])('%s does not cover the requested pattern', (_what, granted, pattern) => {
+    ['for another site', 'https://other.example/*', 'https://tv.example/*'],
+    ['for another scheme', 'https://tv.example/*', 'http://tv.example/*'],
+    ['for one host, and its subdomains are requested, too', 'https://tv.example/*', 'https://*.tv.example/*'],
+    ['for a name that ends in the same letters', 'https://*.v.example/*', 'https://tv.example/*'],
+    ['for subdomains, and the parent domain is requested', 'https://*.tv.example/*', 'https://example/*'],
+    ['for another port', 'http://nas.local:25600/*', 'http://nas.local:8096/*'],
+    ['for one port, and all ports are requested', 'http://nas.local:8096/*', 'http://nas.local/*'],
+    ['no pattern', 'tv.example', 'https://tv.example/*'],
+    ['text before a pattern', 'a https://tv.example/*', 'https://tv.example/*'],
+    ['for all sites, and the request is no pattern', '*://*/*', 'tv.example/'],
+  ])('does not cover the requested pattern if it is %s', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(false);
   });
 });

@@ -63,23 +63,23 @@ describe('parameter value', () => {
     'mira@localhost',
     '@a.example',
     'a=b',
-  ])('%s contains none', (value) => {
+  ])('%s contains no certain secret name', (value) => {
     expect(isSecret('v', value)).toBe(false);
   });
 
   it.each([
     ['a key of a service', 'ghp_abc', true],
-    ['the same behind a name', 'a=ghp_abc', true],
-    ['the same within a sentence', 'my sk_live_key', false],
-    ['a name that is longer than such a key', 'AKIAIOSFODNN7EXAMPLES', false],
-    ['the beginning of signed claims alone', 'eyJabc', false],
-    ['a key without a name', `=${HEX}`, true],
+    ['a key of a service behind a name', 'a=ghp_abc', true],
+    ['a key of a service within a sentence', 'my sk_live_key', false],
+    ['a text that is longer than a key of a service', 'AKIAIOSFODNN7EXAMPLES', false],
+    ['only the beginning of a JWT', 'eyJabc', false],
+    ['a key behind an equals sign', `=${HEX}`, true],
     ['a key among words', `the title ${KEY}`, true],
     ['a random part among words', `the title ${HEX}`, true],
     ['24 random characters', HEX.slice(0, 24), true],
-    ['23 of them', HEX.slice(0, 23), false],
-    ['22 characters as a key has them', '4kT0dX9zQ2mW7vB1nR5yL8', true],
-    ['the same among words', 'the title 4kT0dX9zQ2mW7vB1nR5yL8', true],
+    ['23 random characters', HEX.slice(0, 23), false],
+    ['22 characters that look like a key', '4kT0dX9zQ2mW7vB1nR5yL8', true],
+    ['22 characters that look like a key, among words', 'the title 4kT0dX9zQ2mW7vB1nR5yL8', true],
     ['22 letters of both cases, without a number', 'aB'.repeat(11), false],
     ['22 numbers and capital letters', 'A1'.repeat(11), false],
     ['small letters with signs between', 'Ab1-a-a-a-a-a-a-a-a-a-a', false],
@@ -87,13 +87,13 @@ describe('parameter value', () => {
     ['24 characters that change seven times', '111aaaa111aaaa111aaaa11a', true],
     ['a long word', 'abcdefghijklmnopqrstuvwxyz', false],
     ['a long number', '123456789012345678901234567890', false],
-    ['noughts among letters', '0a'.repeat(12), true],
+    ['zeros among letters', '0a'.repeat(12), true],
     ['nines among letters', '9a'.repeat(12), true],
     ['capital letters among small ones', 'aB'.repeat(12), true],
-    ['a UUID in whatever case', UUID, false],
-    ['a UUID with more before it', `z${UUID}`, true],
-    ['a UUID with more behind it', `${UUID}z`, true],
-    ['what stands behind two thousand characters', `${'a '.repeat(1000)}token=abc`, false],
+    ['a UUID', UUID, false],
+    ['a UUID with a letter before it', `z${UUID}`, true],
+    ['a UUID with a letter after it', `${UUID}z`, true],
+    ['a token after two thousand characters', `${'a '.repeat(1000)}token=abc`, false],
   ])('is a secret or not: %s', (_what, value, isOne) => {
     expect(isSecret('v', value)).toBe(isOne);
   });
@@ -116,22 +116,30 @@ it('a key after a separator in a path becomes a short hash, and a path has at mo
 
 describe('withoutSecrets', () => {
   it.each([
-    ['its host stays, whatever it looks like', `https://${HEX}.example/a`, `https://${HEX}.example/a`],
     [
-      'as that of a media server does',
+      'keeps the host, even if it looks like a secret',
+      `https://${HEX}.example/a`,
+      `https://${HEX}.example/a`,
+    ],
+    [
+      'keeps the host of a media server',
       `https://10-0-0-5.${HEX}.plex.direct:32400/web`,
       `https://10-0-0-5.${HEX}.plex.direct:32400/web`,
     ],
-    ['also on a way that is not secure', `http://${HEX}.example/a`, `http://${HEX}.example/a`],
-    ['a plus sign parts two words', 'tv.example/a?q=my+jwt:abc', 'tv.example/a'],
-    ['also without a scheme', `${HEX}.example/a?token=b`, `${HEX}.example/a`],
+    ['keeps the host with http', `http://${HEX}.example/a`, `http://${HEX}.example/a`],
+    ['reads a plus sign as a space before a secret', 'tv.example/a?q=my+jwt:abc', 'tv.example/a'],
+    ['keeps the host without a scheme', `${HEX}.example/a?token=b`, `${HEX}.example/a`],
     [
-      'also behind the name of its site',
+      'keeps the host after the name of its site',
       `generic-2:http://${HEX}/a?sid=b&ep=1`,
       `generic-2:http://${HEX}/a?ep=1`,
     ],
-    ['a plus sign is a space', 'tv.example/a?q=my+sk_live_key', 'tv.example/a?q=my+sk_live_key'],
-    ['what cannot be decoded stays', 'tv.example/a?q=%E0%A4%A', 'tv.example/a?q=%E0%A4%A'],
+    [
+      'reads a plus sign as a space before a harmless word',
+      'tv.example/a?q=my+sk_live_key',
+      'tv.example/a?q=my+sk_live_key',
+    ],
+    ['keeps a value that cannot be decoded', 'tv.example/a?q=%E0%A4%A', 'tv.example/a?q=%E0%A4%A'],
   ])('%s', (_what, stored, kept) => {
     expect(withoutSecrets(stored)).toBe(kept);
   });

@@ -93,7 +93,7 @@ describe('self-hosted servers', () => {
     expect(hostedPatterns({ jellyfin: [nas] })).toEqual({ [hostedPattern(nas)]: 'jellyfin' });
   });
 
-  it('can be granted alone or with their whole host', () => {
+  it('can be granted by their port only, or with their whole host', () => {
     expect(isOriginGranted(nas, [])).toBe(false);
     expect(isOriginGranted(nas, [hostedPattern(nas)])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local/*'])).toBe(true);

@@ -36,25 +36,55 @@ describe('service address', () => {
     ['https://:word@list.example', false],
     ['list.example', false],
     ['', false],
-  ])('%s: %s', (address, isOne) => {
+  ])('%s is valid: %s', (address, isOne) => {
     expect(isServiceAddress(address)).toBe(isOne);
   });
 
   it.each([
     [
-      'a service of the internet may name another one there',
+      'a service on the internet may name another one on the internet',
       'https://a.example',
       'https://b.example/x?y',
       true,
     ],
-    ['but none in the home', 'https://a.example', 'https://192.168.0.2/x', false],
-    ['nor on this machine', 'https://a.example', 'http://localhost:4780', false],
-    ['a service at home may name one at home', 'https://192.168.0.2', 'https://nas.local', true],
-    ['a service on this machine may name one there', 'http://localhost:4780', 'http://127.0.0.1:1', true],
-    ['and one of the internet', 'http://localhost:4780', 'https://b.example', true],
-    ['but none without protection', 'http://localhost:4780', 'http://b.example', false],
-    ['and none with a name in it', 'https://a.example', 'https://mira:word@b.example', false],
-    ['what is no address names nothing', 'a.example', 'https://b.example', false],
+    [
+      'a service on the internet may not name one in the home network',
+      'https://a.example',
+      'https://192.168.0.2/x',
+      false,
+    ],
+    [
+      'a service on the internet may not name one on this machine',
+      'https://a.example',
+      'http://localhost:4780',
+      false,
+    ],
+    ['a service in the home network may name one there', 'https://192.168.0.2', 'https://nas.local', true],
+    [
+      'a service on this machine may name one on this machine',
+      'http://localhost:4780',
+      'http://127.0.0.1:1',
+      true,
+    ],
+    [
+      'a service on this machine may name one on the internet',
+      'http://localhost:4780',
+      'https://b.example',
+      true,
+    ],
+    [
+      'a service on this machine may not name one on the internet without https',
+      'http://localhost:4780',
+      'http://b.example',
+      false,
+    ],
+    [
+      'no service may name an address with a user name',
+      'https://a.example',
+      'https://mira:word@b.example',
+      false,
+    ],
+    ['an invalid address may name nothing', 'a.example', 'https://b.example', false],
   ])('%s', (_what, from, to, may) => {
     expect(mayReferTo(from, to)).toBe(may);
   });
@@ -66,7 +96,7 @@ describe('service address', () => {
     ).toEqual(local);
   });
 
-  it("gives the API's origin without its path; empty if it is invalid", () => {
+  it("returns the API's origin without its path, and an empty text if it is invalid", () => {
     expect(apiOriginOf(service)).toBe('https://list.example');
     expect(apiOriginOf({ baseUrl: 'list.example' })).toBe('');
   });
@@ -85,28 +115,33 @@ describe('isIssuedBy', () => {
   const token = { issuer: 'https://id.example/realm', apiOrigin: 'https://list.example' };
 
   it.each([
-    ['is for the service that issued it', token, service, true],
+    ['is true for the service that issued the token', token, service, true],
     [
-      'also where its address is written otherwise',
+      'is true if the address of the service is written differently',
       { ...token, issuer: 'https://ID.example:443/realm' },
       service,
       true,
     ],
     [
-      'is not for another issuer of the same origin',
+      'is false for another issuer of the same origin',
       { ...token, issuer: 'https://id.example/other' },
       service,
       false,
     ],
-    ['is not for calls elsewhere', token, { ...service, baseUrl: 'https://other.example/v1' }, false],
     [
-      'is not for a service without an address',
+      'is false for an API of another origin',
+      token,
+      { ...service, baseUrl: 'https://other.example/v1' },
+      false,
+    ],
+    [
+      'is false for a service without an address',
       { ...token, apiOrigin: '' },
       { ...service, baseUrl: '' },
       false,
     ],
-    ['of nothing that can be read is for none', { ...token, issuer: '' }, service, false],
-    ['is for no service whose issuer cannot be read', token, { ...service, authUrl: '' }, false],
+    ['is false for a token whose issuer is unreadable', { ...token, issuer: '' }, service, false],
+    ['is false for a service whose issuer is unreadable', token, { ...service, authUrl: '' }, false],
   ])('%s', (_what, binding, settings, isIts) => {
     expect(isIssuedBy(binding, settings)).toBe(isIts);
   });
@@ -124,22 +159,27 @@ describe('changed service settings', () => {
       { ...secret, ...elsewhere, clientSecret: 'new' },
       false,
     ],
-    ['may have none', service, { ...service, ...elsewhere }, false],
-    ['keep it for the same service', secret, { ...secret, authUrl: 'https://ID.example/realm' }, false],
+    ['may have no secret for another service', service, { ...service, ...elsewhere }, false],
+    [
+      'keep the secret for the same service',
+      secret,
+      { ...secret, authUrl: 'https://ID.example/realm' },
+      false,
+    ],
   ])('%s', (_what, before, after, isForeign) => {
     expect(isForeignSecret(before, after)).toBe(isForeign);
   });
 
   it.each([
     [
-      'with another way to write the addresses',
+      'addresses that are written differently',
       { authUrl: 'https://id.example:443/realm/', baseUrl: 'https://LIST.example/v1//' },
       true,
     ],
-    ['with another name for the app', { clientId: 'another' }, true],
-    ['with another path for its calls', { baseUrl: 'https://list.example/v2' }, false],
-    ['with another path for its sign-in', { authUrl: 'https://id.example/other' }, false],
-  ])('mean the same service or another one: %s', (_what, part, isSame) => {
+    ['another app id', { clientId: 'another' }, true],
+    ['another path of the API', { baseUrl: 'https://list.example/v2' }, false],
+    ['another path of the sign-in', { authUrl: 'https://id.example/other' }, false],
+  ])('mean the same service with %s: $2', (_what, part, isSame) => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 
@@ -152,11 +192,11 @@ describe('accountAddressOf', () => {
   const service = { authUrl: 'https://lists.example/auth' };
 
   it.each([
-    ['what discovery names', 'https://lists.example/auth/account', 'https://lists.example/auth/account'],
-    ['what it names at another host', 'https://id.example/me', 'https://id.example/me'],
-    ['nothing', undefined, 'https://lists.example/'],
-    ['no text', { href: 'https://lists.example/me' }, 'https://lists.example/'],
-    ['no address', 'account', 'https://lists.example/'],
+    ['an address of its own', 'https://lists.example/auth/account', 'https://lists.example/auth/account'],
+    ['an address on another host', 'https://id.example/me', 'https://id.example/me'],
+    ['no account page', undefined, 'https://lists.example/'],
+    ['an object', { href: 'https://lists.example/me' }, 'https://lists.example/'],
+    ['a text that is no address', 'account', 'https://lists.example/'],
     ['a script', 'javascript:alert(1)', 'https://lists.example/'],
     ['a file', 'file:///etc/passwd', 'https://lists.example/'],
     ['a page of the extension', 'chrome-extension://abc/options.html', 'https://lists.example/'],

@@ -18,22 +18,22 @@ const isOut = (one: LibraryEntry, ...lines: Activity[]) => likelyAired([one], li
 
 describe('likelyAired', () => {
   it.each([
-    ['six days and 23 hours after the last one was watched', 7 - 1 / 24, false],
-    ['seven days after', 7, true],
-    ['sixty days after', 60, true],
-    ['longer after: the title pauses, or the user does', 61, false],
-  ])('%s: %s', (_when, days, expected) => {
+    ['six days and 23 hours after the last episode was watched', 7 - 1 / 24, false],
+    ['seven days after that', 7, true],
+    ['sixty days after that', 60, true],
+    ['61 days after that, because the title or the user pauses', 61, false],
+  ])('is $2 %s', (_when, days, expected) => {
     expect(isOut(entry(), watched(days))).toBe(expected);
   });
 
   it.each<[string, Partial<LibraryEntry>, boolean]>([
-    ['of a title whose length is unknown', { media: { ...running, episodes: null } }, true],
-    ['not of a finished title', { media: { ...running, status: 'FINISHED' } }, false],
-    ['not of a title that pauses', { media: { ...running, status: 'HIATUS' } }, false],
-    ['not of a title of unknown state', { media: { ...running, status: null } }, false],
-    ['not at the end', { media: { ...running, episodes: 5 } }, false],
-    ['not of a title on hold', { status: 'on_hold' }, false],
-    ['not of a planned title', { status: 'plan_to_watch' }, false],
+    ['is true if the length of the title is unknown', { media: { ...running, episodes: null } }, true],
+    ['is false for a finished title', { media: { ...running, status: 'FINISHED' } }, false],
+    ['is false for a title on hiatus', { media: { ...running, status: 'HIATUS' } }, false],
+    ['is false for a title of unknown state', { media: { ...running, status: null } }, false],
+    ['is false at the end of the title', { media: { ...running, episodes: 5 } }, false],
+    ['is false for a title on hold', { status: 'on_hold' }, false],
+    ['is false for a planned title', { status: 'plan_to_watch' }, false],
   ])('%s', (_what, part, expected) => {
     expect(isOut(entry(part), watched(8))).toBe(expected);
   });
@@ -66,7 +66,7 @@ describe('time of the last watched episode', () => {
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['was taken back', { undone: true }],
+    ['was undone', { undone: true }],
     ['changed nothing', { what: 'ignore' }],
     ['is of another title', { mediaId: 'another' }],
     ['removed the title', { after: null }],

@@ -42,7 +42,7 @@ describe('newestStanding', () => {
       expect(newestStanding([change('back', 5, 4, { restores: true, ...other }), first])?.id).toBe('first');
   });
 
-  it('skips changes that cannot be undone: a rating, and what changed nothing', () => {
+  it('skips changes that cannot be undone: ratings, and log entries that changed nothing', () => {
     const log = [change('rated', 4, 4, { what: 'rate' }), change('ignored', 4, 4, { what: 'ignore' })];
     expect(newestStanding([...log, change('first', 3, 4)])?.id).toBe('first');
     expect(newestStanding([change('no title', 3, 4, { mediaId: null })])).toBeNull();

@@ -23,29 +23,29 @@ describe('lostProgress', () => {
   const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>
     lostProgress(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
-  it.each([100, 107, 115])('returns our number at the same moment (second %s, ours in 100)', (second) => {
-    expect(lost(at(5, second))).toEqual({ progress: 6 });
-  });
-
-  it.each([99, 115.001])(
-    'is null for an earlier or clearly later change (second %s, ours in 100)',
+  it.each([100, 107, 115])(
+    'returns our number if theirs was written in second %s, and ours in second 100',
     (second) => {
-      expect(lost(at(5, second))).toBeNull();
+      expect(lost(at(5, second))).toEqual({ progress: 6 });
     },
   );
+
+  it.each([99, 115.001])('is null if theirs was written in second %s, and ours in second 100', (second) => {
+    expect(lost(at(5, second))).toBeNull();
+  });
 
   it('is null if the time is invalid', () => {
     expect(lost({ ...at(5, 100), updatedAt: 'soon' })).toBeNull();
   });
 
-  it.each([6, 7])('is null if their number is equal or higher (%s)', (progress) => {
+  it.each([6, 7])('is null if their number is %s, and ours 6', (progress) => {
     expect(lost(at(progress, 100))).toBeNull();
   });
 
   it.each<[string, Partial<Activity>]>([
     ['an episode', { what: 'advance' }],
     ['a first episode', { what: 'start' }],
-  ])('returns our number if it was %s', (_what, line) => {
+  ])('returns our number if it was written by %s', (_what, line) => {
     expect(lost(at(5, 100), line)).toEqual({ progress: 6 });
   });
 
@@ -58,21 +58,21 @@ describe('lostProgress', () => {
   it.each<[string, Partial<Activity>]>([
     ['an edit of the user', { what: 'edit' }],
     ['an episode that was watched again', { what: 'rewatch' }],
-    ['taken back since', { undone: true }],
-    ['not the last thing that was done', { after: state(5) }],
+    ['undone since', { undone: true }],
+    ['not the last change', { after: state(5) }],
   ])('is null if our number was %s', (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
   });
 
-  it('is null if nothing of ours is known', () => {
+  it('is null if the log has nothing about our number', () => {
     expect(lostProgress(mine, at(5, 100), [])).toBeNull();
   });
 
-  it.each([4, 3])('is null if they did not count from the number before ours (4, theirs %s)', (number) => {
+  it.each([4, 3])('is null if their number is %s, which is not above ours before the write (4)', (number) => {
     expect(lost(at(number, 100))).toBeNull();
   });
 
-  it('returns our number over any other if the title was new, but not over none', () => {
+  it('returns our number over any other if we added the title, except over 0', () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });
@@ -96,11 +96,11 @@ describe('mayHaveEnded and hasEndedSince', () => {
     ['is not being watched', libraryEntry({ status: 'on_hold', progress: 12, media: ended })],
     ['has not reached the end', libraryEntry({ progress: 11, media: ended })],
     [
-      'is of a title that goes on',
+      'is of a title that is still airing',
       libraryEntry({ progress: 12, media: media({ status: 'RELEASING', episodes: 12 }) }),
     ],
     [
-      'has nothing watched of a title with nothing',
+      'has no progress, and the title has no episodes',
       libraryEntry({ progress: 0, media: media({ episodes: 0 }) }),
     ],
     ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],
@@ -119,13 +119,13 @@ describe('mayHaveEnded and hasEndedSince', () => {
 
   it.each<[string, Partial<Activity>]>([
     ['a public score', { what: 'rate', after: null, episodeKey: null }],
-    ['an episode that was left alone', { what: 'ignore', reason: 'notAhead' }],
+    ['an episode that changed nothing', { what: 'ignore', reason: 'notAhead' }],
   ])('are true even if %s came after it', (_what, line) => {
     expect(since(last, activity(line))).toBe(true);
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['the user said no to an episode', { what: 'ignore', reason: 'skipped' }],
+    ['the user rejected an episode', { what: 'ignore', reason: 'skipped' }],
     ['the user changed the entry', { what: 'edit', episodeKey: null, after: state(12) }],
     ['it was removed', { what: 'remove', episodeKey: null, after: null }],
   ])('are false if %s after that', (_what, line) => {
@@ -133,11 +133,11 @@ describe('mayHaveEnded and hasEndedSince', () => {
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['repeated something of our own', { episodeKey: null }],
-    ['was taken back', { undone: true }],
+    ['is about no episode', { episodeKey: null }],
+    ['was undone', { undone: true }],
     ['wrote another number', { after: state(11) }],
     ['wrote another status', { after: state(12, 'on_hold') }],
-    ['does not know what came of it', { after: null }],
+    ['lacks the entry afterwards', { after: null }],
   ])('are false if the last log entry %s', (_what, part) => {
     expect(since({ ...last, ...part })).toBe(false);
   });

@@ -28,7 +28,7 @@ describe('day of the history', () => {
 });
 
 describe('isWatched', () => {
-  it('is true for what an observed episode changed, unless it was undone', () => {
+  it('is true for changes by an observed episode, unless they were undone', () => {
     const lines = [
       line({ id: 'a', what: 'advance' }),
       line({ id: 'b', what: 'rewatch' }),

@@ -44,7 +44,7 @@ describe('changes that wait for each other', () => {
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
 
-  it('precede the rows of an import, and a row precedes what was changed after it', () => {
+  it('precede the rows of an import, and a row precedes later changes', () => {
     const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
     const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
     const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));
@@ -95,7 +95,7 @@ describe('coalesce', () => {
     expect(joined(older, newer)).toBeNull();
   });
 
-  it('keeps that the first change reverts something', () => {
+  it('keeps the mark that the first change reverts something', () => {
     expect(joined(edit({ restores: true }), edit())).toMatchObject({ restores: true });
     expect(joined(edit(), edit())).not.toHaveProperty('restores');
   });
@@ -114,12 +114,12 @@ describe('handMadeBefore', () => {
   );
 
   it.each<[string, OutboxChange, Partial<OutboxItem>]>([
-    ['what was done in the same moment or later', edit(), { createdAt: 100 }],
-    ['what does not wait', edit(), { state: 'failed' }],
-    ["another account's", edit(), { account: 'user-2' }],
+    ['a change made at the same moment or later', edit(), { createdAt: 100 }],
+    ['a change that does not wait', edit(), { state: 'failed' }],
+    ['a change of another account', edit(), { account: 'user-2' }],
     ['a rating', rating(3), {}],
     ['a row of an import', edit({ row, by: 'import' }), {}],
-    ['what is of another title', edit({ media: other }), {}],
+    ['a change of another title', edit({ media: other }), {}],
   ])('ignores %s', (_what, change, part) => {
     expect(goesAfter(change, part)).toBeNull();
   });

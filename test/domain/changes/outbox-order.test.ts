@@ -57,7 +57,7 @@ describe('due items', () => {
 });
 
 describe('waiting item', () => {
-  it('blocks those behind it, even when the next run is planned', () => {
+  it('blocks the items behind it, even when the next run is planned', () => {
     const items = [
       item('first', watched(1), { notBefore: 50 }),
       item('second', watched(2), { createdAt: 1 }),
@@ -103,18 +103,18 @@ describe('merged items', () => {
       item('b', { kind: 'removal', media: media(), by: 'user' } as const),
     ],
     [
-      'one that has failed',
+      'an edit that has failed',
       item('a', edit({ progress: 1 }), { state: 'failed' }),
       item('b', edit({ progress: 2 })),
     ],
     [
-      "another account's",
+      'an edit of another account',
       item('a', edit({ progress: 1 }), { account: 'user-2' }),
       item('b', edit({ progress: 2 })),
     ],
     ['two episodes', item('a', watched(1)), item('b', watched(2))],
     [
-      "the user's edit and what Kiroku repeats of its own",
+      "the user's edit and an automatic one",
       item('a', edit({ progress: 1 })),
       item('b', edit({ progress: 2 }, media(), 'kiroku')),
     ],
@@ -123,12 +123,8 @@ describe('merged items', () => {
       item('a', edit({ progress: 1 }, media(), 'undo')),
       item('b', edit({ progress: 2 })),
     ],
-    ['a removal of the user and one that is an undo', item('a', removal('user')), item('b', removal('undo'))],
-    [
-      'an undo that removes and a removal of the user',
-      item('a', removal('undo')),
-      item('b', removal('user')),
-    ],
+    ['a removal by the user and one by an undo', item('a', removal('user')), item('b', removal('undo'))],
+    ['a removal by an undo and one by the user', item('a', removal('undo')), item('b', removal('user'))],
   ])('do not include %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });
@@ -143,21 +139,21 @@ describe('manual change', () => {
     expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
   });
 
-  it('waits no longer after a merge than it would alone, and counts as untried', () => {
+  it('waits no longer after a merge than without it, and counts as untried', () => {
     const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
     const older = item('older', edit({ progress: 1 }), tried);
     const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
     expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
   });
 
-  it('removes once if it removes twice', () => {
+  it('stays a single removal if the title is removed twice', () => {
     expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
     expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });
 });
 
 describe('waitingOf', () => {
-  it('excludes episodes of other names, and includes those whose names start alike', () => {
+  it('excludes episodes of other names, and includes those whose names begin with the same words', () => {
     const items = [item('unknown', watched(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>

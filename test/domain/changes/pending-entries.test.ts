@@ -46,7 +46,7 @@ describe('list with pending changes', () => {
     expect(shown).toMatchObject({ progress: 4, pending: 'failed', problem });
   });
 
-  it('says why an edit is still waiting', () => {
+  it('shows why an edit is still waiting', () => {
     const [shown] = applyPending([entry], [edit({ progress: 5 }, { problem })], 'anime');
     expect(shown).toMatchObject({ pending: 'waiting', problem });
   });
@@ -126,15 +126,15 @@ describe('isPending', () => {
   const wanted = { kind: 'edit', media: frieren, patch: { progress: 5 } } as const;
 
   it.each([
-    ['an empty outbox', [], false],
-    ['itself', [edit({ progress: 5 })], true],
-    ['what it was joined with', [edit({ progress: 5, userScore: 9 })], true],
-    ['a later one of the same field', [edit({ progress: 6 })], false],
-    ['one of another field', [edit({ userScore: 9 })], false],
-    ['one of another title', [edit({ progress: 5 }, {}, other)], false],
+    ['nothing', [], false],
+    ['the same change', [edit({ progress: 5 })], true],
+    ['the change merged with another field', [edit({ progress: 5, userScore: 9 })], true],
+    ['a later change of the same field', [edit({ progress: 6 })], false],
+    ['a change of another field', [edit({ userScore: 9 })], false],
+    ['the same change of another title', [edit({ progress: 5 }, {}, other)], false],
     ['a removal', [removal()], false],
     ['an episode', [outboxItem({ kind: 'episode', observed: episode(), watchedAt: 1 })], false],
-  ])('finds a change in %s', (_where, items, found) => {
+  ])('decides whether a change is pending, with %s in the outbox', (_where, items, found) => {
     expect(isPending(items, wanted)).toBe(found);
   });
 

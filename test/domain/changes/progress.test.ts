@@ -130,7 +130,7 @@ describe('decideProgress on arbitrary questions', () => {
       if (question.entry?.status === 'rewatching') expect(patch.status).toBeUndefined();
     }));
 
-  it('asks if the user wants to be asked, and changes nothing that the user ignores', () =>
+  it('writes only after a confirmation if the user wants to be asked, and never for an ignored title', () =>
     forEveryWrite(({ policy, entry, tracking, confirmed, jumpAllowed, ...question }, written) => {
       expect(policy).not.toBe('ignore');
       if (policy === 'ask' && written.kind !== 'rewatch') expect(confirmed).not.toEqual([]);

@@ -80,7 +80,7 @@ describe('manualPatch', () => {
       { progress: 28, status: 'completed' },
     ],
     [
-      'completes without a number where the total is unknown',
+      'completes without a number if the total is unknown',
       media({ episodes: null }),
       {},
       { status: 'completed' },
@@ -94,22 +94,28 @@ describe('manualPatch', () => {
       { progress: 0 },
       { progress: 0 },
     ],
-    ['adds nothing to a score', media(), planned, { userScore: 8 }, { userScore: 8 }],
+    ['writes only the score if that is all', media(), planned, { userScore: 8 }, { userScore: 8 }],
     [
-      'keeps a status that was named with the number',
+      'keeps a status that is set together with the number',
       media(),
       { status: 'completed', progress: 28 },
       { status: 'watching', progress: 0 },
       { status: 'watching', progress: 0 },
     ],
     [
-      'completes a completed title no second time',
+      'does not complete a completed title again',
       media(),
       { status: 'completed', progress: 13 },
       { progress: 28 },
       { progress: 28 },
     ],
-    ['changes nothing where all is so already', media(), { progress: 28 }, { progress: 28 }, null],
+    [
+      'changes nothing if the entry has these values already',
+      media(),
+      { progress: 28 },
+      { progress: 28 },
+      null,
+    ],
   ] as const)('%s', (_name, title, before, patch, expected) => {
     const entry = libraryEntry({ progress: 4, ...before, media: title });
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
@@ -129,7 +135,7 @@ describe('manualPatch', () => {
     });
   });
 
-  it('sets the number of a title that was not on the list', () => {
+  it('sets the last number if a title that was not on the list is added as completed', () => {
     expect(manualPatch(media(), null, { status: 'completed' }, 'complete')).toEqual({
       status: 'completed',
       progress: 28,
@@ -147,7 +153,7 @@ describe('previousEpisodePatch', () => {
 });
 
 describe('rewatchPatch', () => {
-  it('sets the watching status and no progress, and keeps the score', () => {
+  it('sets the status to watching or reading and the progress to 0, and keeps the score', () => {
     expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
       status: 'watching',
       progress: 0,
@@ -163,7 +169,7 @@ describe('rewatchPatch', () => {
       expect(rewatchPatch(libraryEntry({ status, progress: 4 }))).toBeNull();
   });
 
-  it('is detected by the entry before and after', () => {
+  it('is recognised from the entry before and after', () => {
     const done = { status: 'completed', progress: 28, userScore: 9 };
     expect(startsAgain('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
     expect(startsAgain('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);

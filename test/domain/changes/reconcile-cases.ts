@@ -4,7 +4,7 @@ import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 /** The change is decided at 10; without `by` it is a manual edit. */
 export const cases: readonly Case[] = [
   {
-    name: 'an edit of what the user saw is written',
+    name: 'an edit of the entry that the user saw is written',
     patch: { progress: 5 },
     base: entry(4),
     current: entry(4),
@@ -18,28 +18,28 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 1, status: 'watching' }, null),
   },
   {
-    name: 'a lower number that the user set knowing the higher one is written',
+    name: 'a lower progress is written if the user saw the higher one',
     patch: { progress: 3 },
     base: entry(9),
     current: entry(9),
     becomes: write({ progress: 3 }, entry(9)),
   },
   {
-    name: 'a number does not pull back what was watched elsewhere, its score is still given',
+    name: 'an edit does not lower a progress from elsewhere, and its score is written',
     patch: { progress: 5, userScore: 8 },
     base: entry(4),
     current: entry(9),
     becomes: write({ userScore: 8 }, entry(9)),
   },
   {
-    name: 'a number of which nothing is left leaves the higher one',
+    name: 'an edit that only has a lower progress than the list is not ahead',
     patch: { progress: 5 },
     base: entry(4),
     current: entry(9),
     becomes: keep('notAhead'),
   },
   {
-    name: 'a number may lower what an episode of this browser has made since',
+    name: 'an edit may lower a progress that an episode of this browser has written meanwhile',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(5),
@@ -47,7 +47,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(5)),
   },
   {
-    name: 'a number does not lower what this browser has only added to from elsewhere',
+    name: 'an edit does not lower a progress to which this browser has added only the last episode',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -55,14 +55,14 @@ export const cases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'a title that was removed elsewhere is not half added again',
+    name: 'an edit of a title that was removed elsewhere asks the user',
     patch: { progress: 5 },
     base: entry(4),
     current: null,
     becomes: { kind: 'ask', code: 'removed_meanwhile' },
   },
   {
-    name: 'an edit whose lost answer hid that it arrived is not written again',
+    name: 'an edit that arrived without an answer is not written again',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     base: entry(4),
@@ -70,7 +70,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'an edit that was changed after its first half arrived leads back to before both',
+    name: 'an edit that was changed after a lost answer keeps the entry from before its first version',
     patch: { progress: 3 },
     attempted: { before: entry(4), patch: { progress: 9 } },
     base: entry(4),
@@ -78,7 +78,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(4)),
   },
   {
-    name: 'an edit said before another one that is written already changes only what that one left',
+    name: 'an edit writes only the fields that a later edit has not set',
     patch: { status: 'dropped', userScore: 2 },
     base: entry(4),
     current: entry(5, 'on_hold'),
@@ -86,7 +86,7 @@ export const cases: readonly Case[] = [
     becomes: write({ userScore: 2 }, entry(5, 'on_hold')),
   },
   {
-    name: 'an episode counts beside a score that was given later, though another episode arrived under it',
+    name: 'an episode is written if only the score was set later',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(4, 'watching', 9),
@@ -94,7 +94,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4, 'watching', 9)),
   },
   {
-    name: 'a score counts beside an episode that was watched later, though another score arrived under it',
+    name: 'a score is written if only an episode was watched later',
     patch: { userScore: 8 },
     base: entry(4),
     current: entry(5, 'watching', 3),
@@ -102,7 +102,7 @@ export const cases: readonly Case[] = [
     becomes: write({ userScore: 8 }, entry(5, 'watching', 3)),
   },
   {
-    name: 'an episode watched before the user set a number is left alone',
+    name: 'an episode watched before the user lowered the progress is not written',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(3),
@@ -110,7 +110,7 @@ export const cases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode watched before the user set a higher number is not ahead',
+    name: 'an episode watched before the user set a higher progress is not ahead',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(9),
@@ -126,7 +126,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4, 'dropped')),
   },
   {
-    name: 'an episode watched after the user dropped the title takes it up again',
+    name: 'an episode watched after the user dropped the title resumes it',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: entry(4, 'dropped'),
@@ -134,7 +134,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5, status: 'watching' }, entry(4, 'dropped')),
   },
   {
-    name: 'an episode watched before the user removed the title does not bring it back',
+    name: 'an episode watched before the user removed the title does not add it again',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: null,
@@ -142,7 +142,7 @@ export const cases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode whose lost answer hid that it arrived is not written again',
+    name: 'an episode that arrived without an answer is not written again',
     by: 'episode',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
@@ -150,7 +150,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'an undo of what is there is done',
+    name: 'an undo is written if the entry has not changed since',
     by: 'undo',
     patch: { progress: 4, status: 'watching', userScore: null },
     base: entry(5),
@@ -158,7 +158,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 4, status: 'watching', userScore: null }, entry(5)),
   },
   {
-    name: 'an undo of what has been changed since asks',
+    name: 'an undo asks the user if the entry has changed since',
     by: 'undo',
     patch: { progress: 4 },
     base: entry(5),
@@ -166,7 +166,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
-    name: 'an undo that removes what has been changed since asks',
+    name: 'an undo that removes the title asks the user if the entry has changed since',
     by: 'undo',
     patch: null,
     base: entry(1),
@@ -174,27 +174,27 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
-    name: 'a removal is done',
+    name: 'a removal removes the entry',
     patch: null,
     current: entry(4),
     becomes: { kind: 'remove', before: entry(4) },
   },
   {
-    name: 'a removal of what is gone is done already, and its undo knows what there was',
+    name: 'a removal that arrived without an answer is done, and its undo restores the entry from before',
     patch: null,
     attempted: { before: entry(4), patch: {} },
     current: null,
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'a removal said before an episode was watched leaves the title',
+    name: 'a removal decided before an episode was watched keeps the title',
     patch: null,
     current: entry(6),
     log: [line('advance', entry(5), entry(6), 11)],
     becomes: keep('decidedSince'),
   },
   {
-    name: 'a number of our own that was overwritten is written again where it still is',
+    name: 'an automatic edit is written if the entry has not changed since',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -202,7 +202,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4)),
   },
   {
-    name: 'a number of our own is dropped when the entry has changed since',
+    name: 'an automatic edit is dropped if the progress has changed since',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -210,7 +210,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'drop' },
   },
   {
-    name: 'a completion of our own is dropped when the title was dropped since',
+    name: 'an automatic completion is dropped if the user has dropped the title since',
     by: 'kiroku',
     patch: { status: 'completed' },
     base: entry(12),
@@ -226,7 +226,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 6, status: 'watching' }, entry(5)),
   },
   {
-    name: 'an episode does not pull back a number that the user has set since',
+    name: 'an episode does not raise a progress that the user has lowered since',
     by: 'episode',
     patch: { progress: 6 },
     current: entry(3),

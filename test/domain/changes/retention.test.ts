@@ -39,13 +39,13 @@ describe('sessionsToForget', () => {
     ).toEqual([]);
   });
 
-  it('returns those first that counted long ago, oldest first', () => {
+  it('returns sessions first that counted long ago, oldest first', () => {
     const old = many(60, (id) => session(id, { updatedAt: id, watchedAt: id }));
     const begun = many(60, (id) => session(1000 + id, { updatedAt: 0, seconds: 1 }));
     expectFirstOf(keysOf(old), sessionsToForget([...begun, ...old], NOW, 100), 20, 120);
   });
 
-  it('keeps those that counted within a day, so that no episode counts twice', () => {
+  it('keeps sessions that counted within a day, so that no episode counts twice', () => {
     const counted = many(90, (id) => session(id, { watchedAt: NOW - DAY / 2 }));
     const begun = many(20, (id) => session(1000 + id));
     const gone = sessionsToForget([...counted, ...begun], NOW, 100);
@@ -53,7 +53,7 @@ describe('sessionsToForget', () => {
     for (const { key } of counted) expect(gone).not.toContain(key);
   });
 
-  it('returns those of a site with very many before those of other sites', () => {
+  it('returns sessions of a site with very many before those of other sites', () => {
     const own = many(30, (id) => session(id, { host: 'own', seconds: 5 }));
     const made = many(200, (id) => session(1000 + id, { host: 'hostile', seconds: 1200 }));
     const gone = sessionsToForget([...own, ...made], NOW, 100);
@@ -61,21 +61,21 @@ describe('sessionsToForget', () => {
     for (const { key } of own) expect(gone).not.toContain(key);
   });
 
-  it('keeps those that counted exactly a day ago, and returns those from a clock days ahead', () => {
+  it('keeps sessions that counted exactly a day ago, and returns those dated days ahead', () => {
     const edge = many(60, (id) => session(id, { watchedAt: NOW - DAY }));
     expect(sessionsToForget(edge, NOW, 50)).toEqual([]);
     const ahead = many(60, (id) => session(id, { watchedAt: NOW + DAY + 1, updatedAt: 100 - id }));
     expectFirstOf(keysOf(ahead).reverse(), sessionsToForget(ahead, NOW, 50), 10, 60);
   });
 
-  it('orders those that counted by their last change', () => {
+  it('orders counted sessions by their last change', () => {
     const ages = [5, 1, 4, 2, 3, 9, 7, 8, 6, 10];
     const old = ages.map((age, id) => session(id, { watchedAt: age, updatedAt: age }));
     const oldestFirst = keysOf([...old].sort((a, b) => a.updatedAt - b.updatedAt));
     expectFirstOf(oldestFirst, sessionsToForget(old, NOW, 8), 2, old.length);
   });
 
-  it('takes from the first of two equally full sites, the older of equal shares', () => {
+  it('returns a session of the first of two equally full sites, and the older of two equal ones', () => {
     const at = (host: string, updatedAt: number, id: number) => session(id, { host, updatedAt });
     const all = [at('a', 2, 1), at('a', 1, 2), at('a', 3, 3), at('b', 5, 4), at('b', 4, 5), at('b', 6, 6)];
     expect(sessionsToForget(all, NOW, 5)).toEqual(['generic:e2', 'generic:e5']);
@@ -94,13 +94,13 @@ describe('sessionsToForget', () => {
     expect(sessionsToForget(all, NOW, 4)).toEqual(['generic:e4', 'generic:e3']);
   });
 
-  it('returns the least played of a site first', () => {
+  it('returns the least played sessions of a site first', () => {
     const begun = many(101, (id) => session(id, { seconds: 1440 - id * 10 }));
     const gone = sessionsToForget(begun, NOW, 100);
     expectFirstOf(keysOf(begun).reverse(), gone, 1, begun.length);
   });
 
-  it('leaves no more than allowed, unless all of them counted within a day', () => {
+  it('leaves no more sessions than allowed, unless all of them counted within a day', () => {
     const one = fc.record({
       host: fc.constantFrom('a', 'b', 'c'),
       seconds: fc.integer({ min: 0, max: 1440 }),
@@ -135,7 +135,7 @@ describe('logEntriesToForget', () => {
     ).toEqual([]);
   });
 
-  it('returns first those of the older half that changed nothing, then the oldest', () => {
+  it('returns first the entries of the older half that changed nothing, then the oldest', () => {
     const lines = Array.from({ length: 140 }, (_none, id) => line(id, id % 10 === 0 ? 'ignore' : 'advance'));
     const idle = lines.filter(({ id, what }) => what === 'ignore' && Number(id) < 70);
     const order = [...idle, ...lines.filter((one) => !idle.includes(one))].map(({ id }) => id);

@@ -10,7 +10,7 @@ const removal = { kind: 'removal', media: media(), by: 'undo' } as const;
 describe('rowOf', () => {
   it.each<[string, OutboxChange, unknown]>([
     ['an edit of an import', { ...edit, row }, row],
-    ['a removal of an import that is taken back', { ...removal, row }, row],
+    ['a removal that an undone import causes', { ...removal, row }, row],
     ['an edit of the user', edit, null],
     ['a removal of the user', { ...removal, by: 'user' }, null],
     ['an episode', { kind: 'episode', observed: episode(), watchedAt: 0 }, null],

@@ -4,7 +4,7 @@ import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
 export const setBackCases: readonly Case[] = [
   {
-    name: 'an episode that waited while the user set the number that the list still had is left alone',
+    name: 'a waiting episode is not written after the user set the progress that the list still had',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(4),
@@ -12,7 +12,7 @@ export const setBackCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode that was tried, and had not arrived, before the user set the number back is left alone',
+    name: 'a tried episode that has not arrived is not written after the user lowered the progress',
     by: 'episode',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
@@ -21,7 +21,7 @@ export const setBackCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode watched after the user set the number back is written, also the one that had counted before',
+    name: 'an episode watched after the user lowered the progress is written, even if it counted before',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(3),
@@ -37,42 +37,42 @@ export const setBackCases: readonly Case[] = [
 /** "Watch again", decided at 10 for a title that the user saw as completed. */
 export const startAgainCases: readonly Case[] = [
   {
-    name: 'a completed title is watched again as a whole, though the list has more episodes of it by now',
+    name: 'a completed title restarts from 0, even if the list has more episodes of it by now',
     patch: { status: 'watching', progress: 0 },
     base: entry(12, 'completed', 8),
     current: entry(13, 'completed', 8),
     becomes: write({ status: 'watching', progress: 0 }, entry(13, 'completed', 8)),
   },
   {
-    name: 'a completed manga is read again as a whole',
+    name: 'a completed manga restarts from 0',
     patch: { status: 'reading', progress: 0 },
     base: entry(40, 'completed'),
     current: entry(41, 'completed'),
     becomes: write({ status: 'reading', progress: 0 }, entry(41, 'completed')),
   },
   {
-    name: 'a title that goes on elsewhere since it was completed keeps the episode watched there',
+    name: 'restarting a title that was continued elsewhere keeps the progress from there',
     patch: { status: 'watching', progress: 0 },
     base: entry(12, 'completed'),
     current: entry(13),
     becomes: write({ status: 'watching' }, entry(13)),
   },
   {
-    name: 'a title that was not completed when the user looked is not pulled back',
+    name: 'restarting a title that was not completed when the user saw it does not lower the progress',
     patch: { status: 'watching', progress: 0 },
     base: entry(11),
     current: entry(12, 'completed'),
     becomes: write({ status: 'watching' }, entry(12, 'completed')),
   },
   {
-    name: 'a number alone does not begin a completed title again',
+    name: 'a progress of 0 without a status does not restart a completed title',
     patch: { progress: 0 },
     base: entry(12, 'completed'),
     current: entry(13, 'completed'),
     becomes: keep('notAhead'),
   },
   {
-    name: 'a status that was said later leaves nothing of the new start',
+    name: 'a restart is not written if the status was set later',
     patch: { status: 'watching', progress: 0 },
     base: entry(12, 'completed'),
     current: entry(13, 'completed'),

@@ -88,7 +88,7 @@ describe('ambiguous line', () => {
     for (const part of [asEpisode, asScore, short]) expect(firstOf('frieren 8', part)).toBeNull();
   });
 
-  it('means a title first if the list has that', () => {
+  it('opens a title whose name is the typed text, instead of running a command', () => {
     expect(firstOf('mob psycho 100')).toBe('Mob Psycho 100');
     const drop = libraryEntry({ media: titled('Drop Frieren') });
     expect(firstOf('drop frieren', { listed: [...listed, drop] })).toBe('Drop Frieren');
@@ -100,7 +100,7 @@ describe('ambiguous line', () => {
   });
 });
 
-describe('title alone', () => {
+describe('typed title without a command', () => {
   it('is opened, with its usual changes below', () => {
     expect(firstOf('frieren')).toBe('Sousou no Frieren');
     expect(edits('frieren')).toEqual([
@@ -122,7 +122,7 @@ describe('title alone', () => {
     ]);
   });
 
-  it('need not be typed: the titles being watched are shown at first', () => {
+  it('is not needed to see the titles being watched', () => {
     const { rows, first } = list('  ');
     expect(rows.map(({ group }) => group)).toEqual(['titles', 'titles']);
     expect(first).toBeNull();
@@ -130,10 +130,10 @@ describe('title alone', () => {
 });
 
 it.each([
-  ['beyond the last episode', 'frieren 29'],
-  ['below nothing', 'frieren -9'],
-  ['a score that there is not', 'score 11 frieren'],
-  ['what is so already', 'watching frieren'],
+  ['an episode beyond the last one', 'frieren 29'],
+  ['a progress below 0', 'frieren -9'],
+  ['an impossible score', 'score 11 frieren'],
+  ['a change that the entry already has', 'watching frieren'],
   ['an action without a title', 'drop'],
   ['a removal', 'remove frieren'],
 ])('the commands change nothing for %s', (_what, text) => {

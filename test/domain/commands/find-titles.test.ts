@@ -14,7 +14,7 @@ const found = (entries: readonly ReturnType<typeof entry>[], text: string, most 
 };
 
 describe('findTitles', () => {
-  it('returns titles that start with the text, then those with a word that does, then the rest', () => {
+  it('returns titles that start with the text, then titles with a word that starts with it, then the rest', () => {
     const [inside, word, whole] = [entry('Supermanga'), entry('The Manga'), entry('Manga Days')];
     expect(found([inside, word, whole], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
     expect(found([whole, word, inside], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);

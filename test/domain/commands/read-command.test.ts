@@ -19,7 +19,7 @@ function read(line: string): readonly string[] {
   });
 }
 
-describe('number beside a title', () => {
+describe('number next to a title', () => {
   it.each<[string, readonly string[]]>([
     ['frieren +1', ['step | 1 | frieren']],
     ['frieren +', ['step | 1 | frieren']],
@@ -54,7 +54,7 @@ describe('number beside a title', () => {
   });
 });
 
-describe('verb beside a title', () => {
+describe('verb next to a title', () => {
   it.each<[string, readonly string[]]>([
     ['score frieren', ['score | null | frieren']],
     ['frieren score', ['score | null | frieren']],

@@ -13,14 +13,14 @@ const NEXT = 'Episode 5 on Crunchyroll';
 const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
 const kinds = (text: string, part: object) => list(text, part).rows.map(({ command }) => command.kind);
 
-describe('title alone', () => {
+describe('typed title without a command', () => {
   it('is opened first, and its resume page is the first row below', () => {
     expect(firstOf('frieren', { resumePoints })).toBe('Sousou no Frieren');
     expect(kinds('frieren', { resumePoints }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
     expect(pages('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
   });
 
-  it('has no such row without a resume point, or if it cannot be opened', () => {
+  it('has no row for a page without a resume point, or if the page cannot be opened', () => {
     expect(pages('frieren')).toEqual([]);
     const nothing = resumePointOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
     expect(pages('frieren', { resumePoints: { [frieren.mediaId]: [nothing] } })).toEqual([]);
@@ -100,12 +100,12 @@ describe('word for resuming', () => {
     expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
   });
 
-  it('means a title first if the list has that', () => {
+  it('is read as a part of the name if a title of the list has that name', () => {
     const next = libraryEntry({ media: titled('Next Frieren') });
     expect(firstOf('next frieren', { listed: [...listed, next], resumePoints })).toBe('Next Frieren');
   });
 
-  it('means nothing alone', () => {
+  it('offers no page without a title', () => {
     expect(pages('next', { resumePoints })).toEqual([]);
   });
 });
@@ -127,12 +127,12 @@ describe('line that names the page', () => {
   });
 });
 
-describe('Enter opens no page', () => {
+describe('Enter', () => {
   const piece = libraryEntry({ media: titled('One Piece', { episodes: null }), progress: 185 });
   const pieces = { [piece.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
 
   it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
-    'of a title other than the named one, which is not on that site: %s',
+    'opens no page of a title other than the named one, which is not on that site: %s',
     (text) => {
       const named = ['86', 'K'].map((title) => libraryEntry({ media: titled(title), progress: 4 }));
       const kimetsu = libraryEntry({ media: titled('Kimetsu no Yaiba'), progress: 185 });
@@ -142,12 +142,12 @@ describe('Enter opens no page', () => {
     },
   );
 
-  it('of an episode other than the named one', () => {
+  it('opens no page of an episode other than the named one', () => {
     expect(pages('episode 6 on netflix', { listed: [piece], resumePoints: pieces })).toEqual([]);
     expect(pages('episode 186 on netflix', { listed: [piece], resumePoints: pieces })).toHaveLength(1);
   });
 
-  it('if another season has a next episode behind its best page', () => {
+  it('opens no page if another season has a next episode behind its best page', () => {
     const first = libraryEntry({ media: titled('Frieren'), progress: 4 });
     const later = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 4 });
     const series = resumePointOn('Netflix', { next: null, hasLast: false, at: 9 });
@@ -158,7 +158,7 @@ describe('Enter opens no page', () => {
     expect(firstOf('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
   });
 
-  it('if more titles match than are shown', () => {
+  it('opens no page if more titles match than are shown', () => {
     const many = Array.from({ length: 8 }, (_, at) =>
       libraryEntry({
         media: titled(`Frieren ${'x'.repeat(at + 1)}`),

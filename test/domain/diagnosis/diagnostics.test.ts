@@ -19,7 +19,7 @@ function sentences(part: Partial<typeof tab> | { session: null }): string[] {
 }
 
 describe('diagnosis of a tab', () => {
-  it('shows what was read, from where, and what plays', () => {
+  it('shows the read facts with their source, and what plays', () => {
     expect(sentences({})).toEqual([
       'true Title read from the page',
       'true Episode read from the page',

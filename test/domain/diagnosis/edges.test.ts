@@ -25,10 +25,10 @@ describe('tab diagnosis', () => {
 
   it.each([
     ['a video of a minute', { session: played(60, { duration: 60 }) }, { kind: 'seen', duration: 60 }],
-    ['a shorter one', { session: played(59, { duration: 59 }) }, { kind: 'missing', reason: 'tooShort' }],
-    ['none that reported', {}, { kind: 'missing', reason: 'none' }],
+    ['a shorter video', { session: played(59, { duration: 59 }) }, { kind: 'missing', reason: 'tooShort' }],
+    ['that no video has reported', {}, { kind: 'missing', reason: 'none' }],
     [
-      'none of this episode',
+      'that no video belongs to this episode',
       { session: played(60), bindings: { m1: { episodeKey: 'other' } } },
       { kind: 'missing', reason: 'none' },
     ],
@@ -45,7 +45,7 @@ describe('tab diagnosis', () => {
 });
 
 describe('playback outlook', () => {
-  it('has nothing missing for a minute or three pages that were seen; shorter ones never count', () => {
+  it('has nothing missing for a minute of video or three pages; shorter ones never count', () => {
     const playing = (duration: number) =>
       ({ kind: 'playing', duration, position: duration, reached: duration, covered: duration }) as const;
     const reading = (pages: number) =>
@@ -56,7 +56,7 @@ describe('playback outlook', () => {
     expect(readingOutlook(reading(2), rules)).toEqual({ kind: 'tooShort' });
   });
 
-  it('names the rest of the way if both are equally missing', () => {
+  it('names the distance to the threshold if equally much is missing from the required share', () => {
     const half = { kind: 'playing', duration: 1000, position: 500, reached: 500, covered: 150 } as const;
     expect(playbackOutlook(half, rules)).toEqual({ kind: 'untilThreshold', missing: 350 });
   });
@@ -96,14 +96,14 @@ describe('reader health', () => {
   );
   const silent = noteVideoAlone(proved, shape, { duration: 300, covered: 60 }, 1000);
 
-  it('is lost by five minutes of which one was played, after three episodes', () => {
+  it('becomes silent after five minutes of video, one of them played, if three episodes were found before', () => {
     expect(isSilent(silent, shape)).toBe(true);
     expect(noteVideoAlone(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
     expect(noteVideoAlone(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
     expect(isSilent(proved, 'https://other.example/')).toBe(false);
   });
 
-  it('returns with an episode, and a repeated report does not count', () => {
+  it('is restored by an episode, and does not count a repeated report', () => {
     expect(noteEpisode(proved, shape, 'e3', 9)).toBe(proved);
     expect(noteEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
@@ -113,7 +113,7 @@ describe('reader health', () => {
     });
   });
 
-  it("is not restored by a page's general data, which is remembered", () => {
+  it("is not restored by a page's general data, which is noted separately", () => {
     expect(noteProvisional({}, shape, 5)[shape]).toEqual({
       found: 0,
       lastEpisode: '',
@@ -124,7 +124,7 @@ describe('reader health', () => {
     expect(noteProvisional(proved, shape, 5)[shape]).toEqual({ ...proved[shape], provisionalAt: 5 });
   });
 
-  it('is reported for a week, the newest first', () => {
+  it('is reported as silent for a week, the newest first', () => {
     const later = 'https://b.example/*';
     const both = {
       ...silent,
@@ -143,7 +143,7 @@ describe('reader health', () => {
     ['https://tv.example/a#b/#/c', 'https://tv.example/a'],
     ['https://tv.example/pt-br/watch/5', 'https://tv.example/watch/*'],
     ['https://tv.example/5watch/5', 'https://tv.example/*/*'],
-  ])('belongs to the address shape of %s', (address, of) => {
+  ])('is stored for the address shape of %s', (address, of) => {
     expect(addressShape(new URL(address))).toBe(of);
   });
 });

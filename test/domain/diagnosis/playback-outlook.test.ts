@@ -13,23 +13,27 @@ const rules = { threshold: 0.85, coverage: 0.5 };
 
 describe('outlook of an episode', () => {
   it.each<[string, Partial<Playing>, object]>([
-    ['the way to the threshold', { reached: 600, covered: 600 }, { kind: 'untilThreshold', missing: 250 }],
     [
-      'the way to the threshold after a jump past it',
+      'the distance to the threshold',
+      { reached: 600, covered: 600 },
+      { kind: 'untilThreshold', missing: 250 },
+    ],
+    [
+      'the distance to the threshold after a jump past it',
       { position: 950, reached: 600, covered: 600 },
       { kind: 'untilThreshold', missing: 250 },
     ],
     [
-      'what was skipped, past the threshold',
+      'the skipped part, past the threshold',
       { reached: 900, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],
     [
-      'what was skipped, where that is more',
+      'the skipped part, if that is larger',
       { reached: 800, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],
-    ['nothing any more', { reached: 900, covered: 600 }, { kind: 'counts' }],
+    ['that it counts', { reached: 900, covered: 600 }, { kind: 'counts' }],
     ['that a trailer never counts', { duration: 59, reached: 59, covered: 59 }, { kind: 'tooShort' }],
   ])('is %s', (_what, part, expected) => {
     expect(playbackOutlook({ ...playing, ...part }, rules)).toEqual(expected);

@@ -36,8 +36,8 @@ describe('addressShape', () => {
   });
 });
 
-describe('site', () => {
-  it('is silent when a long video plays without an episode where three were found', () => {
+describe('site in the reader health', () => {
+  it('is silent when a long video plays without an episode, after three were found', () => {
     const health = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(isSilent(health, SHAPE)).toBe(true);
     expect(silentReaderOrigins(health, DAY + 1)).toEqual(['https://tv.example']);

@@ -13,7 +13,7 @@ function admitted(messages: number, overMs: number): number {
   return count;
 }
 
-it('spendReport accepts what a page with many videos sends', () => {
+it('spendReport accepts as many reports as a page with many videos sends', () => {
   expect(admitted(150, 0)).toBe(150);
   expect(admitted(15 * 3600, 3600_000)).toBe(15 * 3600);
 });

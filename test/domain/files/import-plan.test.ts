@@ -24,15 +24,15 @@ function outcome(here: Partial<Match>, coming: Partial<Match>, fileWins = false)
 
 const OTHER = { rules: [rule({ mediaId: B })] };
 
-describe('import plan for a match', () => {
+describe('import plan', () => {
   it.each([
     ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
     ['of another title, decided at the same time', OTHER, {}, 'kept'],
     ['of another title, decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
-    ['that a person has decided, though earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
-    ['by which a person wants to be asked', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
-    ['by which a person allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
-  ] as const)("has for %s the outcome that Kiroku's decision is %s", (_what, here, coming, is) => {
+    ['that the user has decided, although earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
+    ['with the policy to ask', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
+    ['that allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
+  ] as const)('for an incoming match %s against a decision of Kiroku is "%s"', (_what, here, coming, is) => {
     expect(outcome(here, coming)).toEqual([is]);
   });
 
@@ -51,25 +51,25 @@ describe('import plan for a match', () => {
     ['its first number', { from: 2 }],
     ['its last number', { to: 12 }],
     ['its title', { mediaId: B }],
-    ['how it counts', { offset: 1 }],
-    ['that it is for specials', { only: 'specials' }],
-  ] as const)('differs by %s of a rule', (_what, part) => {
+    ['its offset', { offset: 1 }],
+    ['being for specials', { only: 'specials' }],
+  ] as const)('treats a match as changed if it differs in a rule by %s', (_what, part) => {
     expect(outcome({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
     expect(outcome({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);
   });
 
-  it('is equal whatever its time and evidence', () => {
+  it('treats a match as equal if only time and evidence differ', () => {
     const evidence = [{ code: 'similarTitle' as const, values: { percent: 93 } }];
     expect(outcome({}, { decidedAt: 5000, evidence, siteName: 'CR' })).toEqual(['same']);
   });
 
-  it('is equal for two matches without rules', () => {
+  it('treats two matches without rules as equal', () => {
     const none = { rules: [], policy: 'ignore', decidedBy: 'user' } as const;
     const plan = planImport({ current: [], incoming: filed(none), found, fileWins: false });
     expect([plan.added, plan.missing]).toEqual([[match(none)], []]);
   });
 
-  it('omits it if one of its titles is not on this service, and names the title', () => {
+  it('omits a match if one of its titles is not on this service, and names the title', () => {
     const rules = [rule({ to: 12 }), rule({ from: 13, mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc96403' })];
     const incoming = filed({ rules });
     const plan = planImport({ current: [], incoming, found, fileWins: false });

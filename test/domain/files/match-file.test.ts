@@ -110,7 +110,7 @@ describe('merging matches', () => {
     );
   });
 
-  it('handles every match of the file once, and overwrites only what the user saw', () => {
+  it('handles every match of the file once, and overwrites only matches that the user saw', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, fc.boolean(), (here, coming, fileWins) => {
         const plan = planFor(here, readBack(coming), fileWins);

@@ -148,7 +148,7 @@ describe('untangled rules', () => {
     );
   });
 
-  it('merge consecutive rules, and drop what an earlier rule always takes', () => {
+  it('merge consecutive rules, and drop rules that an earlier one covers completely', () => {
     const tangled = [
       rule({ to: 12 }),
       rule({ from: 13, to: 20 }),
@@ -195,7 +195,7 @@ describe('typed rule', () => {
     expect(read?.rule).toMatchObject({ from: 13, to: 24, offset: 12 });
   });
 
-  it('starts where the others end', () => {
+  it('starts after the last number of the others', () => {
     expect(nextDraft([draft({ to: '12' }), draft({ from: '13', to: '24' })], 'k')).toMatchObject({
       from: '25',
       first: '1',

@@ -34,7 +34,7 @@ const read = (...drafts: readonly RuleDraft[]) => readDrafts(drafts, NONE);
 describe('opened drafts', () => {
   it.each([
     ['from the beginning', { from: 0, to: 12 }, ['1', '12', '1']],
-    ['of the prologue alone', { from: 0, to: 0, offset: -1 }, ['0', '0', '2']],
+    ['of only the prologue', { from: 0, to: 0, offset: -1 }, ['0', '0', '2']],
     ['with an open end', { from: 5 }, ['5', '', '5']],
     ['that counts from 1 again', { from: 13, to: 24, offset: 12 }, ['13', '24', '1']],
     ['that begins at its own first episode', { from: 3, to: 24, offset: 2 }, ['3', '24', '1']],
@@ -98,16 +98,21 @@ describe('typed number', () => {
 
 describe('rule that starts at 1', () => {
   it.each([
-    ['is from the beginning', draft({}), [], 0],
-    ['not where it counts otherwise', draft({ first: '2' }), [], 1],
-    ['not where another one has the number 0', draft({}), [draft({ from: '0', to: '0' })], 1],
+    ['applies from number 0 on', draft({}), [], 0],
+    ['does not apply to number 0 if it counts differently', draft({ first: '2' }), [], 1],
+    ['does not apply to number 0 if another rule has it', draft({}), [draft({ from: '0', to: '0' })], 1],
     [
-      'though one of specials has the number 0',
+      'applies to number 0 although a rule for specials has it',
       draft({}),
       [draft({ from: '0', to: '0', only: 'specials' })],
       0,
     ],
-    ['though another one begins later', draft({ to: '12' }), [draft({ from: '13' })], 0],
+    [
+      'applies to number 0 although another rule begins later',
+      draft({ to: '12' }),
+      [draft({ from: '13' })],
+      0,
+    ],
   ] as const)('%s', (_what, typed, others, from) => {
     expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
   });
@@ -124,19 +129,23 @@ describe('end of a title', () => {
   const problems = (typed: RuleDraft) => readDrafts([typed], new Map([[A, 12]]))[0]?.problems;
 
   it.each([
-    ['at the last episode', draft({ to: '12' }), {}],
-    ['one behind', draft({ to: '13' }), { to: { code: 'beyondTotal', number: 13, episode: 13, total: 12 } }],
+    ['accepts a rule that ends at the last episode', draft({ to: '12' }), {}],
     [
-      'one behind, counted from the season before',
+      'rejects a rule that ends one after the last episode',
+      draft({ to: '13' }),
+      { to: { code: 'beyondTotal', number: 13, episode: 13, total: 12 } },
+    ],
+    [
+      'rejects a rule that ends one after the last episode, counted from the previous season',
       draft({ from: '13', to: '25' }),
       { to: { code: 'beyondTotal', number: 25, episode: 13, total: 12 } },
     ],
     [
-      'behind it from the first on',
+      'rejects a rule that starts after the last episode',
       draft({ from: '13', first: '13' }),
       { first: { code: 'beyondTotal', number: 13, episode: 13, total: 12 } },
     ],
-    ['open', draft({ from: '12', first: '12' }), {}],
+    ['accepts an open-ended rule', draft({ from: '12', first: '12' }), {}],
   ])('%s', (_what, typed, expected) => {
     expect(problems(typed)).toEqual(expected);
   });
@@ -167,8 +176,8 @@ describe('rule preview', () => {
 
   it.each([
     ['its first and its last number', draft({ from: '13', to: '24' }), [13, 24]],
-    ['its first where it has no end', draft({ from: '13' }), [13]],
-    ['one number where it has one', draft({ from: '13', to: '13' }), [13]],
+    ['its first if it has no end', draft({ from: '13' }), [13]],
+    ['one number if it has one', draft({ from: '13', to: '13' }), [13]],
     ['the first episode, not the prologue', draft({ to: '12' }), [1, 12]],
     ['those of specials', draft({ to: '3', only: 'specials' }), [1, 3]],
     ['nothing while it cannot be read', draft({ from: 'x' }), []],

@@ -51,7 +51,7 @@ function areOfOne(one: Drawn, other: Drawn): boolean {
 /** At most an hour: a longer wait comes from a wrong clock. */
 const isLater = ({ wait }: Drawn) => wait > 0 && wait <= HOUR;
 
-it('due items are those that neither wait nor are blocked, import rows last unless others wait behind them', () => {
+it('due items neither wait nor are blocked, and import rows come last unless other items wait behind them', () => {
   const outcomes = new Set<number>();
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 8 }), (all) => {

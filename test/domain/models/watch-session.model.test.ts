@@ -88,7 +88,7 @@ function expected(all: Watching): boolean {
 }
 
 describe('watch session', () => {
-  it('counts exactly if the strip is marked up to the threshold in one go, and for its share', () => {
+  it('counts exactly if one stretch reaches the threshold, and enough of the whole was played', () => {
     const outcomes = { yes: 0, no: 0 };
     fc.assert(
       fc.property(watching, (all) => {
@@ -131,7 +131,7 @@ describe('watch session', () => {
 });
 
 describe('isSameWatching', () => {
-  it('is true for twelve hours before and after it counted, and false before it counts', () => {
+  it('is true within twelve hours of the counted time, and false for a session that has not counted', () => {
     fc.assert(
       fc.property(
         fc.option(fc.constantFrom(-13, -12, -11.99, -1, 0, 1, 11.99, 12, 13)),

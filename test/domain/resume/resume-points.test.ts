@@ -22,21 +22,29 @@ const kinds = (place: Parameters<typeof knownResumePoint>[0], progress = 4) =>
 
 describe('offers of a resume point', () => {
   it.each([
-    ['nothing where nothing is known', {}, []],
-    ['the next episode that the page named', { next: 5 }, ['next 5']],
-    ['no next episode that has another number', { next: 6 }, []],
-    ['the series', { hasSeries: true }, ['series null']],
-    ['the last one', { hasLast: true }, ['last 4']],
-    ['the last one as the next one, and not twice', { hasLast: true, episode: 5 }, ['next 5']],
-    ['no next one where the last one cannot be opened', { episode: 5 }, []],
-    ['what follows', { hasAfter: true }, ['after 4']],
-    ['what follows half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
-    ['nothing that follows an earlier one', { hasAfter: true, episode: 3 }, []],
-    ['the next one and not what follows without a number', { hasAfter: true, next: 5 }, ['next 5']],
-    ['the first episode of which addresses can be made', { numbered: { least: 5, most: null } }, ['next 5']],
-    ['none before it', { numbered: { least: 6, most: null } }, []],
-    ['the last of them', { numbered: { least: 1, most: 5 } }, ['next 5']],
-    ['none behind it', { numbered: { least: 1, most: 4 } }, []],
+    ['are none if no page is known', {}, []],
+    ['contain the next episode that the page named', { next: 5 }, ['next 5']],
+    ['contain no next episode with another number', { next: 6 }, []],
+    ['contain the series', { hasSeries: true }, ['series null']],
+    ['contain the last episode', { hasLast: true }, ['last 4']],
+    ['contain the last episode as the next one, and not twice', { hasLast: true, episode: 5 }, ['next 5']],
+    ['contain no next episode if the last one cannot be opened', { episode: 5 }, []],
+    ['contain what follows the last episode', { hasAfter: true }, ['after 4']],
+    ['contain what follows half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
+    ['contain nothing that follows an earlier episode', { hasAfter: true, episode: 3 }, []],
+    [
+      'contain the next episode instead of what follows without a number',
+      { hasAfter: true, next: 5 },
+      ['next 5'],
+    ],
+    [
+      'contain the first episode whose address can be made',
+      { numbered: { least: 5, most: null } },
+      ['next 5'],
+    ],
+    ['contain no episode before that', { numbered: { least: 6, most: null } }, []],
+    ['contain the last episode whose address can be made', { numbered: { least: 1, most: 5 } }, ['next 5']],
+    ['contain no episode after that', { numbered: { least: 1, most: 4 } }, []],
   ])('%s', (_what, place, offers) => {
     expect(kinds(place)).toEqual(offers);
   });
@@ -91,7 +99,7 @@ describe('label of an offer', () => {
     [manga, offer('next', 5), 'Chapter 5 on TV'],
     [manga, offer('after', 4), 'After chapter 4 on TV'],
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
-  ])('is as expected (%#)', (of, one, label) => {
+  ])('names the target and the site (case %#)', (of, one, label) => {
     expect(offerLabel(t, of, one)).toBe(label);
   });
 
@@ -140,11 +148,11 @@ describe('numbering of a resume point', () => {
   });
 
   it.each([
-    ['within', 5, { offset: 0, least: 5, most: 5 }, true],
+    ['within the range', 5, { offset: 0, least: 5, most: 5 }, true],
     ['before the first', 4, { offset: 0, least: 5, most: 9 }, false],
-    ['behind the last', 10, { offset: 0, least: 5, most: 9 }, false],
+    ['after the last', 10, { offset: 0, least: 5, most: 9 }, false],
     ['without an end', 99, { offset: 3, least: 5, most: null }, true],
-    ['where the site has none', 5, { offset: null, least: 1, most: null }, false],
+    ['if the site has no numbers', 5, { offset: null, least: 1, most: null }, false],
   ])('decides whether an episode is numbered: %s', (_what, number, of, isSaid) => {
     expect(isNumbered(of, number)).toBe(isSaid);
   });

@@ -34,13 +34,13 @@ describe('text without personal data', () => {
 
 describe('e-mail address', () => {
   it.each([
-    ['as it is', 'Write to lena@mail.example now'],
+    ['as plain text', 'Write to lena@mail.example now'],
     ['escaped for an address', 'Write to lena%40mail.example now'],
     ['in its wide form', 'Write to lena＠mail.example now'],
     ['escaped for a page by number', 'Write to lena&#64;mail.example now'],
-    ['with noughts', 'Write to lena&#0000064;mail.example now'],
+    ['with leading zeros', 'Write to lena&#0000064;mail.example now'],
     ['in hexadecimal', 'Write to lena&#x40;mail.example now'],
-    ['by name', 'Write to lena&commat;mail.example now'],
+    ['with a named character reference', 'Write to lena&commat;mail.example now'],
   ])('is removed, %s', (_how, text) => {
     expect(clean(text)).toBe('Write to [removed] now');
   });
@@ -59,9 +59,9 @@ describe("user's name", () => {
       'lena-moonlit lena_moonlit lena+moonlit lena.moonlit',
       '[removed] [removed] [removed] [removed]',
     ],
-    ['joined by none', 'user lenamoonlit', 'user [removed]'],
+    ['joined without a sign', 'user lenamoonlit', 'user [removed]'],
     ['escaped', 'lena%20moonlit', '[removed]'],
-    ['within a longer word', 'theLenaMoonlitFanclub', 'the[removed]Fanclub'],
+    ['inside a longer word', 'theLenaMoonlitFanclub', 'the[removed]Fanclub'],
     ['by its first part', 'Hello, Lena.', 'Hello, [removed].'],
     ['by its last part', 'The list of Moonlit', 'The list of [removed]'],
   ])('is removed, %s', (_how, text, expected) => {
@@ -91,7 +91,7 @@ describe("user's name", () => {
     expect(without('美月')('こんにちは美月さん')).toBe('こんにちは[removed]さん');
   });
 
-  it('is removed inside of words as well if it has six letters or more', () => {
+  it('is removed inside of words, too, if it has six letters or more', () => {
     expect(without('moonie')('xmoonie7')).toBe('x[removed]7');
     expect(without('mooni')('xmooni7')).toBe('xmooni7');
   });
@@ -108,16 +108,16 @@ describe("user's name", () => {
 
   it.each([
     ['has one letter', 'x', 'x marks it'],
-    ['has more than eighty', 'n'.repeat(81), 'n'.repeat(81)],
-    ['is an ordinary word of such pages', 'Account', 'Your account'],
-    ['is a word with a number', 'Episode 5', 'Episode 5 of 12'],
+    ['has more than eighty letters', 'n'.repeat(81), 'n'.repeat(81)],
+    ['is an ordinary word of account pages', 'Account', 'Your account'],
+    ['is a label with a number', 'Episode 5', 'Episode 5 of 12'],
     ['is a short number', '123', 'Episode 123'],
     ['is blank', '   ', 'a   b'],
   ])('removes nothing if it %s', (_what, name, text) => {
     expect(without(name)(text)).toBe(text);
   });
 
-  it('may have two or eighty letters, or be a long number', () => {
+  it('is removed if it has two to eighty letters, or is a long number', () => {
     expect(without('Bo')('Bo and Bob')).toBe('[removed] and Bob');
     expect(without('n'.repeat(80))('n'.repeat(80))).toBe('[removed]');
     expect(without('12345')('12345 and 123456')).toBe('[removed] and 123456');
@@ -133,7 +133,7 @@ describe("user's name", () => {
 
 describe('token', () => {
   it.each([
-    ['alone', KEY, '[removed]'],
+    ['by itself', KEY, '[removed]'],
     ['behind a name', `key=${KEY}`, 'key=[removed]'],
     ['in a path', `assets/${KEY}/a`, 'assets/[removed]/a'],
     ['of three parts', `Bearer ${JWT}`, 'Bearer [removed]'],
@@ -145,7 +145,7 @@ describe('token', () => {
   });
 
   it.each(['x9k3m7q2w8z4r6t', 'abcdefghijklmnopqrst', '1234567890123456', 'episode12345678of99'])(
-    'is not %s: too short, all letters, all digits, or too regular',
+    'is not %s, which is too short, all letters, all digits, or too regular',
     (text) => {
       expect(clean(text)).toBe(text);
     },
@@ -155,14 +155,14 @@ describe('token', () => {
 describe('sample address', () => {
   it.each([
     ['loses its query', 'https://a.example/watch?token=1', 'https://a.example/watch'],
-    ['loses what stands behind #', 'https://a.example/watch#top', 'https://a.example/watch'],
-    ['keeps a route behind #', 'https://a.example/web/#!/details', 'https://a.example/web/#!/details'],
+    ['loses its fragment', 'https://a.example/watch#top', 'https://a.example/watch'],
+    ['keeps a route in its fragment', 'https://a.example/web/#!/details', 'https://a.example/web/#!/details'],
     ['loses the query of a route', 'https://a.example/#/details?id=5', 'https://a.example/#/details'],
     ['keeps a route with a second #', 'https://a.example/#/a#b', 'https://a.example/#/a#b'],
     ['loses user and password', 'https://lena:secret@a.example/x', 'https://a.example/x'],
-    ['loses all that without a safe scheme, too', 'http://lena@a.example/x?y', 'http://a.example/x'],
-    ['keeps no part behind # that is no route', 'https://a.example/watch#top/x', 'https://a.example/watch'],
-    ['may leave its scheme out', '//lena@a.example/x?y', '//a.example/x'],
+    ['loses user and query with http, too', 'http://lena@a.example/x?y', 'http://a.example/x'],
+    ['loses a fragment that is no route', 'https://a.example/watch#top/x', 'https://a.example/watch'],
+    ['may omit its scheme', '//lena@a.example/x?y', '//a.example/x'],
     ['may be a path', '/watch/5?u=1', '/watch/5'],
     ['loses a session in its path', '/watch;jsessionid=abc123/5', '/watch/5'],
     [

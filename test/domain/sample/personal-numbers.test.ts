@@ -8,13 +8,13 @@ describe('personal number', () => {
   it.each([
     ['a phone number', 'Call +49 30 901820', 'Call [removed]'],
     ['an IBAN', 'DE89 3704 0044 0532 0130 00', '[removed]'],
-    ['a card', 'Card 4111 1111 1111 1111', 'Card [removed]'],
+    ['a card number', 'Card 4111 1111 1111 1111', 'Card [removed]'],
     ['an IP address', 'You watch from 203.0.113.77', 'You watch from [removed]'],
-    ['a place', 'geo: 52.520008, 13.404954', 'geo: [removed]'],
+    ['coordinates', 'geo: 52.520008, 13.404954', 'geo: [removed]'],
     ['an IP address of a server', 'http://84.20.30.40:8096/web/', 'http://192.0.2.1:8096/web/'],
     ['an IPv6 address of a server', 'http://[2a01:4f8::7]/web', 'http://[2001:db8::1]/web'],
     ['an IBAN in a path', '/pay/DE89370400440532013000', '/pay/~'],
-    ['a place in an address', 'https://tv.example/@52.520008,13.404954', 'https://tv.example/~'],
+    ['coordinates in an address', 'https://tv.example/@52.520008,13.404954', 'https://tv.example/~'],
   ])('is removed: %s', (_name, text, expected) => {
     expect(clean(text)).toBe(expected);
   });

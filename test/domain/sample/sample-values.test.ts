@@ -230,14 +230,17 @@ describe('name of a key, class or attribute', () => {
     (name) => expect([isPrivateName(name), isPrivateKey(name)]).toEqual([true, true]),
   );
 
-  it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])('%s is neither', (name) => {
-    expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
+  it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])(
+    '%s is neither private nor names an account',
+    (name) => {
+      expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ]);
+    },
+  );
 
   it('"viewer" is private as a key of an object, but not as an element, which may be a chapter\'s viewer', () => {
     for (const name of ['viewer', 'me', 'self']) {
@@ -247,7 +250,7 @@ describe('name of a key, class or attribute', () => {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
   });
 
-  it('is checked for two hundred letters', () => {
+  it('is checked up to its first two hundred letters', () => {
     expect(isPrivateName(`${'a '.repeat(98)}user`)).toBe(true);
     expect(isPrivateName(`${'a '.repeat(99)}user`)).toBe(false);
   });

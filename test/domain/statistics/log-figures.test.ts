@@ -207,7 +207,7 @@ describe('rewatched episodes', () => {
     expect(figuresOf(log).anime).toMatchObject({ episodes: 3, again: 2 });
   });
 
-  it('include what follows the restart of a completed title, up to its old progress', () => {
+  it('include the episodes after the restart of a completed title, up to its old progress', () => {
     const back = line({ id: 'b', what: 'edit', episodeKey: null, before: completed, after: at(0) });
     const log = [
       line({ id: 'a', what: 'complete', before: at(2), after: completed }),

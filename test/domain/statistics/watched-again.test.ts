@@ -48,13 +48,13 @@ it('after a restart in two edits, number first, episodes count as rewatched even
 });
 
 it.each<[string, readonly Activity[]]>([
-  ['only its status was taken back', [edit(completed(3), watching(3)), ...episodes(4, 6)]],
+  ['only its status was corrected', [edit(completed(3), watching(3)), ...episodes(4, 6)]],
   [
-    'it was set back to where it really was',
+    'its progress was corrected to the real one',
     [edit(completed(3), watching(3)), edit(watching(3), watching(1)), ...episodes(2, 4)],
   ],
   [
-    'the second half was taken back',
+    'the restart was undone',
     [
       edit(completed(3), watching(3)),
       edit(watching(3), watching(0), { undone: true }),
@@ -67,7 +67,7 @@ it.each<[string, readonly Activity[]]>([
     [edit(completed(3), watching(3)), edit(watching(3), null), edit(null, watching(0)), ...episodes(1, 6)],
   ],
   [
-    'how much of it was watched is not known',
+    'its former progress is unknown',
     [edit(completed(0), watching(0), { mediaId: 'endless' }), ...episodes(1, 6, { mediaId: 'endless' })],
   ],
   ['it was never completed', [edit(watching(3), watching(0)), ...episodes(1, 6)]],

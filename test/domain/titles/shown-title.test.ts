@@ -27,7 +27,7 @@ describe('shownTitle', () => {
     ['english', english],
     ['romaji', romaji],
     ['native', native],
-  ] as const)('in %s is %s', (language, name) => {
+  ] as const)('with the choice %s is %s', (language, name) => {
     expect(shownTitle(frieren, language)).toBe(name);
   });
 
@@ -40,7 +40,7 @@ describe('shownTitle', () => {
     ['native', named('Service', { romaji: 'Sakuhin', english: 'The Work' }), 'Service'],
     ['native', named(' ', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
     ['service', named('', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
-  ] as const)('in %s falls back: %o', (language, title, name) => {
+  ] as const)('with the choice %s falls back: %o', (language, title, name) => {
     expect(shownTitle(title, language)).toBe(name);
   });
 
@@ -58,7 +58,7 @@ describe('shownTitle', () => {
   const anyMedia = fc.record({ title: name.map((text) => text ?? ''), titles });
   const isBlank = (text: string | null) => !/[^\s\p{C}]/u.test(text ?? '');
 
-  it('is always one of the names, the wanted one if it exists, and blank only if all are', () => {
+  it('is always one of the names, and the wanted one if it exists', () => {
     fc.assert(
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
         const shown = shownTitle(title, wanted);
@@ -87,7 +87,7 @@ describe('shownTitle', () => {
     ['english', romaji],
     ['romaji', english],
     ['native', english],
-  ] as const)('in %s is followed by %s in a chooser', (language, beside) => {
+  ] as const)('with the choice %s is followed by %s in a chooser', (language, beside) => {
     expect(secondaryName(frieren, language)).toBe(beside);
   });
 

@@ -121,10 +121,10 @@ describe('bindVideo, when the page shows another episode', () => {
   });
 
   it.each<[string, Moment, boolean]>([
-    ['follows after as much as before', { played: range(0, 200), now: 100_001 }, true],
-    ['stays after less', { played: range(0, 199), now: 109_999 }, false],
+    ['follows after as much content as before', { played: range(0, 200), now: 100_001 }, true],
+    ['stays after less content than before', { played: range(0, 199), now: 109_999 }, false],
     ['follows after 10 s', { played: range(0, 101), now: 110_000 }, true],
-    ['stays if nothing was played in them', { played: range(0, 100), now: 200_000 }, false],
+    ['stays if nothing was played since the change', { played: range(0, 100), now: 200_000 }, false],
     [
       'follows after four minutes of content',
       { video: { covered: 500 }, played: range(0, 740), now: 100_001 },
@@ -161,7 +161,7 @@ describe('bindVideo, when the page shows another episode', () => {
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
   });
 
-  it('takes a video that repeats half of what it played as started over', () => {
+  it('treats a video that repeats half of its playback as started over', () => {
     const short = (from: number) => ({
       video: { covered: 20, position: 1240 },
       played: range(from, from + 40),
@@ -203,7 +203,7 @@ describe('bindVideo, when the page shows another episode', () => {
 });
 
 describe('bindVideo, after a change of the episode', () => {
-  it('keeps what it played before as unnamed, unless the former episode was finished', () => {
+  it('keeps earlier playback as unnamed, unless the former episode was finished', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -216,7 +216,7 @@ describe('bindVideo, after a change of the episode', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('keeps only what it played in between as unnamed when it returns', () => {
+  it('keeps only the playback in between as unnamed when it returns', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });
@@ -240,10 +240,10 @@ describe('bindVideo, with a rewound video', () => {
     at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
 
   it.each([
-    ['rewound from two minutes', 119, 59, true],
-    ['not rewound by less than a minute', 118, 59, false],
-    ['not rewound to the middle', 300, 60, false],
-  ])('tells that a video is %s', (_what, from, to, isRewound) => {
+    ['back from about two minutes', 119, 59, true],
+    ['not if it moved by less than a minute', 118, 59, false],
+    ['not if it moved to a minute or later', 300, 60, false],
+  ])('recognises a rewound video: %s', (_what, from, to, isRewound) => {
     expect(put(from, to).wasRewound).toBe(isRewound || undefined);
   });
 
@@ -270,9 +270,9 @@ describe('bindVideo, with a rewound video', () => {
 
 it.each([
   ['started more than a minute before the end of the earlier one', whole, 1379, true],
-  ['continued from there', whole, 1380, undefined],
+  ['started within a minute of the end of the earlier one', whole, 1380, undefined],
   ['started after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
-])('bindVideo tells whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
+])('bindVideo decides whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;
   expect(begun).toMatchObject({

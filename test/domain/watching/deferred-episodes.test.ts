@@ -37,7 +37,7 @@ describe('isDeferred', () => {
     ['asking which title it is', asking({}, { question: asks('match') }), false],
     ['waiting to be sent', item({}, { state: 'waiting' }), false],
     ['failed after it had asked', item({}, { state: 'failed', question: asks() }), false],
-  ])('tells whether an item is deferred: %s', (_name, one, deferred) => {
+  ])('decides whether an item is deferred: %s', (_name, one, deferred) => {
     expect(isDeferred(one)).toBe(deferred);
   });
 });

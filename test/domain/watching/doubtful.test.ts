@@ -82,7 +82,7 @@ describe('outcomeOf', () => {
       ],
     ],
     [
-      'a short with a longer video loaded beside it',
+      'a short with a longer video loaded next to it',
       sessionOf([sampleTo(120, { duration: 120 }), longer]),
       [
         ['next', 0, 'nothing'],
@@ -91,7 +91,7 @@ describe('outcomeOf', () => {
       ],
     ],
     [
-      'a short with a video of twice its length beside it',
+      'a short next to a video of twice its length',
       sessionOf([sampleTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
       [['stays', MINUTE, 'asks']],
     ],
@@ -136,7 +136,7 @@ describe('outcomeOf', () => {
         ['stays', 60 * MINUTE, 'open'],
       ],
     ],
-  ])('%s', (_what, session, moments) => {
+  ])('decides about %s', (_what, session, moments) => {
     expect(moments.map(([how, idleMs]) => [how, idleMs, outcome(session, how, idleMs)])).toEqual(moments);
   });
 });
@@ -173,7 +173,7 @@ describe('isDoubtful and isUndecided', () => {
   });
 });
 
-it('withoutDoubtful drops a short, drops what started over, and keeps a chapter', () => {
+it('withoutDoubtful drops a short and a video that started over, and keeps a chapter', () => {
   expect(withoutDoubtful(startedOver)).toEqual({
     ...startedOver,
     playbacks: startedOver.playbacks.slice(0, 1),

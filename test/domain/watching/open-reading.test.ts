@@ -68,7 +68,7 @@ describe('openReading, after the chapter has counted', () => {
     expect(openReading(read, later, strip, 12 * HOUR - 1)).toBe(read);
   });
 
-  it('starts a new reading afterwards, with what was seen as the baseline', () => {
+  it('starts a new reading afterwards, with the seen pages as the baseline', () => {
     expect(openReading(read, later, pages(20), 13 * HOUR)).toEqual({ ...fresh, baseline: [range(0, 20)] });
     const part = { ...read, visited: [range(4, 20)] };
     expect(openReading(part, later, pages(20), 13 * HOUR).baseline).toEqual([range(2, 3), range(4, 20)]);
@@ -76,7 +76,7 @@ describe('openReading, after the chapter has counted', () => {
     expect(openReading(first, later, pages(20), 13 * HOUR).baseline).toEqual([range(0, 20)]);
   });
 
-  it('has no baseline if the reader counts otherwise', () => {
+  it('has no baseline if the number or the unit of the pages has changed', () => {
     expect(openReading(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
     expect(openReading({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({ ...fresh, ...strip });
   });

@@ -57,7 +57,7 @@ describe('updatePosition', () => {
 });
 
 describe('extendBaseline', () => {
-  it('adds what each playback has played and keeps the earlier ones', () => {
+  it('adds the playback of each video and keeps the earlier ones', () => {
     const before = [
       { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
       { videoId: 'm1', position: 100, ranges: [range(0, 100)] },
@@ -123,7 +123,7 @@ describe('readSinceBaseline', () => {
     ['the next page', 'page', 11, 10, 11],
     ['two pages side by side', 'page', 12, 10, 12],
     ['only the target of a jump', 'page', 13, 12, 13],
-    ['the page where the reader was', 'page', 10, 9, 10],
+    ['the page at which the user was', 'page', 10, 9, 10],
     ['a page further back', 'page', 4, 3, 4],
     ['a quarter of a strip', 'strip', 35, 10, 35],
     ['only the target of a jump in a strip', 'strip', 36, 35, 36],

@@ -33,7 +33,7 @@ describe('isGrowing', () => {
     playbacksOf(one('m1', 10, first), one('m1', position, duration));
   const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
 
-  it('is false for a correction by more than double of what was played since', () => {
+  it('is false for a correction by more than double the playback since', () => {
     expect(isSteady(then(801, 110))).toBe(true);
     expect(isSteady(then(800, 110))).toBe(false);
     expect(then(801, 110)[0]).toMatchObject({ duration: 801, shortest: 801, isCorrected: true });
@@ -57,20 +57,30 @@ describe('playedSoFar', () => {
     ['takes the first that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
     ['takes another one before that', null, 1440, [one('a', 299, 600), one('b', 900)]],
     ['never establishes a video under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
-    ['takes the longer one beside a short one', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
+    [
+      'takes the longer one of a short and a long playback',
+      null,
+      700,
+      [one('a', 290, 299), one('b', 5, 700)],
+    ],
     ['takes the short one before the longer has begun', null, 299, [one('a', 290, 299), one('b', 4, 700)]],
     [
-      'takes the short one beside one of double its length',
+      'takes the short one next to one of double its length',
       null,
       200,
       [one('a', 190, 200), one('b', 50, 400)],
     ],
     ['takes what was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
-    ['takes the earlier of two that were played alike', null, 310, [one('a', 100, 310), one('b', 100, 500)]],
+    [
+      'takes the earlier of two that were played equally',
+      null,
+      310,
+      [one('a', 100, 310), one('b', 100, 500)],
+    ],
     ['takes the one of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
     ['takes another one before that has begun', 1440, 1000, [one('a', 900, 1000), one('b', 4)]],
     ['takes a length within 10 % of the stated one', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
-    ['takes none if no length fits', 1440, null, [one('a', 600, 700)]],
+    ['returns null if no length fits', 1440, null, [one('a', 600, 700)]],
     ['takes no live stream', null, null, [one('a', 10, 100), one('a', 60, 150)]],
   ])('%s', (_what, statedDuration, duration, samples) => {
     expect(lengthOf(statedDuration, ...samples)).toBe(duration);

@@ -172,7 +172,7 @@ describe('addToPlaybacks', () => {
 
   it.each([
     ['seconds after the end', [{ from: LENGTH - 20, to: LENGTH * 3 }]],
-    ['seconds that lie after the end alone', [{ from: LENGTH + 1, to: LENGTH * 3 }]],
+    ['seconds that are completely after the end', [{ from: LENGTH + 1, to: LENGTH * 3 }]],
     [
       'seconds after the end in several ranges',
       [10, 20, 30].map((at) => ({ from: LENGTH + at, to: LENGTH + at + 9 })),
@@ -233,11 +233,11 @@ describe('playedSoFar', () => {
   });
 
   it.each([
-    ['behind the end', [{ from: LENGTH, to: 2 * LENGTH }], []],
+    ['after the end', [{ from: LENGTH, to: 2 * LENGTH }], []],
     ['before the start', [{ from: -LENGTH, to: 0 }], []],
     ['from before the start', [{ from: -LENGTH, to: 40 }], [{ from: 0, to: 40 }]],
-    ['to behind the end', [{ from: LENGTH - 40, to: 9 * LENGTH }], [{ from: LENGTH - 40, to: LENGTH }]],
-  ])('counts nothing that is said to have been played %s', (_name, played, ranges) => {
+    ['until after the end', [{ from: LENGTH - 40, to: 9 * LENGTH }], [{ from: LENGTH - 40, to: LENGTH }]],
+  ])('ignores what was reported as played outside of the video: %s', (_name, played, ranges) => {
     const report = one('m1', { position: LENGTH, played });
     expect(rangesOf([report])).toEqual(ranges);
     expect(counts([report])).toBe(false);

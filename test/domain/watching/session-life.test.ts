@@ -48,14 +48,14 @@ describe('openSession', () => {
     ['after twelve hours', 12 * HOUR, false],
     ['if the clock was eleven hours ahead when it counted', -11 * HOUR, true],
     ['if the clock was a day ahead when it counted', -24 * HOUR, false],
-  ])('tells whether it is the same watching %s', (_what, now, isSame) => {
+  ])('continues the same watching, or starts a new one, %s', (_what, now, isSame) => {
     const watched = { ...sessionOf([sampleTo(1300)]), watchedAt: 0 };
     const next = openSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('takes what was played in the first watching as the baseline of the second', () => {
+  it('takes the playback of the first watching as the baseline of the second', () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = { ...sessionOf([sampleTo(1300)]), watchedAt: 0, baseline: [old] };
     const played = { videoId: 'm1', position: 1300, ranges: [range(0, 1300)] };
@@ -81,7 +81,7 @@ describe('restart', () => {
   const decided = { watchedAt: 5, deferredBy: 'tab', vouched: true, confirmed: ['limit'] } as const;
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
-  it('resets an episode and takes what was played as its baseline', () => {
+  it('resets an episode and takes its playback as the baseline', () => {
     const session: PlayingSession = { ...sessionOf([sampleTo(1300)]), ...decided };
     const baseline = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
     const again = restart(session);
@@ -91,7 +91,7 @@ describe('restart', () => {
     });
   });
 
-  it('lets the video count from where it continues', () => {
+  it('lets the video count from its present position', () => {
     const again = restart(sessionOf([sampleTo(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, sampleTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);
@@ -102,7 +102,7 @@ describe('restart', () => {
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[range(0, 40)]]);
   });
 
-  it('resets a chapter and takes what was seen as its baseline', () => {
+  it('resets a chapter and takes its seen pages as the baseline', () => {
     const fresh = openReading(null, episode(), { pages: 20, unit: 'page' }, 0);
     const session = { ...fresh, ...decided, page: 19, visited: [range(0, 19)] };
     expect(restart(session)).toEqual({ ...session, ...none, page: 0, visited: [], baseline: [range(0, 19)] });

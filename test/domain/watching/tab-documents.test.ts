@@ -123,7 +123,7 @@ describe('showDocument, for a page that is not on screen', () => {
   it.each([
     ['in the back/forward cache', hidden],
     ['in a frame', { frameId: 3 }],
-  ])('only lets it withdraw its episode: %s', (_what, part) => {
+  ])('only lets the page withdraw its episode: %s', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
     expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
@@ -131,7 +131,7 @@ describe('showDocument, for a page that is not on screen', () => {
     expect(cleared).toMatchObject({ current: 'a', documents: [{ observed: null, left: null, at: 300 }] });
   });
 
-  it('does not bring it back by a first report', () => {
+  it('does not bring the page back by its first report', () => {
     const tab = show(onFive, 'b', six, 200);
     expect(showDocument(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
   });

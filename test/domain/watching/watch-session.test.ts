@@ -61,7 +61,7 @@ describe('countsAsWatched', () => {
     ['the first half', 2, [[0, 720]], false],
     ['little of the second', 2, [[0, 1300]], false],
     ['all up to the threshold of the second', 2, [[0, 1335]], true],
-    ['the second alone', 2, [[720, 1440]], false],
+    ['only the second', 2, [[720, 1440]], false],
     ['all up to the middle of the third', 3, [[0, 1200]], false],
     [
       'all but the openings',
@@ -74,7 +74,7 @@ describe('countsAsWatched', () => {
       true,
     ],
   ] as const)(
-    'counts %s of %i episodes only where the last was watched, too',
+    'counts a range of episodes only if the last was watched, too: %s of %i',
     (_what, count, played, isCounted) => {
       const observed = episode({ firstEpisodeNumber: 11, episodeNumber: 10 + count });
       const ranges = played.map(([from, to]) => ({ from, to }));
@@ -117,7 +117,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([again, again, { ...again, videoId: 'm2' }]))).toBe(false);
   });
 
-  it('adds up what was watched in two sittings', () => {
+  it('adds up the playback of two sittings', () => {
     const rest = sample({ videoId: 'm2', position: 1300, played: [{ from: 650, to: 1300 }] });
     expect(counts(play([upTo(700), rest]))).toBe(true);
   });

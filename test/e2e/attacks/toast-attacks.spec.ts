@@ -130,7 +130,7 @@ for (const [what, trick] of TURNED_COVERS)
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo opens the popup and undoes nothing under the view transition of an element of the page', async ({
+test('Undo of a note that the view transition of a page element covers opens the popup and undoes nothing', async ({
   kiroku,
   sites,
   server,
@@ -173,7 +173,7 @@ test('Undo undoes nothing under a cover whose transition began before the note',
   await expectPopupAlone(kiroku, server);
 });
 
-test('The row of scores takes no score under a cover that is turned over twice', async ({
+test('the row of scores takes no score under a cover that is turned over twice', async ({
   kiroku,
   sites,
   server,

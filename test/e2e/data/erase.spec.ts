@@ -34,7 +34,7 @@ test('Options → Data erases everything on this computer', { tag: '@quick' }, a
   await expectNothingShown(kiroku);
 });
 
-test('signing out erases what was watched if the user wants it, and otherwise hides the list', async ({
+test('signing out erases the watched episodes if the user chooses so, and otherwise hides the list', async ({
   kiroku,
   sites,
   server,

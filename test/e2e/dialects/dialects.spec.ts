@@ -44,7 +44,7 @@ async function expectDelivered(kiroku: Kiroku, episode: number): Promise<void> {
     .toEqual({ outbox: [], activity: [`advance ${FRIEREN} ${episode}`] });
 }
 
-test('a service with other field names and a cursor can be read, written and removed from', async ({
+test('entries of a service with other field names and a cursor can be read, written and removed', async ({
   kiroku,
   sites,
   speak,
@@ -79,7 +79,7 @@ test('a service with other field names and a cursor can be read, written and rem
     .toEqual(['Cowboy Bebop', 'Dungeon Meshi']);
 });
 
-test('a service whose details lack the list entry gets the next episode, and none that is behind the list', async ({
+test('a service whose details lack the list entry receives the next episode, but none that is behind the list', async ({
   kiroku,
   sites,
   speak,

@@ -77,7 +77,7 @@ test.describe('Firefox for Android with a short-lived event page', () => {
   });
 });
 
-test('a closed sign-in tab and a refusal are reported as such', async ({ firefox }) => {
+test('a closed sign-in tab and a refusal are reported with their own messages', async ({ firefox }) => {
   const { options } = firefox;
   const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
   await waitForText(tab, 'Sign in');

@@ -14,7 +14,7 @@ async function writeSome({ desk }: Kiroku, summary: readonly string[]): Promise<
   await expect(desk.getByText(new RegExp(`^Writing: [1-3]\\d of ${COUNT}`))).toBeVisible();
 }
 
-test('an undo in the middle of the writing restores the list as it was before', async ({
+test('undoing an import while it is written restores the list as it was before', async ({
   kiroku,
   server,
 }) => {
@@ -36,10 +36,7 @@ test('an undo in the middle of the writing restores the list as it was before', 
 test.describe('browser that ends', () => {
   test.use({ ownBrowser: true });
 
-  test('an import continues after a crash in the middle of the writing, also without its page', async ({
-    kiroku,
-    server,
-  }) => {
+  test('continues an import after a crash, even if its page is closed', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await writeSome(kiroku, [`${COUNT} new`]);
     await kiroku.restart('crash');

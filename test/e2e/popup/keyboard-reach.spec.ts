@@ -112,10 +112,10 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
   await popup.type('Enter');
 }
 
-test.describe('in a tab whose site is not allowed', () => {
+test.describe('tab whose site is not allowed', () => {
   test.use({ granted: [], grantable: ['https://films.example/*'] });
 
-  test('allowing the site by keyboard moves the focus to what comes next in the popup', async ({
+  test('moves the focus to what comes next in the popup when the site is allowed by keyboard', async ({
     kiroku,
     sites,
   }) => {
@@ -143,7 +143,7 @@ test('answering a question by keyboard moves the focus to what comes next in the
   await expect.poll(() => focusedIn(popup)).not.toBeNull();
 });
 
-test('answering from the note returns the focus to the page’s own control, and the popup asks', async ({
+test("the note's button opens the question in the popup, and returns the page's focus to its own control", async ({
   kiroku,
   sites,
 }) => {

@@ -70,7 +70,7 @@ test.describe('unknown site that the user granted', () => {
       .toMatchObject([{ progress: 1, media: { title: 'Fruits Basket 1st Season' } }]);
   });
 
-  test("can get its episode's title chosen in the log after its tab was closed", async ({
+  test("lets the user choose its episode's title in the log after its tab was closed", async ({
     kiroku,
     sites,
     server,

@@ -28,7 +28,7 @@ test('a chapter read page by page is saved to the list, and the popup shows the 
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('a reader that continues with the next chapter counts each of them once, and none too early', async ({
+test('chapters in a viewer that continues with the next one count once each, and none too early', async ({
   kiroku,
   sites,
   server,

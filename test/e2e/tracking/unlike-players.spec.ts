@@ -11,7 +11,7 @@ const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance
 test.describe('Netflix', () => {
   test.use({ granted: ['https://www.netflix.com/*'] });
 
-  test("is read by the page's own objects, and the next episode by pushState", async ({
+  test("is read from the page's own objects, also for the next episode after pushState", async ({
     kiroku,
     sites,
     server,

@@ -87,7 +87,7 @@ test('a preview of three minutes does not count as the 24-minute episode that it
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('interruptions take nothing away from what was played of an episode', async ({ person }) => {
+test('interruptions do not reduce what was played of an episode', async ({ person }) => {
   const page = hyouka(1, { seconds: 200 });
   await live(
     person,
@@ -107,7 +107,7 @@ test('a live broadcast whose length grows never counts', async ({ person }) => {
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('a short jump past the threshold does not count, and really playing there does', async ({ person }) => {
+test('a short jump past the threshold does not count, but playing there does', async ({ person }) => {
   const page = hyouka(1);
   await live(person, [page], open(page), watch([part(0, 0.4), part(0.95, 0.951, 0.5), part(0.4, 0.65)]));
   expect(await outcome(person)).toEqual(NOTHING);

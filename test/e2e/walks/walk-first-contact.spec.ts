@@ -112,7 +112,7 @@ test('a missing cookie and an expired page show how to continue', async ({ kirok
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('Back from the consent question returns to it, not to a dead end', async ({ kiroku }) => {
+test('pressing Back on the consent page shows the consent page again', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await signIn(window, 'demo', 'kiroku-demo');

@@ -21,7 +21,7 @@ const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 test.describe('manga reader', () => {
   test.use({ granted: [MANGADEX] });
 
-  test('a chapter list is begun, read on and scored with four clicks, and is the one that the library opens', async ({
+  test('a manga is added, read and scored with four clicks, and the library opens with the list of manga', async ({
     kiroku,
     sites,
     server,

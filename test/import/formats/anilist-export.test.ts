@@ -95,7 +95,7 @@ describe("AniList's data export", () => {
     expect(titlesOf(file(row(), row({ series_type: 1 })))).toHaveLength(2);
   });
 
-  it('reports what is lost', () => {
+  it('reports which data is lost', () => {
     const full = row({ started_on: 20190500, progress_volume: 3, notes: 'x', custom_lists: '[0,2]' });
     expect(titlesOf(file(full))).toMatchObject([{ lost: ['dates', 'notes', 'volumes', 'lists'] }]);
     expect(titlesOf(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);

@@ -52,7 +52,7 @@ function scored(scores: readonly number[], scoreFormat?: string) {
 }
 
 describe("dump of AniList's lists", () => {
-  it('contains both ids, all names, status and progress, and reports what is lost', () => {
+  it('contains both ids, all names, status and progress, and reports which data is lost', () => {
     const full = entry(
       7,
       {
@@ -93,7 +93,7 @@ describe("dump of AniList's lists", () => {
   const lists = [list([entry(1)])];
   const manga = [list([entry(2, {}, { type: undefined })])];
   it.each([
-    ['the answer of the interface', { data: { MediaListCollection: { lists } } }, ['anime']],
+    ['the answer of the API', { data: { MediaListCollection: { lists } } }, ['anime']],
     ['without data', { MediaListCollection: { lists } }, ['anime']],
     ['only its lists', { lists }, ['anime']],
     ['both types in one answer', { data: { anime: { lists }, manga: { lists: manga } } }, ['anime', 'manga']],
@@ -118,7 +118,7 @@ describe("dump of AniList's lists", () => {
       ...media,
     });
 
-  it('without type and wrapper is recognised by format, then by what is counted', () => {
+  it('is recognised without type and wrapper by its format, then by what is counted', () => {
     const rows = [bare(1, { format: 'NOVEL' }), bare(2, { episodes: 3 }), bare(3, { chapters: 3 })];
     const { titles, isTypeUnknown } = listOf([...rows, bare(4, {}, { progressVolumes: 0 })]);
     expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga', 'manga']);
@@ -147,7 +147,7 @@ describe("dump of AniList's lists", () => {
   const user = (scoreFormat: string) => ({ User: { name: 'x', mediaListOptions: { scoreFormat } } });
 
   it.each([
-    ['its type beside the lists', { type: 'MANGA' }],
+    ['its type next to the lists', { type: 'MANGA' }],
     ['the address of its page', { url: 'https://anilist.co/user/x/mangalist' }],
   ])('is recognised by %s', (_what, part) => {
     expect(titlesOf(saved({ ...user('POINT_10'), ...part }))).toMatchObject([
@@ -158,7 +158,7 @@ describe("dump of AniList's lists", () => {
   it.each([
     ['User', user('POINT_5')],
     ['viewer', { viewer: { mediaListOptions: { scoreFormat: 'POINT_5' } } }],
-    ['deeper', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
+    ['a deeper object', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
   ])('has the scale that is stated next to the lists: %s', (_what, part) => {
     const file = listOf(saved({ type: 'ANIME', ...part }));
     expect([file.scales, file.titles[0]?.score]).toEqual([null, 6]);
@@ -169,7 +169,7 @@ describe("dump of AniList's lists", () => {
     expect(titlesOf(file)).toHaveLength(2);
   });
 
-  it('without any sign of a type asks for it once, and is read with the answer', () => {
+  it('asks for the type once if nothing shows it, and is read with the answer', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
     expect(listOf(file).isTypeUnknown).toBe(true);
     const answered = listOf(file, { mediaType: 'manga' });
@@ -177,7 +177,7 @@ describe("dump of AniList's lists", () => {
     expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
-  it('reads an entry of a custom list once, including one that is only there', () => {
+  it('reads an entry once if it is also in a custom list, or only there', () => {
     const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
     const { titles, leftOut } = listOf({ lists: [list([entry(1), entry(2)]), custom] });
     expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([
@@ -188,7 +188,7 @@ describe("dump of AniList's lists", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('has the titles of a list in which MyAnimeList lacks every title', () => {
+  it('has all titles of a list in which MyAnimeList lacks every title', () => {
     const named = (romaji: string, idMal: number | null) => ({
       status: 'CURRENT',
       progress: 3,
@@ -201,7 +201,7 @@ describe("dump of AniList's lists", () => {
     ]);
   });
 
-  it('is read where the fields of the title are in the entry itself', () => {
+  it('is read if the entry itself has the fields of the title', () => {
     const flat = { mediaId: 7, idMal: 8, title: 'Tall Hills', type: 'MANGA', status: 'CURRENT', progress: 2 };
     expect(listOf([flat])).toMatchObject({
       titles: [{ mediaType: 'manga', titles: ['Tall Hills'], ids: { anilist: 7, mal: 8 } }],
@@ -243,7 +243,7 @@ describe('score scale of an AniList dump', () => {
     ['one above 5 means 10', [6, 5], [6, 5]],
     ['a fraction means 10', [3.5, 2], [3.5, 2]],
     ['no scores at all need no scale', [0, 0], [null, null]],
-  ])('without its name: %s', (_what, given, scores) => {
+  ])('is found by the scores if the dump does not name it: %s', (_what, given, scores) => {
     expect(listOf(scored(given)).titles.map(({ score }) => score)).toEqual(scores);
     expect(listOf(scored(given)).scales).toBeNull();
   });

@@ -18,7 +18,7 @@ const entry = (part: object = {}, subject: object = {}) => ({
 });
 
 describe("Bangumi's collections as JSON", () => {
-  it('contain native and Chinese name, year, status, progress and score, and report what is lost', () => {
+  it('contain native and Chinese name, year, status, progress and score, and report which data is lost', () => {
     const full = entry({ comment: 'x', vol_status: 2 });
     expect(titlesOf({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe("Bangumi's collections as a table", () => {
     ]);
   });
 
-  it('of books are manga in all rows', () => {
+  it('contain only manga if they are of books', () => {
     const rows = titlesOf([head, row('a', '读过'), row('b', '搁置'), ''].join('\n'));
     expect(rows.map(({ mediaType, state }) => [mediaType, state])).toEqual([
       ['manga', 'completed'],

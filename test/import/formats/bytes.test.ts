@@ -44,12 +44,12 @@ const shiftJis = Uint8Array.from([
 describe('file encoding', () => {
   it.each([
     ['UTF-8', bytesOf(xml)],
-    ['UTF-8 with a mark', bytesOf(`\uFEFF${xml}`)],
-    ['UTF-8 with two marks and blank lines', bytesOf(`\uFEFF\uFEFF\r\n \r\n${xml}`)],
-    ['UTF-16, little end first', utf16(xml, false, true)],
-    ['UTF-16, big end first', utf16(xml, true, true)],
-    ['UTF-16 without a mark', utf16(xml, false, false)],
-    ['UTF-16 without a mark, big end first', utf16(xml, true, false)],
+    ['UTF-8 with a BOM', bytesOf(`\uFEFF${xml}`)],
+    ['UTF-8 with two BOMs and blank lines', bytesOf(`\uFEFF\uFEFF\r\n \r\n${xml}`)],
+    ['UTF-16, little-endian', utf16(xml, false, true)],
+    ['UTF-16, big-endian', utf16(xml, true, true)],
+    ['UTF-16 without a BOM', utf16(xml, false, false)],
+    ['UTF-16 without a BOM, big-endian', utf16(xml, true, false)],
   ])('%s is supported', (_what, bytes) => {
     expect(firstTitle(bytes)).toBe('Höshi 星');
   });
@@ -93,8 +93,8 @@ describe('file encoding', () => {
     ['letters of which most are broken', brokenLetters, 'badEncoding'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), 'notText'],
     ['text with a character 0', bytesOf('Dear diary\0\0'), 'notText'],
-    ['nothing', new Uint8Array(), 'empty'],
-    ['nothing but a mark and white space', bytesOf('\uFEFF \r\n\t'), 'empty'],
+    ['an empty file', new Uint8Array(), 'empty'],
+    ['only a BOM and white space', bytesOf('\uFEFF \r\n\t'), 'empty'],
     ['a ZIP', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'archive'],
     ['gzip in gzip', gzipSync(bytesOf(xml)), 'archive'],
     ['plain text', bytesOf('Dear diary'), 'unknownFormat'],
@@ -106,7 +106,7 @@ describe('file encoding', () => {
       bytesOf('{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"an'),
       'truncated',
     ],
-    ['a list of JSON that ends at once', bytesOf('['), 'truncated'],
+    ['a JSON list that ends at once', bytesOf('['), 'truncated'],
   ])('%s gives one problem', (_what, bytes, problem) => {
     expect(problemOf(bytes)).toBe(problem);
   });
@@ -130,7 +130,7 @@ describe('compressed file', () => {
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).not.toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('may have several members, and bytes behind the last one', async () => {
+  it('may have several members, and bytes after the last one', async () => {
     const [first, second] = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
     for (const rest of [new Uint8Array(), bytesOf('x'), bytesOf('padding'), new Uint8Array(2000)])
       expect(await reading(blobOf(first ?? rest, second ?? rest, rest))).toEqual(
@@ -163,7 +163,7 @@ describe('compressed file', () => {
       'with a wrong check sum',
       (packed: Uint8Array) => packed.map((byte, at) => (at === packed.length - 6 ? byte ^ 1 : byte)),
     ],
-    ['of its first bytes alone', (packed: Uint8Array) => packed.slice(0, 2)],
+    ['of only its first bytes', (packed: Uint8Array) => packed.slice(0, 2)],
   ])('%s is damaged', async (_what, damage) => {
     expect(await reading(blobOf(damage(gzipSync(bytesOf(xml)))))).toEqual({
       ok: false,
@@ -204,7 +204,7 @@ describe('ZIP file', () => {
     );
   });
 
-  it('with lists of one format returns them merged', async () => {
+  it('returns its lists merged if they have one format', async () => {
     const manga = xml.replaceAll('anime>', 'manga>').replaceAll('series_animedb_id', 'manga_mangadb_id');
     const answer = await reading({
       'anime.xml': bytesOf(xml),
@@ -221,7 +221,7 @@ describe('ZIP file', () => {
     });
   });
 
-  it('with several lists of unknown scale asks for the scale once, and keeps all rows', async () => {
+  it('asks once for the scale of several lists, and keeps all rows', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(await reading({ 'a.json': scored('ANIME', 1, 3), 'b.json': scored('MANGA', 2, 4) })).toMatchObject(
@@ -270,7 +270,7 @@ describe('ZIP file', () => {
     });
   });
 
-  it('with a season in several files counts each episode once', async () => {
+  it('counts each episode once if a season is in several files', async () => {
     const page = (...numbers: number[]) =>
       strToU8(
         JSON.stringify(
@@ -287,22 +287,22 @@ describe('ZIP file', () => {
   });
 
   it.each([
-    ['nothing', {}, 'archive'],
-    ['nothing that is a list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],
+    ['no files', {}, 'archive'],
+    ['no list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],
     ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
     ['files with names of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
-  ])('with %s gives one problem', async (_what, files, problem) => {
+  ])('gives one problem with %s', async (_what, files, problem) => {
     expect(await reading(files)).toEqual({ ok: false, problem });
   });
 
-  it('of zeros is refused before it is decompressed', async () => {
+  it('is refused before it is decompressed if it would become too large', async () => {
     const bomb = zipSync({ 'a.json': new Uint8Array(3_000_000), 'b.json': new Uint8Array(3_000_000) });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('that is damaged, or claims too many files, is refused at once', async () => {
+  it('is refused at once if it is damaged, or claims too many files', async () => {
     const zip = zipSync({ 'a.csv': history });
     expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,

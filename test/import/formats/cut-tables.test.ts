@@ -65,9 +65,9 @@ describe('truncated CSV of Kiroku', () => {
 
 describe('complete CSV of Kiroku', () => {
   it.each([
-    ['no end of its last line', row],
+    ['no line break at its end', row],
     [
-      'no end of its last line, all in quotes',
+      'no line break at its end, all in quotes',
       row
         .split(',')
         .map((field) => `"${field}"`)
@@ -111,7 +111,7 @@ describe("Netflix's tables", () => {
   });
 
   it.each([
-    ['no end of the last line', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"', 1],
+    ['no line break at the end', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"', 1],
     [
       'quotes in a name',
       'Title,Date\n"""Hoshi"": Season 1: ""One""","4/21/25"\nA "b": Season 1: C,4/21/25\n',

@@ -109,13 +109,13 @@ const disguises: readonly ((row: unknown) => unknown)[] = [
 ];
 
 describe('random file', () => {
-  it('with any bytes does not throw', () => {
+  it('does not throw with any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectSound(readImportedFile(bytes))),
     );
   });
 
-  it('with any text after any beginning does not throw', () => {
+  it('does not throw with any text after any beginning', () => {
     const start = fc.constantFrom(
       '<',
       '{',
@@ -133,7 +133,7 @@ describe('random file', () => {
     );
   });
 
-  it('with any JSON with the fields of a list does not throw', () => {
+  it('does not throw with any JSON with the fields of a list', () => {
     fc.assert(
       fc.property(thing, (value) => expectSound(readImportedFile(bytesOf(JSON.stringify(value))))),
       {
@@ -142,7 +142,7 @@ describe('random file', () => {
     );
   });
 
-  it('with any row in a list of each format does not throw', () => {
+  it('does not throw with any row in a list of each format', () => {
     fc.assert(
       fc.property(fc.constantFrom(...disguises), thing, (disguise, row) => {
         const list = listOf(JSON.stringify(disguise(row)));
@@ -152,7 +152,7 @@ describe('random file', () => {
     );
   });
 
-  it('with any fields in an XML row does not throw', () => {
+  it('does not throw with any fields in an XML row', () => {
     const field = fc.tuple(
       fc.constantFrom(
         'series_animedb_id',
@@ -174,18 +174,18 @@ describe('random file', () => {
   });
 });
 
-describe('malicious JSON', () => {
+describe('malicious file', () => {
   it.each([
     ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['lists without an end', '['.repeat(200_000)],
     ['objects in objects', `${'{"lists":'.repeat(201)}1${'}'.repeat(201)}`],
     ['many lists', `[${'[],'.repeat(3_000_001)}1]`],
     ['many numbers', `[${'0,'.repeat(6_000_001)}1]`],
-  ])('with %s exceeds the limit, and is not parsed', (_what, text) => {
+  ])('exceeds the limit with JSON of %s, and is not parsed', (_what, text) => {
     expect(problemOf(text)).toBe('tooLarge');
   });
 
-  it('is not counted within a string', () => {
+  it('does not exceed the limit with brackets within a string of JSON', () => {
     const title = `\\"${'[{,'.repeat(3_000_000)}\\\\`;
     const text = `{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"${title}","status":"watching"}]}}`;
     expect(listOf(text).titles).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('malicious JSON', () => {
     expect(({} as Record<string, unknown>).bad).toBeUndefined();
   });
 
-  it('gives no numbers beyond those of an episode or an id', () => {
+  it('reports rows with numbers out of range as unreadable', () => {
     const rows = ['1e999', '1e21', '9007199254740993', '-5', '100001'].map(
       (number) =>
         `{"type":"anime","title":"t${number}","status":"watching","progress":${number},"mal_id":${number}}`,
@@ -221,7 +221,7 @@ describe('malicious JSON', () => {
     expect(unreadable.map(({ reason }) => reason)).toEqual(Array(5).fill('badNumber'));
   });
 
-  it('has overlong names cut', () => {
+  it('gets its overlong names cut', () => {
     const entries = [{ type: 'anime', title: 'a'.repeat(1_000_000), status: 'watching' }];
     const [title] = listOf({ kind: 'kiroku-list', version: 1, data: { entries } }).titles;
     expect(title?.titles[0]).toHaveLength(300);

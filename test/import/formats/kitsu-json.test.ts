@@ -121,11 +121,11 @@ describe("Kitsu's dump", () => {
     [{ ratingTwenty: null, rating: '4.5' }, 9],
     [{ ratingTwenty: null, rating: '0.0' }, null],
     [{ ratingTwenty: null, rating: null }, null],
-  ])('with %o has the score %s', (attributes, score) => {
+  ])('reads %o as the score %s', (attributes, score) => {
     expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('reports what is lost, and keeps a repeat completed', () => {
+  it('reports which data is lost, and keeps a repeat completed', () => {
     const attributes = {
       status: 'completed',
       progress: 2,

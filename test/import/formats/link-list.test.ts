@@ -51,8 +51,8 @@ describe('XML list of addresses', () => {
       'unknownFormat',
     ],
     ['a list without folders', '<list><a/></list>', 'unknownFormat'],
-    ['one that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
-    ['one with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
+    ['a list that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
+    ['a list with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
   ])('%s gives one problem', (_what, text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });
@@ -62,7 +62,7 @@ describe('JSON list of addresses', () => {
   it.each([
     ['items with names', [{ name: 'Umi', link: link(30) }], ['Umi']],
     ['items with more fields', [{ link: link(30), title: 'Umi', mal_id: '30', watchListType: 1 }], ['Umi']],
-    ['addresses alone', [link(30)], []],
+    ['only addresses', [link(30)], []],
     ['items with an address elsewhere, too', [{ url: 'https://example.com', mal_url: link(30) }], []],
   ])('has %s', (_what, items, titles) => {
     expect(titlesOf({ Completed: items })).toMatchObject([{ ids: { mal: 30 }, titles, state: 'completed' }]);

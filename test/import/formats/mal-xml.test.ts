@@ -30,7 +30,7 @@ const whole = `
   <update_on_import>0</update_on_import>`;
 
 describe("MyAnimeList's own export", () => {
-  it('contains id, name, total, progress, status and score, and reports what is lost', () => {
+  it('contains id, name, total, progress, status and score, and reports which data is lost', () => {
     expect(listOf(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',
@@ -111,7 +111,7 @@ describe("MyAnimeList's own export", () => {
 });
 
 describe("dialect of MyAnimeList's XML", () => {
-  it('of Kitsu has no names, and a blank in "On Hold"', () => {
+  it('has no names in Kitsu\'s file, and a blank in "On Hold"', () => {
     const row =
       '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([
@@ -119,7 +119,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it("of Shikimori has anime's names for manga's fields, and its own status of a repeat", () => {
+  it("has anime's names for manga's fields in Shikimori's file, and its own status of a repeat", () => {
     const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
       <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
       <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;
@@ -147,7 +147,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ['', null],
     ['7', null],
     ['constructor', null],
-  ])('of AniList exporters and others has the status "%s" as %s', (status, state) => {
+  ])('has the status "%s" as %s in files of AniList exporters and others', (status, state) => {
     const row = `<anime_animedb_id>3</anime_animedb_id><series_title>y</series_title><my_status>${status}</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
   });
@@ -155,7 +155,7 @@ describe("dialect of MyAnimeList's XML", () => {
   const rated = (score: string, id = '5') =>
     `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
 
-  it.each(['-1', 'N/A', '-', '101', 'great'])('with a score of %s loses the score, not the row', (score) => {
+  it.each(['-1', 'N/A', '-', '101', 'great'])('loses the score, not the row, for a score of %s', (score) => {
     expect(listOf(animeList(rated(score)))).toMatchObject({
       titles: [{ ids: { mal: 5 }, score: null, badScore: score }],
       unreadable: [],
@@ -164,7 +164,7 @@ describe("dialect of MyAnimeList's XML", () => {
     });
   });
 
-  it('with a score above 10 asks for the scale of the file', () => {
+  it('asks for the scale of the file if a score is above 10', () => {
     const { titles, scales, unreadScores } = listOf(animeList(rated('85', '1'), rated('7', '2')));
     expect([titles.map(({ score }) => score), unreadScores]).toEqual([[null, null], 0]);
     expect(scales).toEqual([
@@ -185,7 +185,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ['Current', 'current'],
     ['Watched', 'completed'],
     ['PLAN_TO_WATCH', 'planned'],
-  ])('with the status %s is %s', (status, state) => {
+  ])('reads the status %s as %s', (status, state) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_status>${status}</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ state }]);
   });
@@ -203,12 +203,12 @@ describe("dialect of MyAnimeList's XML", () => {
     ['?', null],
     ['-', null],
     ['N/A', null],
-  ])('with a progress of %s is %s', (progress, number) => {
+  ])('reads a progress of %s as %s', (progress, number) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_watched_episodes>${progress}</my_watched_episodes><my_status>1</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
   });
 
-  it('with an id of 0 has no id; a row with neither id nor name is reported as unreadable', () => {
+  it('has no id for an id of 0, and reports a row with neither id nor name as unreadable', () => {
     const rows = [
       '<series_animedb_id>0</series_animedb_id><series_title>Only a name</series_title><my_status>1</my_status>',
       '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
@@ -222,7 +222,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it("with the same title twice gives one row, the more advanced one, with the other's score if it has none", () => {
+  it("gives one row for a title with two rows: the more advanced one, with the other's score if it has none", () => {
     const row = (progress: number, score: number) =>
       `<series_animedb_id>6</series_animedb_id><series_title>Twice</series_title><my_watched_episodes>${progress}</my_watched_episodes><my_score>${score}</my_score><my_status>Watching</my_status>`;
     const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
@@ -257,23 +257,23 @@ describe('invalid or malicious XML', () => {
   it.each([
     ['a document type', `<?xml version="1.0"?>${bomb}<myanimelist>&b;</myanimelist>`, 'forbiddenXml'],
     [
-      'one behind a comment',
+      'a document type after a comment',
       `<!-- <x> -->\n<!doctype myanimelist SYSTEM "file:///etc/passwd"><myanimelist/>`,
       'forbiddenXml',
     ],
     ['an entity without a declaration', '<myanimelist><anime>&xxe;</anime></myanimelist', 'truncated'],
     ['a list that ends in the middle', animeList(whole).slice(0, 600), 'truncated'],
-    ['tags that do not fit', '<myanimelist><anime></manga></myanimelist>', 'unknownFormat'],
+    ['tags that do not match', '<myanimelist><anime></manga></myanimelist>', 'unknownFormat'],
     ['another root', '<rss version="2.0"><channel/></rss>', 'unknownFormat'],
     ["Taiga's own file", '<library><anime><id>1</id></anime></library>', 'unknownFormat'],
     ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
-    ['a page of the web', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
-    ['one that nests without end', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
-  ])('%s', (_what, xml, problem) => {
+    ['a web page', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
+    ['a list that nests without end', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
+  ])('is refused: %s', (_what, xml, problem) => {
     expect(problemOf(xml)).toBe(problem);
   });
 
-  it('has at most three million tags', () => {
+  it('is refused beyond three million tags', () => {
     expect(problemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
   });
 

@@ -101,24 +101,24 @@ describe('Mihon backup', () => {
       { tracker: 1, id: 5, status: 6, score: 8 },
       { ids: { mal: 5 }, state: 'planned', score: 8 },
     ],
-    ['MyAnimeList, again', { tracker: 1, id: 5, status: 7 }, { state: 'completed', progress: null }],
+    ['MyAnimeList in another form', { tracker: 1, id: 5, status: 7 }, { state: 'completed', progress: null }],
     [
       'AniList',
       { tracker: 2, id: 9, status: 3, score: 85 },
       { ids: { anilist: 9 }, state: 'on_hold', score: 8.5 },
     ],
-    ['AniList, again', { tracker: 2, id: 9, status: 6 }, { state: 'completed' }],
+    ['AniList in another form', { tracker: 2, id: 9, status: 6 }, { state: 'completed' }],
     [
       'Shikimori',
       { tracker: 4, id: 7, status: 2, read: 40, total: 40 },
       { ids: { mal: 7 }, state: 'completed', progress: 40, total: 40 },
     ],
-    ['another one', { tracker: 3, id: 7, status: 2 }, { ids: {}, state: 'planned' }],
+    ['another tracker', { tracker: 3, id: 7, status: 2 }, { ids: {}, state: 'planned' }],
   ])('contains the data of %s', (_what, track, title) => {
     expect(titlesOf({ tracks: [track] })).toMatchObject([title]);
   });
 
-  it('omits titles without progress, and has anime if there are some', () => {
+  it('omits titles without progress, and contains anime if there are some', () => {
     const file = readMihonBackup(
       backup([{ isFavourite: false }, { title: 'Umi' }], [{ title: 'Kumo', chapters: [[4, true]] }]),
     );

@@ -29,7 +29,7 @@ function bothWays<Row>(one: Row, other: Row): readonly (readonly [Row, Row])[] {
 
 describe('title with two rows in a file', () => {
   it.each(bothWays(malRow('Completed', 0, '<my_score>9</my_score>'), malRow('Watching', 3)))(
-    'stays completed, which without a number counts as the furthest: %#',
+    'stays completed if one row is completed without a number: %#',
     (one, other) => {
       const { titles, leftOut } = listOf(malList(one, other));
       expect(titles).toMatchObject([{ state: 'completed', progress: null, score: 9 }]);
@@ -45,7 +45,7 @@ describe('title with two rows in a file', () => {
   );
 
   it.each(bothWays(['watched', 0] as const, ['watching', 2] as const))(
-    'stays completed without ids, too: %#',
+    'stays completed even without ids: %#',
     (one, other) => {
       expect(titlesOf(animePlanet(one, other))).toMatchObject([{ state: 'completed', progress: null }]);
     },

@@ -36,7 +36,7 @@ const growth = (work: (rows: number) => () => unknown): number => stepsOf(work(1
 const malList = (count: number, row: (at: number) => string) =>
   `<myanimelist>${Array.from({ length: count }, (_, at) => `<anime>${row(at)}</anime>`).join('')}</myanimelist>`;
 
-describe('eight times the rows of one title need about eight times the work', () => {
+describe('work for eight times the rows of one title', () => {
   it.each<[string, (at: number) => string]>([
     [
       'with a name in each row',
@@ -51,7 +51,7 @@ describe('eight times the rows of one title need about eight times the work', ()
       'without ids',
       (at) => `<series_title>Twice</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
-  ])('when they are read, %s', (_name, row) => {
+  ])('is about eight times as much when they are read, %s', (_name, row) => {
     expect(
       growth((rows) => {
         const text = malList(rows, row);
@@ -64,7 +64,7 @@ describe('eight times the rows of one title need about eight times the work', ()
     ['that get further row by row', (at) => at],
     ['of which the first is the furthest', (at) => 5000 - at],
     ['that are equally far', () => 3],
-  ])('when they are planned, %s', (_name, progress) => {
+  ])('is about eight times as much when they are planned, %s', (_name, progress) => {
     const about = media({ episodes: null });
     const planOf = (rows: number) => {
       const titles = Array.from(

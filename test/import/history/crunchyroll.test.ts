@@ -31,20 +31,20 @@ describe("Crunchyroll's watch history as JSON", () => {
   it.each([
     ['one page', { data: [item()] }],
     ['several pages', [{ data: [item()] }, { data: [] }]],
-    ['the items alone', [item()]],
+    ['only the items', [item()]],
   ])('may be %s', (_what, value) => {
     expect(historyOf(value).seasons).toHaveLength(1);
   });
 
   it.each([
-    ['a short look', item({ fully_watched: false, playhead: 300 })],
+    ['an episode that was hardly watched', item({ fully_watched: false, playhead: 300 })],
     ['a special without a number', item({}, { episode_number: null, episode: 'SP' })],
-    ['one without a series', item({}, { series_title: '' })],
+    ['an episode without a series', item({}, { series_title: '' })],
   ])('omits %s', (_what, other) => {
     expect(historyOf([item(), other])).toMatchObject({ rows: 2, dropped: 1 });
   });
 
-  it('counts what was watched nearly to its end, and films', () => {
+  it('counts films, and episodes that were watched nearly to their end', () => {
     expect(historyOf([item({ fully_watched: false, playhead: 1300 })]).seasons).toHaveLength(1);
     const film = {
       ...item(),

@@ -60,7 +60,7 @@ describe('proposal for a season', () => {
   });
 });
 
-describe('title of a season', () => {
+describe('resolveSeason', () => {
   const watched = (part: Parameters<typeof season>[0]) => season({ seriesTitle: 'Tall Hills', ...part });
   const found = (title: { readonly id: string }, progress: number) => ({
     kind: 'found',
@@ -68,12 +68,12 @@ describe('title of a season', () => {
     progress,
   });
 
-  it('is the named season', () => {
+  it('finds the season that the row numbers', () => {
     expect(resolveSeason(watched({ seasonNumber: 2 }), both)).toMatchObject(found(second, 5));
     expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
   });
 
-  it('has its own number if the site counts on', () => {
+  it('gives the number within the season if the site counts on', () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
     const row = { ...season({ furthest: 17 }), place: 1 };
     const [planned] = planRows(
@@ -83,7 +83,7 @@ describe('title of a season', () => {
     expect(planned?.patch?.progress).toBe(5);
   });
 
-  it('is asked for on Netflix, whose files do not state the season', () => {
+  it('asks the user about a season of Netflix, whose files do not state it', () => {
     const unsaid = watched({ siteId: 'netflix', confidence: 0.9, furthest: null });
     expect(resolveSeason(unsaid, both)).toMatchObject({
       kind: 'question',
@@ -91,7 +91,7 @@ describe('title of a season', () => {
     });
   });
 
-  it('is asked for if more episodes were watched than it has, and the answer gives no number', () => {
+  it('asks the user if more episodes were watched than the title has, and writes no number with the answer', () => {
     const many = watched({
       siteId: 'netflix',
       confidence: 0.9,
@@ -112,7 +112,7 @@ describe('title of a season', () => {
     expect(row?.patch?.progress ?? 0).toBe(0);
   });
 
-  it('is a film for a film, and not a series of the same name', () => {
+  it('finds a film for a film, and not a series of the same name', () => {
     const film = watched({
       siteId: 'netflix',
       confidence: 0.9,
@@ -125,7 +125,7 @@ describe('title of a season', () => {
     expect(resolveSeason(film, both)).toEqual({ kind: 'missing' });
   });
 
-  it('is missing for merely similar names, and nothing is asked about an unknown channel', () => {
+  it('finds nothing for merely similar names, and asks nothing about an unknown channel', () => {
     const other = { seriesTitle: 'Talk Hilt', furthest: 3 };
     for (const confidence of [0.5, 0.9])
       expect(resolveSeason(season({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
@@ -134,7 +134,7 @@ describe('title of a season', () => {
     expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
   });
 
-  it('is asked for if the service has the series by its name and names the later season differently', () => {
+  it('asks the user if the service has the series by its name and names the later season differently', () => {
     const at = (title: string, year: number, format = 'TV') =>
       named(title, { format, startDate: `${year}-01-05`, year, synonyms: [] });
     const known = [
@@ -163,16 +163,16 @@ describe('title of a season', () => {
     return resolution.kind === 'question' ? resolution.choices.map(({ title }) => title) : resolution.kind;
   };
 
-  it('is the one with that name and number in the catalogue', () => {
+  it('finds the title with that name and number in the catalogue', () => {
     expect(resolveSeason(netflix({ seasonNumber: 2 }), both)).toMatchObject(found(second, 3));
   });
 
-  it("is asked for if the catalogue does not have the arc's name", () => {
+  it("asks the user if the catalogue does not have the arc's name", () => {
     const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: episodesTo(1) });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });
 
-  it('is asked for if a single episode looks like a film', () => {
+  it('asks the user if a single episode looks like a film', () => {
     const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: episodesTo(1) });
     expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
     // Too many films have a name of one word.
@@ -184,14 +184,14 @@ describe('title of a season', () => {
     ['one word that begins other names', 'Dark', named('Dark Gathering', { startDate: '2010-01-05' })],
     ['a synonym of one word', 'Insatiable', named('Haitoku', { synonyms: ['Insatiable'] })],
     ['a short of that name', 'Baby', named('Baby', { format: 'ONA', episodes: 1 })],
-    ['what was shown only later', 'Tall Hills', named('Tall Hills', { startDate: '2025-04-01' })],
+    ['a title that was shown only later', 'Tall Hills', named('Tall Hills', { startDate: '2025-04-01' })],
     ['music', 'Love', named('Love', { format: 'MUSIC', episodes: 1 })],
-  ])('is missing for %s', (_what, seriesTitle, one) => {
+  ])('finds nothing for %s', (_what, seriesTitle, one) => {
     for (const seasonNumber of [1, 2])
       expect(titlesOf(netflix({ seriesTitle, seasonNumber, lastDay: '2020-03-01' }), [one])).toBe('missing');
   });
 
-  it('is searched by the series only', () => {
+  it('searches only for the series', () => {
     expect(searchOf(watched({ seasonNumber: 2 }))).toBe(searchOf(watched({ seasonName: 'Low Tide' })));
   });
 });

@@ -58,7 +58,7 @@ describe("Takeout's HTML history", () => {
     ['a removed video', { channel: null }],
     ['a short', { address: 'https://www.youtube.com/shorts/abcdefghi_1' }],
     ['music', { header: 'YouTube Music' }],
-    ['a video that is gone', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
+    ['a deleted video', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
   ])('omits %s', (_what, part) => {
     expect(historyOf(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
       rows: 2,
@@ -88,7 +88,7 @@ describe('date in words', () => {
     ['26 июл. 2026 г., 22:45:17'],
     ['22:45:17 GMT+7 26 thg 7, 2026'],
     ['26 ก.ค. 2569 22:45:17 GMT+7'],
-  ])('%s', (text) => {
+  ])('is read: %s', (text) => {
     expect(readLocalDay(text)).toBe('2026-07-26');
   });
 
@@ -97,7 +97,7 @@ describe('date in words', () => {
     ['3 มี.ค. 2569', '2026-03-03'],
     ['3 เม.ย. 2569', '2026-04-03'],
     ['3 มิ.ย. 2569', '2026-06-03'],
-  ])('in Thai has a month of its own: %s', (text, day) => {
+  ])('is read with the months of Thai: %s', (text, day) => {
     expect(readLocalDay(text)).toBe(day);
   });
 
@@ -106,7 +106,7 @@ describe('date in words', () => {
     ['3 Sept 2026, 22:45:17 BST', '2026-09-03'],
     ['3. Jän. 2026, 22:45:17 MEZ', '2026-01-03'],
     ['Augu 3, 2026', '2026-08-03'],
-  ])('may have a month that a country cuts in its own way: %s', (text, day) => {
+  ])('is read with a month that a country abbreviates differently: %s', (text, day) => {
     expect(readLocalDay(text)).toBe(day);
   });
 

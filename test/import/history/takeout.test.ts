@@ -58,9 +58,12 @@ describe("Takeout's history of YouTube", () => {
     ['an advertisement', video(episode, { details: [{ name: 'From Google Ads' }] })],
     ['an advertisement in German', video(episode, { details: [{ name: 'Google-Anzeigen' }] })],
     ['a video that was removed', video(episode, { subtitles: undefined })],
-    ['one that has its address for a title', video('Watched https://www.youtube.com/watch?v=abcdefghi_1')],
-    ['one without an id', video(episode, { titleUrl: 'https://www.youtube.com/watch?v=' })],
-    ['one without an address', video(episode, { titleUrl: undefined })],
+    [
+      'a video that has its address as its title',
+      video('Watched https://www.youtube.com/watch?v=abcdefghi_1'),
+    ],
+    ['a video without an id', video(episode, { titleUrl: 'https://www.youtube.com/watch?v=' })],
+    ['a video without an address', video(episode, { titleUrl: undefined })],
     ['a short', video(episode, { titleUrl: 'https://www.youtube.com/shorts/abcdefghi_1' })],
     ['music', video(episode, { titleUrl: 'https://music.youtube.com/watch?v=abcdefghi_1' })],
     ['music by its header', video(episode, { header: 'YouTube Music' })],
@@ -72,7 +75,7 @@ describe("Takeout's history of YouTube", () => {
     ['a special', video('Watched Tall Hills OVA Episode 1')],
     ['half an episode', video('Watched Tall Hills Episode 12.5')],
     ['anything else of another channel', video('Watched We try 《Tall Hills》#4 at home', by('Someone'))],
-    ['what is no item', null],
+    ['a row that is no item', null],
   ])('omits %s', (_what, item) => {
     expect(historyOf([video('Watched Other Hills Episode 1'), item as object])).toMatchObject({
       seasons: [{ seriesTitle: 'Other Hills' }],

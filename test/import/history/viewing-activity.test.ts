@@ -31,7 +31,7 @@ describe("Netflix's history of all profiles", () => {
     expect(inShort(historyOf(viewingActivity([`Hills: Season 1: A ${number}`])))).toEqual(['Hills S1 1x 4']);
   });
 
-  it('adds the sittings of an episode up', () => {
+  it('adds up the sittings of an episode', () => {
     const short = { duration: '00:03:00' };
     expect(historyOf(viewingActivity([gate, short]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
     const twice = historyOf(
@@ -54,13 +54,13 @@ describe("Netflix's history of all profiles", () => {
   it.each([
     ['a trailer', { supplemental: 'TRAILER' }],
     ['a hook', { supplemental: 'HOOK' }],
-    ['what played by itself', { attributes: 'Autoplayed: user action: None; ' }],
-    ['what has no duration', { duration: 'soon' }],
+    ['an episode that started automatically', { attributes: 'Autoplayed: user action: None; ' }],
+    ['a row without a duration', { duration: 'soon' }],
   ])('omits %s', (_what, sitting) => {
     expect(historyOf(viewingActivity([gate, sitting]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
   });
 
-  it('counts what started automatically and was then watched', () => {
+  it('counts an episode that started automatically and was then watched', () => {
     const attributes = 'Autoplayed: user action: User_Interaction; ';
     expect(historyOf(viewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
   });

@@ -75,7 +75,7 @@ describe('row that is not found', () => {
     });
   });
 
-  it('asks with its choices until the user has chosen one, or none', () => {
+  it('causes a question with its choices until the user has chosen one, or none', () => {
     const resolution: Resolution = { kind: 'question', choices: [frieren, other] };
     expect(planned({ resolution })).toMatchObject({
       verdict: 'question',

@@ -9,11 +9,11 @@ describe('title that is on the list', () => {
     ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
     ['the same in both', watching(5), {}, 'same', null, []],
     ['further on the list', watching(9), {}, 'conflict', null, ['progressLower']],
-    ['scored in the file alone', watching(5), { score: 8 }, 'changed', { userScore: 8 }, []],
-    ['scored on the list alone', watching(5, 9), {}, 'same', null, []],
-    ['scored in another way', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
+    ['scored only in the file', watching(5), { score: 8 }, 'changed', { userScore: 8 }, []],
+    ['scored only on the list', watching(5, 9), {}, 'same', null, []],
+    ['scored differently', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
     [
-      'further in the file, and scored in another way',
+      'further in the file, and scored differently',
       watching(3, 9),
       { score: 8 },
       'conflict',
@@ -86,7 +86,7 @@ describe('title that is on the list', () => {
       { progress: 28 },
       ['statusDiffers'],
     ],
-  ] as const)('and is %s', (_what, entry, row, verdict, patch, conflicts) => {
+  ] as const)('gets the expected verdict if it is %s', (_what, entry, row, verdict, patch, conflicts) => {
     const plan = planned({ entry, row });
     expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
     expect(plan.isChosen).toBe(patch !== null);
@@ -119,7 +119,7 @@ describe('title that is on the list', () => {
     ).toBe('same');
   });
 
-  it('is not written if the user deselected it, or if it is uncertain and the user said nothing', () => {
+  it('is not written if the user deselected it, or if it is uncertain and the user decided nothing', () => {
     const context = { chosen: new Map([[1, false]]) };
     expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
     expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
@@ -133,17 +133,17 @@ describe('title of a history, which only states a minimum', () => {
   const entry = (status: string, progress: number) => ({ status, progress, userScore: null });
 
   it.each([
-    ['as far', entry('watching', 5), 'same', null],
+    ['equally far', entry('watching', 5), 'same', null],
     ['further', entry('watching', 9), 'same', null],
     ['completed', entry('completed', 28), 'same', null],
     ['completed without progress', entry('completed', 0), 'same', null],
-    ['dropped as far', entry('dropped', 5), 'same', null],
+    ['dropped, equally far', entry('dropped', 5), 'same', null],
     ['on hold, further', entry('on_hold', 9), 'same', null],
-    ['in a state that Kiroku does not know, as far', entry('rewatching', 5), 'same', null],
+    ['in a state that Kiroku does not know, equally far', entry('rewatching', 5), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching', progress: 5 }],
     ['less far', entry('watching', 3), 'changed', { progress: 5 }],
     ['on hold, less far', entry('on_hold', 3), 'changed', { status: 'watching', progress: 5 }],
-  ] as const)('and is on the list %s', (_what, entry, verdict, patch) => {
+  ] as const)('gets the expected verdict if it is on the list %s', (_what, entry, verdict, patch) => {
     const all = { format: 'netflixHistory', entry } as const;
     expect(planned(all)).toMatchObject({ verdict, patch, conflicts: [] });
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
@@ -154,7 +154,7 @@ describe('title of a history, which only states a minimum', () => {
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
   ] as const)(
-    'says only "begun" if its number belongs to another entry: %s',
+    'is only started if its number belongs to another entry: %s',
     (_what, entry, verdict, patch) => {
       const row = { progress: 40 };
       expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });

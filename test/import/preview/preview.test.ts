@@ -59,7 +59,7 @@ describe('preview rows', () => {
     expect(shownRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
   });
 
-  it('of a history are sorted by relevance, and those not found are one count', () => {
+  it('are sorted by relevance for a history, with those not found as one count', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = byInterest([...rows.toReversed(), asked]);
     const shown = shownRows(ordered, { verdict: 'all', text: '', isHistory: true });
@@ -92,11 +92,11 @@ describe('preview rows', () => {
     [row({ verdict: 'same', before: onList }), 'Your list stays: Watching, episode 4, score 8'],
     [row({ verdict: 'question', media: null }), 'Which title is it?'],
     [row({ verdict: 'question' }), 'The file has no status for this title.'],
-  ])('describe what would be written', (one, sentence) => {
+  ])('describe the changes that would be written', (one, sentence) => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });
 
-  it('describe where file and list disagree, and have a name if the file has only ids', () => {
+  it('describe differences between file and list, and have a name if the file has only ids', () => {
     expect(conflictWords(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
       'The file has less progress than your list. The score differs.',
     );
@@ -118,7 +118,7 @@ describe("user's choice in the preview", () => {
     expect(noChoices.rules.rows.size).toBe(0);
   });
 
-  it('selects an answered row, and deselects one that is none of the titles', () => {
+  it('selects a row after an answer, and deselects it if none of the titles is right', () => {
     const chosen = choose(noChoices, { what: 'answer', place: 3, answer: { media: frieren } });
     expect([chosen.answers.get(3)?.media, chosen.chosen.get(3)]).toEqual([frieren, true]);
     const again = choose(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
@@ -154,7 +154,7 @@ const history: HistoryFile = {
 };
 
 describe('import file', () => {
-  it('with scores of an unknown scale asks for it once, and the scores are added to their rows', () => {
+  it('asks once for an unknown score scale, and adds the scores to their rows', () => {
     const ask = nextFileQuestion(list, {});
     expect(ask?.values).toEqual(['stars5', 'none']);
     if (!ask) throw new Error('nothing is asked');
@@ -164,13 +164,13 @@ describe('import file', () => {
     expect(answered.what === 'scale' && nextFileQuestion(answered.file, {})).toBeNull();
   });
 
-  it('without types asks for them before its scores', () => {
+  it('asks for missing types before its scores', () => {
     const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
     expect(ask && answerOf(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
-  it('with several profiles and ambiguous dates asks for both, one after the other', () => {
+  it('asks for the profile and the order of dates, one after the other', () => {
     const first = nextFileQuestion(history, {});
     expect(first).toMatchObject({ what: 'profile', values: ['Mika', 'Jo'] });
     expect(first && answerOf(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
@@ -183,7 +183,7 @@ describe('import file', () => {
     expect(nextFileQuestion(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
   });
 
-  it('of a history proposes seasons, and preselects only the certain ones', () => {
+  it('proposes seasons if it is a history, and preselects only the certain ones', () => {
     const file = toPreviewFile(history);
     expect(file.titles.map(({ progress }) => progress)).toEqual([5, 3]);
     expect([1, 2].map(file.isOn)).toEqual([true, false]);

@@ -42,7 +42,7 @@ const found = { kind: 'found', media: { mal_id: 52991 } };
 describe('row with ids', () => {
   const hit = { 'Sousou no Frieren': [other, frieren] };
 
-  it('is the title with the same id, at any position of the results', () => {
+  it('is resolved to the title with the same id, at any position of the results', () => {
     expect(resolve({}, hit)).toMatchObject({ resolution: found, searched: ['Sousou no Frieren'] });
     expect(resolve({ ids: { anilist: 154587 } }, hit).resolution).toMatchObject(found);
   });
@@ -68,7 +68,7 @@ describe('row with ids', () => {
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('is searched by its native name first, and then by its own names', () => {
+  it("is searched by the packaged native name first, and then by the file's names", () => {
     const row = { titles: ['Sousou no Frieren', 'Frieren'] };
     const searched = ['葬送のフリーレン', 'Sousou no Frieren', 'Frieren'];
     expect(resolve(row, {}, { ...newResolvingMemory(), table })).toEqual({
@@ -77,21 +77,21 @@ describe('row with ids', () => {
     });
   });
 
-  it('is found by its native name without any name of its own', () => {
+  it('is found by the packaged native name if the file has no name', () => {
     const memory = { ...newResolvingMemory(), table };
     expect(
       resolve({ ids: { anilist: 154587 }, titles: [] }, { 葬送のフリーレン: [frieren] }, memory).resolution,
     ).toMatchObject(found);
   });
 
-  it('is a title with only the id from the table', () => {
+  it('is resolved to a title that has only the id from the packaged table', () => {
     const known = media({ mal_id: null });
     const memory = { ...newResolvingMemory(), table };
     expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });
     expect(resolve({}, { 'Sousou no Frieren': [known] }).resolution.kind).toBe('question');
   });
 
-  it('asks if exactly its name has no id, and never matches', () => {
+  it('asks the user about a title with exactly its name but without ids, and never matches it', () => {
     const nameless = media(noIds);
     expect(resolve({}, { 'Sousou no Frieren': [nameless] }).resolution).toMatchObject({
       kind: 'question',
@@ -99,7 +99,7 @@ describe('row with ids', () => {
     });
   });
 
-  it('asks if the ids disagree about the title', () => {
+  it('asks the user if the ids disagree about the title', () => {
     const torn = media({ anilist_id: 1 });
     const row = { ids: { mal: 52991, anilist: 154587 } };
     expect(resolve(row, { 'Sousou no Frieren': [torn] }).resolution.kind).toBe('question');
@@ -110,12 +110,12 @@ describe('row with ids', () => {
     expect(resolve({}, { 'Sousou no Frieren': [remake] }).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('asks if name and episodes are the same with another id', () => {
+  it('asks the user if a title with another id has the same name and number of episodes', () => {
     const joined = media({ mal_id: 1, anilist_id: 1 });
     expect(resolve({}, { 'Sousou no Frieren': [joined] }).resolution.kind).toBe('question');
   });
 
-  it('is never a title of the other type, even with the same number', () => {
+  it('is never resolved to a title of the other type, even with the same number', () => {
     const manga = media({ type: 'manga', episodes: null });
     expect(resolve({}, { 'Sousou no Frieren': [manga] }).resolution).toEqual({ kind: 'missing' });
     const memory = newResolvingMemory();
@@ -126,7 +126,7 @@ describe('row with ids', () => {
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('without a name in the file is searched by all names of the table', () => {
+  it('is searched by all names of the packaged table if the file has no name', () => {
     const memory = { ...newResolvingMemory(), table };
     const row = { ids: { anilist: 154587 }, titles: [] };
     expect(resolve(row, {}, memory).searched).toEqual(['葬送のフリーレン', 'Sousou no Frieren', 'Frieren']);
@@ -134,7 +134,7 @@ describe('row with ids', () => {
     expect(resolve(row, { Frieren: [frieren] }, found).resolution.kind).toBe('found');
   });
 
-  it('is missing without a search if it has neither a name nor a row in the table', () => {
+  it('is missing without a search if it has neither a name nor a row in the packaged table', () => {
     expect(resolve({ ids: { anilist: 3 }, titles: [] }, {})).toEqual({
       resolution: { kind: 'missing', isUnnamed: true },
       searched: [],
@@ -145,7 +145,7 @@ describe('row with ids', () => {
 describe("row with the service's own id", () => {
   const row = { ids: { service: frieren.id.toUpperCase() } };
 
-  it('is that title once a search has confirmed it', () => {
+  it('is resolved to that title once a search has confirmed it', () => {
     expect(resolve(row, { 'Sousou no Frieren': [other, frieren] })).toMatchObject({
       resolution: found,
       searched: ['Sousou no Frieren'],
@@ -161,7 +161,7 @@ describe("row with the service's own id", () => {
     });
   });
 
-  it('asks if only the name is the same', () => {
+  it('asks the user if only the name is the same', () => {
     const moved = media({ ...noIds, id: '22222222-2222-4222-8222-222222222222' });
     expect(resolve(row, { 'Sousou no Frieren': [moved] }).resolution.kind).toBe('question');
   });
@@ -170,14 +170,14 @@ describe("row with the service's own id", () => {
 describe('row without ids', () => {
   const row = { ids: {}, total: null } as const;
 
-  it('is the only title with exactly its name', () => {
+  it('is resolved to the only title with exactly its name', () => {
     expect(resolve(row, { 'Sousou no Frieren': [frieren, other] }).resolution).toMatchObject(found);
   });
 
   it.each([
     ['two titles have it', row, [frieren, media({ id: other.id, year: 1998 })]],
     [
-      'another title is called nearly so',
+      'another title has a similar name',
       row,
       [frieren, media({ ...other, titles: { ...other.titles, english: 'Sousouno Frieren' } })],
     ],
@@ -185,7 +185,7 @@ describe('row without ids', () => {
     ['the title has another number of episodes', { ...row, total: 12 }, [frieren]],
     ['more was seen than the title has', { ...row, progress: 29 }, [frieren]],
     ['the title is of another year', { ...row, year: 1998 }, [frieren]],
-  ])('asks if %s', (_what, part, answer) => {
+  ])('asks the user if %s', (_what, part, answer) => {
     const name = part === row ? 'Sousou no Frieren' : (importedTitle(part).titles[0] ?? '');
     expect(resolve(part, { [name]: answer }).resolution.kind).toBe('question');
   });

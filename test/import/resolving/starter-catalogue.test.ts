@@ -48,14 +48,14 @@ it('every title is found by its MAL id, with at most one search each', () => {
   expect(count.searches).toBeLessThanOrEqual(sample.length);
 });
 
-it('anime are found by the table alone if the file has no name that the catalogue knows', () => {
+it('anime in the packaged table are found even if the file has no names', () => {
   const known = sample.filter(({ type, mal_id }) => type === 'anime' && table.byMal.has(mal_id ?? 0)).length;
   const count = resolve((title) => ({ ids: malId(title), titles: [] }));
   expect(known).toBeGreaterThan(sample.length * 0.9);
   expect(count).toMatchObject({ found: known, wrong: 0 });
 });
 
-it('no title is mistaken for another by its name alone', () => {
+it('no title is mistaken for another if the file has only its name', () => {
   const { found, wrong } = resolve((title) => ({ ids: {}, titles: [title.title] }));
   expect(wrong).toBe(0);
   expect(found).toBeGreaterThan(sample.length * 0.8);

@@ -30,7 +30,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks if the best entry is good but not certain, and gives the score in hundredths', () => {
+  it('asks the user if the best entry is good but not certain, and gives the score in hundredths', () => {
     const choice = choose('Hana no Uta', {}, [title(1, 'Hana no Umi')]);
     const [offer] = 'choices' in choice ? choice.choices : [];
     expect(choice.evidence).toEqual([

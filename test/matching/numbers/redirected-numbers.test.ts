@@ -159,7 +159,7 @@ describe('a number that counting finds in the next part', () => {
     expect(count(14, rules, asked)).toEqual(expected);
   });
 
-  it('asks if a redirect leads to the same number of another title', () => {
+  it('asks the user if a redirect leads to the same number of another title', () => {
     expect(count(14, [[first, 14, 24, other, 1]], asked)).toEqual([
       ...part,
       'redirected: Yoru no Uta #1, 13',
@@ -176,7 +176,7 @@ describe('a number that counting finds in the next part', () => {
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
-  it('asks if a redirect knows of an extra episode before it', () => {
+  it('asks the user if a redirect knows of an extra episode before it', () => {
     expect(count(15, [[first, 15, 24, cour, 1]], asked)).toEqual([
       'part: Hoshi no Umi Part 2 #2, 13',
       'redirected: Hoshi no Umi Part 2 #1, 14',

@@ -18,7 +18,7 @@ describe('redirectsOf', () => {
   it.each([
     ['its MAL id', known(11, null), [laid]],
     ['its AniList id, without a MAL id', known(null, 21), [laid]],
-    ['its MAL id alone if it has both, because services count differently', known(99, 21), []],
+    ['only its MAL id if it has both, because services count differently', known(99, 21), []],
     ['MAL id, but not for another title', known(12, 22), []],
     ['AniList id, but not for another title', known(null, 22), []],
     ['no id without ids', known(null, null), []],

@@ -79,12 +79,12 @@ describe('the later queries of queriesFor', () => {
   });
 
   it.each<[string, string, readonly string[]]>([
-    ['have both halves beside a colon', 'Kaze: Yoru', ['Kaze', 'Yoru']],
-    ['have both halves beside a dash', 'Kaze – Yoru', ['Kaze', 'Yoru']],
-    ['have both halves beside brackets', 'Hourou Musuko (Wandering Son)', ['Hourou Musuko', 'Wandering Son']],
+    ['have both halves around a colon', 'Kaze: Yoru', ['Kaze', 'Yoru']],
+    ['have both halves around a dash', 'Kaze – Yoru', ['Kaze', 'Yoru']],
+    ['have both halves around brackets', 'Hourou Musuko (Wandering Son)', ['Hourou Musuko', 'Wandering Son']],
     ['have the name without "the animation"', 'Kakegurui The Animation', ['Kakegurui']],
     ['have the longest piece without punctuation', 'The Saint’s Magic Power', ['Magic Power']],
-    ['have the longest piece beside a star', 'Madoka★Magica Kai', ['Magica Kai']],
+    ['have the longest piece around a star', 'Madoka★Magica Kai', ['Magica Kai']],
     ['have single words if the title has several', 'Blue Exorcist', ['Exorcist', 'Blue']],
     ['have no single words that are short', 'Yu Yu Hakusho', ['Hakusho']],
     ['are none for a single word', 'Bleach', []],

@@ -67,7 +67,7 @@ describe('settleByList with a title whose next episode is on the page', () => {
     expect(settled).toEqual(question);
   });
 
-  it("accepts it if it is the season with the page's number, though the words are those of the first", () => {
+  it("accepts it if it is the season with the page's number, although the words are those of the first", () => {
     const page = { seasonTitle: NAME, seasonNumber: 3 };
     const both: Lines = [seen, [second, 24, 'completed'], [third, 4]];
     expect(decide(page, both, seasons)).toBe('Yama no Koe 3rd Season #5');

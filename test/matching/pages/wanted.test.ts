@@ -11,7 +11,11 @@ const fulls = (names: Wanted['names']) => names.map(({ full }) => full);
 
 describe('describeWanted for a page with a season', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<Wanted>]>([
-    ['nothing from the series alone', {}, { season: null, bare: true, untitled: true, numberOnly: false }],
+    [
+      'nothing if there is only the series',
+      {},
+      { season: null, bare: true, untitled: true, numberOnly: false },
+    ],
     [
       'nothing from a season title that repeats the series',
       { seasonTitle: ' Hoshi no Umi ' },
@@ -23,7 +27,7 @@ describe('describeWanted for a page with a season', () => {
       { seasonNumber: 1 },
       { season: null, bare: true, numberOnly: false, seasonNumber: 1 },
     ],
-    ['a season number alone', { seasonNumber: 2 }, { season: 2, bare: false, numberOnly: true }],
+    ['only a season number', { seasonNumber: 2 }, { season: 2, bare: false, numberOnly: true }],
     [
       'a number next to the same words',
       { seriesTitle: 'Hoshi no Umi Season 2', seasonNumber: 2 },

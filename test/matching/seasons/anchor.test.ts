@@ -26,7 +26,7 @@ const names = (english: string | null, native: string | null = null) => ({
   titles: { romaji: null, english, native },
 });
 
-describe('findSeasonChain starts at the entry', () => {
+describe('start of findSeasonChain', () => {
   it.each<[string, readonly Media[]]>([
     ['that is the oldest, in any order of results', [title(2, name), title(1, name)]],
     ['with a date, before one without', [title(2, name, { startDate: null, year: null }), title(1, name)]],
@@ -68,18 +68,18 @@ describe('findSeasonChain starts at the entry', () => {
       'with the title, not an older one with a synonym',
       [title(0, 'Umibe', { synonyms: [name] }), title(1, name)],
     ],
-  ])('%s', (_what, catalogue) => {
+  ])('is the entry %s', (_what, catalogue) => {
     expect(anchorOf(name, catalogue)).toBe('1 exactly');
   });
 
-  it('with all the season words that both have', () => {
+  it('may have a number in its name, but not only words for a season', () => {
     expect(anchorOf('Kaze 86', [title(1, 'Kaze 86')])).toBe('1 exactly');
     expect(anchorOf('Second Season', [title(1, 'Second Season')])).toBe('none');
   });
 });
 
-describe('findSeasonChain, if no title is the name, starts at the entry', () => {
-  it('with another spelling of it, in any of its titles', () => {
+describe('start of findSeasonChain if no title equals the name', () => {
+  it('is the entry with another spelling of it, in any of its titles', () => {
     const other = title(1, 'Sea of Stars', names('Mahou no Umibe', '魔法の海辺'));
     expect(anchorOf('Maho no Umibe', [other])).toBe('1 surely');
     expect(anchorOf('Maho no Umibe', [other, title(0, 'Umibe', { synonyms: ['Maho no Umibe'] })])).toBe(
@@ -87,7 +87,7 @@ describe('findSeasonChain, if no title is the name, starts at the entry', () => 
     );
   });
 
-  it("with a spelling of the page's address", () => {
+  it("is the entry that is spelled like the page's address", () => {
     const wanted = describeWanted(
       episode({ seriesTitle: 'Kaze', seriesSlug: 'maho-no-umibe', seasonTitle: null }),
     );
@@ -95,11 +95,11 @@ describe('findSeasonChain, if no title is the name, starts at the entry', () => 
     expect(anchor?.media.title).toBe('Mahou no Umibe');
   });
 
-  it('that has it as a synonym', () => {
+  it('is the entry that has the name as a synonym', () => {
     expect(anchorOf(name, [title(1, 'Umibe', { synonyms: ['Sea', name] })])).toBe('1 surely');
   });
 
-  it("of the site's own id, for an offer only", () => {
+  it("is the entry of the site's own id, but only for an offer", () => {
     const catalogue = [title(1, 'Umibe', { mal_id: null }), title(2, 'Kazeyama', { mal_id: 55 })];
     expect(anchorOf(name, catalogue, [54, 55])).toBe('2 perhaps');
     expect(anchorOf(name, catalogue, [54])).toBe('none');
@@ -107,14 +107,14 @@ describe('findSeasonChain, if no title is the name, starts at the entry', () => 
     expect(anchorOf(name, [title(1, 'Umibe', { synonyms: [name] }), ...catalogue], [55])).toBe('1 surely');
   });
 
-  it('with the most similar name, and the older one if two are equally similar', () => {
+  it('is the entry with the most similar name, and the older of two equally similar ones', () => {
     const [older, younger] = [title(1, 'Hoshi no Umibe'), title(2, 'Hoshi no Umibe')];
     const { anchor, fit } = chainOf('Hoshi no Umiba', [younger, title(3, 'Hoshi na Umeba'), older]);
     expect(anchor?.media.id).toBe(older.id);
     expect(fit).toBeLessThan(weights.surelyNamed);
   });
 
-  it('only if its name is similar enough', () => {
+  it('is missing if no name is similar enough', () => {
     expect(anchorOf('Hoshi no Umiba', [title(1, 'Hoshi to Kaze')])).toBe('none');
   });
 });

@@ -108,7 +108,7 @@ describe('findSeasonChain for a second part', () => {
   });
 });
 
-describe('findSeasonChain includes an entry', () => {
+describe('findSeasonChain', () => {
   it.each<[string, Media]>([
     ['whose name continues the series’ name', title(2, 'Hoshi no Umi: Kaze')],
     ['with the same name that is newer', title(2, 'Hoshi no Umi')],
@@ -138,24 +138,24 @@ describe('findSeasonChain includes an entry', () => {
     ['of fewer episodes that states its number', title(2, 'Hoshi no Umi 2nd Season', { episodes: 7 })],
     ['of fewer episodes that states its part', title(2, 'Hoshi no Umi Part 2', { episodes: 7 })],
     ['of fewer episodes that is the final season', title(2, 'Hoshi no Umi Final Season', { episodes: 7 })],
-  ])('%s', (_what, other) => {
+  ])('includes an entry %s', (_what, other) => {
     expect(positionsOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
   });
 
-  it('if both start dates are unknown', () => {
+  it('includes entries whose start dates are both unknown', () => {
     expect(lineOf([title(1, 'Hoshi no Umi', day(null)), second])).toEqual([
       'Hoshi no Umi 2nd Season: 2, null',
       'Hoshi no Umi: 3, null',
     ]);
   });
 
-  it("by the page's name if the catalogue uses another", () => {
+  it("includes an entry by the page's name if the catalogue uses another", () => {
     const [one, two] = [title(1, 'Umibe', { synonyms: ['Hoshi no Umi'] }), title(2, 'Hoshi no Umi: Kaze')];
     expect(lineOf([one, two])).toEqual(['Umibe: 1, 0', 'Hoshi no Umi: Kaze: 2, 12']);
   });
 });
 
-describe('findSeasonChain excludes', () => {
+describe('findSeasonChain', () => {
   it.each<[string, Media]>([
     ['a film', title(2, 'Hoshi no Umi 2nd Season', { format: 'MOVIE' })],
     ['an entry without a date', title(2, 'Hoshi no Umi 2nd Season', day(null))],
@@ -171,11 +171,11 @@ describe('findSeasonChain excludes', () => {
       'a title that only a synonym connects with the series',
       title(2, 'Kaze', { synonyms: ['Hoshi no Umi 2nd Season'] }),
     ],
-  ])('%s', (_what, other) => {
+  ])('excludes %s', (_what, other) => {
     expect(lineOf([first, other])).toEqual([anchor]);
   });
 
-  it('entries that begin with a name of one or two letters', () => {
+  it('excludes entries that begin with a name of one or two letters', () => {
     expect(lineOf([title(1, 'Ao'), title(2, 'Ao Kaze')], 'Ao')).toEqual(['Ao: 1, 0']);
     expect(lineOf([title(1, 'Aoi'), title(2, 'Aoi Kaze')], 'Aoi')).toEqual(['Aoi: 1, 0', 'Aoi Kaze: 2, 12']);
   });

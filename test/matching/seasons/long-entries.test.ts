@@ -45,17 +45,13 @@ const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 describe('matching a later season with a long first entry', () => {
   it.each([
     ['Naruto S2', inWords('Naruto', 2), naruto],
-    ['Naruto S2, in digits alone', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
-    ['Naruto S2, in words alone', { seriesTitle: 'Naruto', seasonTitle: '第2期' }, naruto],
+    ['Naruto S2, only in digits', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
+    ['Naruto S2, only in words', { seriesTitle: 'Naruto', seasonTitle: '第2期' }, naruto],
     ['Naruto S2, in German', inWords('Naruto', 2, 'Staffel 2'), naruto],
     ['Naruto S2, in Russian', inWords('Naruto', 2, 'Сезон 2'), naruto],
     ['Naruto S2, with its series', inWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
-    ['Naruto S2, in a word that is not known', inWords('Naruto', 2, 'Phần 2'), naruto],
-    [
-      'Naruto S2, in a word that is not known behind its series',
-      inWords('Naruto', 2, 'Naruto Book 2'),
-      naruto,
-    ],
+    ['Naruto S2, in an unknown word', inWords('Naruto', 2, 'Phần 2'), naruto],
+    ['Naruto S2, in an unknown word after its series', inWords('Naruto', 2, 'Naruto Book 2'), naruto],
     ['Naruto S2, with its number as the title', inWords('Naruto', 2, '2'), naruto],
     ['Naruto S2, in Roman numerals', inWords('Naruto', 2, 'II'), naruto],
     [
@@ -63,14 +59,14 @@ describe('matching a later season with a long first entry', () => {
       inWords('Naruto', 2, 'Season 2: The Tournament'),
       naruto,
     ],
-    ['Gintama S2, in a word that is not known', inWords('Gintama', 2, 'Κύκλος 2'), gintama],
+    ['Gintama S2, in an unknown word', inWords('Gintama', 2, 'Κύκλος 2'), gintama],
     ['Naruto S2, in the title of the series', { seriesTitle: 'Naruto Season 2' }, naruto],
     ['Bleach S2, in the title of the series in Japanese', { seriesTitle: 'Bleach (第2期)' }, bleach],
     ['Naruto S2, as the title of an entry', { seriesTitle: 'Naruto II', titleIsSeries: false }, naruto],
     ['Bleach S2', inWords('Bleach', 2), bleach],
     ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
     ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
-    ['Gintama S2, though a title states it', inWords('Gintama', 2), gintama],
+    ['Gintama S2, although a title states it', inWords('Gintama', 2), gintama],
     [
       'a series that is still shown',
       inWords('Meitantei no Machi', 2),
@@ -81,7 +77,7 @@ describe('matching a later season with a long first entry', () => {
         ),
       },
     ],
-  ] as const)('asks if the first entry may contain the season: %s', async (_name, page, known) => {
+  ] as const)('asks the user if the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 

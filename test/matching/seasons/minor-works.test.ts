@@ -18,7 +18,7 @@ const unknown = title(1, 'Hoshi no Umi', { format: null });
 const marked = title(1, 'Hoshi no Umi (TV)');
 const promotion = { format: 'ONA', episodes: null, ...undated, synonyms: ['Stars', 'Hoshi no Umi PV'] };
 
-describe('isMinorWork is true for', () => {
+describe('isMinorWork', () => {
   it.each<[string, Media, Media]>([
     ['music', named({ format: 'MUSIC', episodes: 3 }), series],
     ['a single episode', named({ format: 'ONA', episodes: 1 }), series],
@@ -41,12 +41,12 @@ describe('isMinorWork is true for', () => {
       named({ format: null, episodes: 7 }),
       open,
     ],
-  ])('%s', (_what, other, of) => {
+  ])('is true for %s', (_what, other, of) => {
     expect(beside(other, of)).toBe(true);
   });
 });
 
-describe('isMinorWork is false for', () => {
+describe('isMinorWork', () => {
   it.each<[string, Media, Media]>([
     ['a film', named({ format: 'MOVIE', episodes: 1 }), series],
     ['an OVA', named({ format: 'OVA', episodes: 1 }), series],
@@ -77,17 +77,17 @@ describe('isMinorWork is false for', () => {
     ['a single episode without a format, of a mini series', named({ format: null, episodes: 1 }), short],
     ['an entry without format and length, but with a date', named({ format: null, episodes: null }), series],
     ['eight episodes without a format', named({ format: null, episodes: 8 }), series],
-  ])('%s', (_what, other, of) => {
+  ])('is false for %s', (_what, other, of) => {
     expect(beside(other, of)).toBe(false);
   });
 
-  it('any work, if the other one is not a series', () => {
+  it('is false for any work, if the other one is not a series', () => {
     const film = title(1, 'Hoshi no Umi', { format: 'MOVIE' });
     expect(beside(named({ format: 'MUSIC' }), film)).toBe(false);
     expect(beside(named({ episodes: 1 }), film)).toBe(false);
   });
 
-  it('an entry without length and date, if the series has no name', () => {
+  it('is false for an entry without length and date, if the series has no name', () => {
     expect(beside(named({ ...promotion, synonyms: [] }), { ...title(1, ''), synonyms: [] })).toBe(false);
   });
 });

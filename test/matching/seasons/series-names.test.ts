@@ -88,7 +88,7 @@ describe('prefixesOf and hasPrefix', () => {
   });
 });
 
-describe('extendsTitle compares a part', () => {
+describe('extendsTitle', () => {
   it.each<[string, Media, Media, boolean]>([
     ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
     ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],

@@ -33,7 +33,7 @@ describe('followSequels to the season that the page names', () => {
     expect(follow(part, [[first, to(sequel)], [sequel]])).toBe(end);
   });
 
-  it('counts from there after passing another season', () => {
+  it('continues counting from another season that it has passed', () => {
     const facts: readonly Facts[] = [[first, to(second)], [second, to(third)], [third]];
     expect(follow({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
     expect(follow({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
@@ -71,7 +71,7 @@ describe('followSequels to a number', () => {
   it.each([
     ['begins after the number', 15, 20, SECOND],
     ['ends before the number', 2, 13, SECOND],
-    ['is for this number alone', 14, 14, 'lost'],
+    ['is for this number only', 14, 14, 'lost'],
     ['has no end', 10, 0, 'lost'],
   ])('is lost if a redirect leads elsewhere, unless that %s', (_what, from, last, end) => {
     const rules = [[first.mal_id, 0, from, last, unmarked.mal_id, 0, 1, 0]];

@@ -150,7 +150,7 @@ describe('findSequelGoal with earlier numbers of the season', () => {
 
   it.each<[string, MatchRule[]]>([
     ['has no end', [rule({ to: null })]],
-    ['has no end, beside one that has', [rule(), rule({ from: 13, to: null })]],
+    ['has no end, next to one that has', [rule(), rule({ from: 13, to: null })]],
     ['has no end, before one that has', [rule({ from: 13, to: null }), rule()]],
     ['contains the number', [rule({ to: 14 })]],
     ['belongs to no title', [rule({ mediaId: '' })]],

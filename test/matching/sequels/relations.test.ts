@@ -10,21 +10,21 @@ const book = title(6, 'Hoshi no Umi', { type: 'manga', format: null });
 const undated = { startDate: null, year: null };
 const SECOND = 'Hoshi no Umi 2nd Season #2';
 
-describe('followSequels requests the details of', () => {
+describe('followSequels', () => {
   it.each<[string, number, readonly Facts[], readonly Media[], string]>([
     ['the start', 14, [], [first], 'look up 1'],
     ['the sequel itself', 14, [[first, to(second)]], [], 'look up 2'],
     ['the sequel again, if the number is past its end', 25, [[first, to(second)]], [second], 'look up 2'],
-    ['nothing if the sequel is known without its relations', 14, [[first, to(second)]], [second], SECOND],
+    ['no title if the sequel is known without its relations', 14, [[first, to(second)]], [second], SECOND],
     [
-      'nothing if the sequel is known only with its relations',
+      'no title if the sequel is known only with its relations',
       14,
       [[first, to(second)], [second]],
       [],
       SECOND,
     ],
-    ['nothing if the start has the number', 12, [[first, to(second)]], [], 'lost'],
-  ])('%s', (_what, number, facts, known, end) => {
+    ['no title if the start has the number', 12, [[first, to(second)]], [], 'lost'],
+  ])('requests the details of %s', (_what, number, facts, known, end) => {
     expect(follow({ episode: number }, facts, known)).toBe(end);
   });
 });
@@ -69,7 +69,7 @@ describe('followSequels with extras', () => {
     ['OTHER', { ...film, format: null }],
   ];
 
-  it.each(kinds)('%s: is lost for the first two numbers past the end', (...extra) => {
+  it.each(kinds)('is lost at the extra %s for the first two numbers past the end', (...extra) => {
     const facts: readonly Facts[] = [[first, to(second), extra]];
     expect(follow({ episode: 14 }, facts, [second])).toBe('lost');
     expect(follow({ episode: 15 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
@@ -89,7 +89,7 @@ describe('followSequels with extras', () => {
   });
 });
 
-describe('followSequels steps from an entry', () => {
+describe('followSequels', () => {
   it.each([
     ['that is still airing', { status: 'RELEASING' }],
     ['of unknown length', { episodes: null }],
@@ -99,14 +99,14 @@ describe('followSequels steps from an entry', () => {
     expect(follow({}, [[{ ...first, ...part }, to(second)]], [second])).toBe('lost');
   });
 
-  it('of which only the year is known', () => {
+  it('steps from an entry of which only the year is known', () => {
     const ofYear = { ...first, startDate: null, year: 2002 };
     expect(follow({}, [[ofYear, to(second)]], [second])).toBe(SECOND);
     expect(follow({}, [[{ ...ofYear, year: 2003 }, to(second)]], [second])).toBe('lost');
   });
 });
 
-describe('followSequels does not step to a sequel', () => {
+describe('followSequels', () => {
   it.each<[string, Media]>([
     ['of unknown format', { ...second, format: null }],
     ['that is a film', { ...second, format: 'MOVIE' }],
@@ -116,7 +116,7 @@ describe('followSequels does not step to a sequel', () => {
     ['that states the season after the next', third],
     ['that states a part of the season after the next', title(4, 'Hoshi no Umi 3rd Season Part 2')],
     ['that states the same season', title(4, 'Hoshi no Umi Season 1')],
-  ])('%s', (_what, sequel) => {
+  ])('does not step to a sequel %s', (_what, sequel) => {
     // The relation may contain less than the title.
     expect(follow({}, [[first, to({ ...sequel, format: 'TV' })]], [sequel])).toBe('lost');
   });

@@ -30,7 +30,7 @@ const line: Line = [
 ];
 
 describe('followSequels', () => {
-  it('goes on to the entry that has the number', () => {
+  it('continues to the entry that has the number', () => {
     expect(follow({ episode: 14 }, line)).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({ episode: 25 }, line)).toBe('Hoshi no Umi 3rd Season #1');
   });
@@ -83,7 +83,7 @@ describe('followSequels at a sequel', () => {
     );
   });
 
-  it('stops after a film, whose number says nothing about episodes', () => {
+  it('stops after a film, which has no episode numbers', () => {
     expect(follow({ episode: 16 }, [[{ ...first, format: 'MOVIE' }, second]])).toBe('lost');
   });
 

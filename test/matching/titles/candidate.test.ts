@@ -21,7 +21,7 @@ describe('the names of a candidate', () => {
     expect(read('', titles('', null)).names).toEqual([]);
   });
 
-  it('do not include names of punctuation alone', () => {
+  it('do not include names that are only punctuation', () => {
     expect(rawsOf(titles('Hana', '!!!'))).toEqual(['hana']);
   });
 

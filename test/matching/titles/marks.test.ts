@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
 
-describe('parseTitle reads the season from', () => {
+describe('parseTitle', () => {
   it.each([
     ['Kaze 9', 'kaze', 9],
     ['Kaze2', 'kaze', 2],
@@ -23,12 +23,12 @@ describe('parseTitle reads the season from', () => {
     ['風2期海', '風 海', 2],
     ['Kaze Season 2 (Season 2)', 'kaze season 2', 2],
     ['Anime期間 2期', 'anime期間', null],
-  ])('%s', (title, plain, season) => {
+  ])('reads the season from %s', (title, plain, season) => {
     expect(parseTitle(title)).toMatchObject({ plain, season: season ?? 2 });
   });
 });
 
-describe('parseTitle ignores a number', () => {
+describe('parseTitle', () => {
   it.each([
     ['it is 1', 'Kaze 1'],
     ['it follows another number', 'Kaze 100 2'],
@@ -48,11 +48,11 @@ describe('parseTitle ignores a number', () => {
     ['other words follow a roman numeral', 'Kaze II OVA Box'],
     ['a roman numeral is the end of a word', 'Kaze Wiii'],
     ['a roman numeral is in lower case, before a colon', 'Kaze ii: Umi'],
-  ])('if %s', (_why, title) => {
+  ])('ignores a number if %s', (_why, title) => {
     expect(parseTitle(title)).toMatchObject({ plain: normaliseTitle(title), season: null });
   });
 
-  it('if it is the end of a word that looks like a season word', () => {
+  it('ignores a number at the end of a word that looks like a season word', () => {
     expect(parseTitle('Offseason 2').plain).toBe('offseason');
     expect(parseTitle('Apollos2').plain).toBe('apollos');
   });
@@ -83,7 +83,7 @@ describe('parseTitle with words that look like a part or season', () => {
   });
 });
 
-describe('parseTitle reads a range', () => {
+describe('parseTitle', () => {
   it.each([
     ['Kaze (1-12)', 1, 12],
     ['Kaze (Ep 1-12)', 1, 12],
@@ -100,17 +100,17 @@ describe('parseTitle reads a range', () => {
     ['Kaze (Episódios 1-12)', 1, 12],
     ['Kaze (62+)', 62, null],
     ['Kaze (62 +)', 62, null],
-  ])('%s', (title, from, to) => {
+  ])('reads a range from %s', (title, from, to) => {
     expect(parseTitle(title)).toMatchObject({ range: { from, to }, full: 'kaze' });
   });
 
-  it('and keeps the words around it apart', () => {
+  it('separates the words around a range', () => {
     expect(parseTitle('Kaze(1-12)Umi').full).toBe('kaze umi');
     expect(parseTitle('Kaze (12)').range).toBeNull();
   });
 });
 
-describe('parseTitle reads a year', () => {
+describe('parseTitle', () => {
   it.each([
     ['Kaze (2019)', 2019, 'kaze'],
     ['Kaze 1999', 1999, 'kaze'],
@@ -120,12 +120,12 @@ describe('parseTitle reads a year', () => {
     ['Kaze 1899', null, 'kaze 1899'],
     ['86 1999', null, '86 1999'],
     ['1999', null, '1999'],
-  ])('%s: %s', (title, year, full) => {
+  ])('reads a year from %s: %s', (title, year, full) => {
     expect(parseTitle(title)).toMatchObject({ year, full });
   });
 });
 
-describe('parseTitle removes the edition', () => {
+describe('parseTitle', () => {
   it.each([
     ['Kaze Dub', 'kaze'],
     ['Kaze English Dub', 'kaze'],
@@ -143,7 +143,7 @@ describe('parseTitle removes the edition', () => {
     ['Kaze Dub Umi', 'kaze dub umi'],
     ['Kaze(TV)Umi', 'kaze umi'],
     ['Kaze (TV Series)', 'kaze'],
-  ])('%s', (title, full) => {
+  ])('removes the edition from %s', (title, full) => {
     expect(parseTitle(title).full).toBe(full);
   });
 });

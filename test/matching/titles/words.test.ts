@@ -5,7 +5,7 @@ import { parseTitle, withoutCuts } from '@/lib/matching/title.ts';
 const NAME = 'Hoshi no Umi';
 const PLAIN = 'hoshi no umi';
 
-describe('parseTitle reads the second season', () => {
+describe('parseTitle', () => {
   it.each([
     'Season 2',
     'Seasons 2',
@@ -44,7 +44,7 @@ describe('parseTitle reads the second season', () => {
     'S02',
     'II',
     '2',
-  ])('from %s', (mark) => {
+  ])('reads the second season from %s', (mark) => {
     expect(parseTitle(`${NAME} ${mark}`)).toMatchObject({
       plain: PLAIN,
       season: 2,
@@ -79,12 +79,12 @@ describe('parseTitle reads the second season', () => {
     ['V', 5],
     ['IV', 4],
     ['III', 3],
-  ])('and other seasons: %s is %s', (mark, season) => {
+  ])('reads the season of %s as %s', (mark, season) => {
     expect(parseTitle(`${NAME} ${mark}`).season).toBe(season);
   });
 });
 
-describe('parseTitle reads the second part', () => {
+describe('parseTitle', () => {
   it.each([
     'Part 2',
     'Parte 2',
@@ -106,12 +106,12 @@ describe('parseTitle reads the second part', () => {
     'Part II',
     'Part Two',
     'Zweiter Teil 2',
-  ])('from %s', (mark) => {
+  ])('reads the second part from %s', (mark) => {
     expect(parseTitle(`${NAME} ${mark}`)).toMatchObject({ part: 2, season: null });
   });
 });
 
-describe('parseTitle reads the final season', () => {
+describe('parseTitle', () => {
   it.each([
     'The Final Season',
     'Final Season',
@@ -128,12 +128,12 @@ describe('parseTitle reads the final season', () => {
     'Последний сезон',
     '完結編',
     'ファイナルシーズン',
-  ])('from %s', (mark) => {
+  ])('reads the final season from %s', (mark) => {
     expect(parseTitle(`${NAME} ${mark}`)).toMatchObject({ plain: PLAIN, final: true, season: null });
   });
 });
 
-describe('parseTitle reads the format', () => {
+describe('parseTitle', () => {
   it.each([
     [
       'movie',
@@ -166,12 +166,12 @@ describe('parseTitle reads the format', () => {
         '特别篇',
       ],
     ],
-  ] as const)('from %s: %j', (format, words) => {
+  ] as const)('reads the format from words for %s: %j', (format, words) => {
     expect(words.map((word) => parseTitle(`${NAME} ${word}`).format)).toEqual(words.map(() => format));
     expect(words.map((word) => parseTitle(`${word}y ${NAME}`).format)).toEqual(words.map(() => null));
   });
 
-  it('but not from a word for another cut of the same series', () => {
+  it('reads no format from a word for another cut of the same series', () => {
     const cuts = [
       'Special Edition',
       'Special Version',

@@ -92,7 +92,7 @@ describe('fitBySpelling', () => {
     expect(misspelt?.score).toBeLessThan(both?.score ?? 0);
   });
 
-  it('uses the name in the address as well', () => {
+  it('uses the name in the address, too', () => {
     const by = (seriesSlug: string) => fitOf('Transsexual Story', wandering, { seriesSlug });
     expect(by('hourou-musuko-wandering-son')).toEqual(both);
     expect(by('hourou-musukko')).toEqual(misspelt);

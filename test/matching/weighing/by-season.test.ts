@@ -48,7 +48,7 @@ describe('fitByPosition', () => {
   it.each<[string, Page]>([
     ['no season', {}],
     ['another season by a bare number', { seasonTitle: 'Hana no Uta', seasonNumber: 3 }],
-  ])('treats an entry as another season where the page states %s', (_what, part) => {
+  ])('treats an entry as another season if the page states %s', (_what, part) => {
     expect(scoreOf(part)).toBe(scoreOf({ seasonTitle: 'Season 3' }));
   });
 
@@ -72,7 +72,7 @@ describe('fitByPosition', () => {
   it.each<[string, Page]>([
     ['an arc', { seasonTitle: 'Yoru' }],
     ['a part', { seasonTitle: 'Part 2' }],
-  ])('treats the first season as another one where the page names %s', (_what, part) => {
+  ])('treats the first season as another one if the page names %s', (_what, part) => {
     expect(scoreOf(part, first)).toBe(scoreOf({}));
   });
 
@@ -105,7 +105,7 @@ describe('fitByDate', () => {
     });
   });
 
-  it('ranks that season above the first one, whose exact title the page has', () => {
+  it('ranks the season of the air date above the first one, even if the page has the title of the first', () => {
     const [first, second] = [title(1, 'Hana no Uta'), title(2, 'Hana no Uta: Kaze')];
     expect(scoreOf('Hana no Uta', seen, second, first)).toBeGreaterThan(
       scoreOf('Hana no Uta', seen, first, second),

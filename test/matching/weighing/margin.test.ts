@@ -76,7 +76,7 @@ describe('guardAgainst a second entry with a similar score', () => {
     expect(by(weights.margin - 0.001)).toBe('narrowMargin');
   });
 
-  it('does not ask if it lacks the episode, or leads to the same one', () => {
+  it('does not ask if the second entry lacks the episode, or leads to the same one', () => {
     expect(codeOf(other, near({ numberings: [] }))).toBeNull();
     expect(codeOf(other, near({ numberings: [counted(hana)] }))).toBeNull();
   });
@@ -85,9 +85,12 @@ describe('guardAgainst a second entry with a similar score', () => {
     [true, false, null],
     [true, true, 'narrowMargin'],
     [false, true, 'narrowMargin'],
-  ])("compares the titles: the best has the page's (%s), it has the page's (%s)", (best, second, code) => {
-    expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
-  });
+  ])(
+    "compares the titles: the best entry has the page's title: %s, the second one: %s",
+    (best, second, code) => {
+      expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
+    },
+  );
 
   it.each<[string, Media[], Page, string | null]>([
     ['continues its name', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],
@@ -129,7 +132,7 @@ describe('guardAgainst a second entry with a similar score', () => {
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }, [best, exact]))).toBe('narrowMargin');
   });
 
-  it("asks if neither has exactly the page's name, or only the second has it as a title", () => {
+  it("asks the user if neither has exactly the page's name, or only the second has it as a title", () => {
     const seen = page('Umi no Hana', { seriesSlug: 'yama-no-kaze' });
     const other = title(1, 'Umi no Hana?');
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }, [other, kaze]))).toBe('narrowMargin');
@@ -188,7 +191,7 @@ describe("guardAgainst another entry with exactly the page's name", () => {
     expect(asked('', fitting(first, { byTitle: false }), title(2, 'Yama'))).toBeNull();
   });
 
-  it('asks if any of its titles is the name', () => {
+  it('asks the user if any of its titles is the name', () => {
     expect(asked('Nisekoi:', fitting(first), named(2, 'Nisekoi 2', 'Nisekoi:'))?.code).toBe('narrowMargin');
   });
 
@@ -211,7 +214,7 @@ describe('guardAgainst a best entry that has the name only as a synonym', () => 
       fitting(other, { score: 0.8, byTitle: false }),
     ]);
 
-  it('asks if another title begins with the name', () => {
+  it('asks the user if another title begins with the name', () => {
     expect(asked(owner)).toEqual({
       code: 'narrowMargin',
       values: { first: 'Shibito Gari', second: 'Demon Slayer: Kimetsu no Yaiba' },
@@ -219,7 +222,7 @@ describe('guardAgainst a best entry that has the name only as a synonym', () => 
     expect(asked(named(2, 'Kimetsu no Yaiba', 'Demon Slayer: Kimetsu'))?.code).toBe('narrowMargin');
   });
 
-  it('asks if another title begins with the name in the address', () => {
+  it('asks the user if another title begins with the name in the address', () => {
     const other = title(2, 'Oni Slayer: Kimetsu');
     expect(asked(other, {}, { seriesSlug: 'oni-slayer' })?.code).toBe('narrowMargin');
   });

@@ -18,7 +18,7 @@ describe("guardAgainst an entry with exactly the page's name next to a series", 
     expect(formatOf('Kiss x Sis', series, named(2, 'Kiss x Sis', 'Siblings', { format: 'OVA' }))).toBe('OVA');
   });
 
-  it('asks if only its other title states the format', () => {
+  it('asks the user if only its other title states the format', () => {
     const unknown = named(2, 'Kiss x Sis', 'Kiss x Sis OVA', { format: null });
     expect(ofTwo('Kiss x Sis', series, unknown)).toEqual({ code: 'formatDiffers', values: { format: '' } });
   });
@@ -34,7 +34,7 @@ describe("guardAgainst an entry with exactly the page's name next to a series", 
     expect(ofTwo('Kiss x Sis', best, other, part)).toBeNull();
   });
 
-  it('asks if the series has the name only as a translation, not if both share it', () => {
+  it('asks the user if the series has the name only as a translation, not if both share it', () => {
     const translated = named(2, 'Kiss OVA', 'Kiss x Sis', { format: 'OVA' });
     expect(formatOf('Kiss x Sis', series, translated)).toBe('OVA');
     expect(formatOf('Kiss x Sis', named(1, 'Siblings', 'Kiss x Sis'), translated)).toBeNull();
@@ -51,11 +51,11 @@ describe('guardAgainst an OVA that fits best', () => {
   const ova = named(1, 'Kiss x Sis', 'Two Sisters', { format: 'OVA' });
   const series = named(2, 'Kiss x Sis (TV)', 'Kiss', {});
 
-  it('asks if a series has its name', () => {
+  it('asks the user if a series has its name', () => {
     expect(ofTwo('Kiss x Sis', ova, series)).toEqual({ code: 'formatDiffers', values: { format: 'OVA' } });
   });
 
-  it('asks if the address has another name than the page', () => {
+  it('asks the user if the address has another name than the page', () => {
     expect(formatOf('Kiss x Sis', ova, series, { seriesSlug: 'kiss-times-sis' })).toBe('OVA');
   });
 
@@ -89,7 +89,7 @@ describe('guardAgainst season 0', () => {
   const asked = (format: string) =>
     doubt(page('Yoru no Uta', { seasonNumber: 0 }), [fitting(title(1, 'Yoru no Uta', { format }))]);
 
-  it('asks if the series fits best', () => {
+  it('asks the user if the series fits best', () => {
     expect(asked('TV')).toEqual({ code: 'formatDiffers', values: { format: 'TV' } });
   });
 
@@ -103,7 +103,7 @@ describe('guardAgainst an OVA with a short name', () => {
   const asked = (seriesTitle: string, media: Media, part: Page = {}, byTitle = true) =>
     doubt(page(seriesTitle, part), [fitting(media, { byTitle })]);
 
-  it('asks if the page has other punctuation', () => {
+  it('asks the user if the page has other punctuation', () => {
     expect(asked('Bucchigiri?!', ova('Bucchigiri'))).toEqual({
       code: 'formatDiffers',
       values: { format: 'OVA' },
@@ -114,7 +114,7 @@ describe('guardAgainst an OVA with a short name', () => {
     ['an additional punctuation mark', 'K-On!!', ova('K-On!')],
     ['a root sign', '√Hana', ova('Hana')],
     ['two words and a punctuation mark', 'Hana Uta!', ova('Hana Uta')],
-  ])('asks if the page has %s', (_what, seriesTitle, media) => {
+  ])('asks the user if the page has %s', (_what, seriesTitle, media) => {
     expect(asked(seriesTitle, media)?.code).toBe('formatDiffers');
   });
 

@@ -12,7 +12,7 @@ describe('guardAgainst an entry with a star that the page lacks', () => {
   const asked = (other: Media, best = spinOff, part: Page = {}) =>
     doubt(page('Sword Art Online', part), [fitting(best), fitting(other, { score: 0.7 })]);
 
-  it("asks if a series continues the page's words", () => {
+  it("asks the user if a series continues the page's words", () => {
     expect(asked(series)).toEqual({
       code: 'narrowMargin',
       values: { first: 'Sword Art☆Online.', second: 'Sword Art Online: Aincrad' },
@@ -27,7 +27,7 @@ describe('guardAgainst an entry with a star that the page lacks', () => {
       spinOff,
       { seriesSlug: 'sao-alt' },
     ],
-  ])('asks if %s', (_what, other, best, part) => {
+  ])('asks the user if %s', (_what, other, best, part) => {
     expect(asked(other, best, part)?.code).toBe('narrowMargin');
   });
 

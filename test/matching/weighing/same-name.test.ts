@@ -76,7 +76,7 @@ describe('guardAgainst two series with the same title', () => {
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
   });
 
-  it('asks if the page has a year that the catalogue lacks, whatever the punctuation', () => {
+  it('asks the user if the page has a year that the catalogue lacks, whatever the punctuation', () => {
     const of = (id: number, name: string, year: number | null) => hana(id, name, { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, 'Hana', null), of(2, 'Hana!', null)])).toBe('sameTitleTwice');
     expect(codeOf('Hana (2018)', [of(1, 'Hana', 2018), of(2, 'Hana!', 2018)])).toBeNull();
@@ -118,7 +118,7 @@ describe('guardAgainst a namesake of a manga', () => {
       fitting(media, { score: 0.8, byTitle: false, ...other }),
     ]);
 
-  it('asks if another one has the name among its names, whatever else differs', () => {
+  it('asks the user if another one has the name among its names, whatever else differs', () => {
     const evidence = because('exactSynonym', 'seasonAgrees');
     expect(read({ evidence })).toEqual({
       code: 'sameTitleTwice',
@@ -131,7 +131,7 @@ describe('guardAgainst a namesake of a manga', () => {
     expect(read({ evidence: because('similarTitle', 'seasonAgrees') })).toBeNull();
   });
 
-  it('asks if the best entry is a novel', () => {
+  it('asks the user if the best entry is a novel', () => {
     const novel = manga(1, 'Smile', { format: 'LIGHT_NOVEL' });
     expect(doubt(page('Smile', { mediaType: 'manga' }), [fitting(novel)])).toEqual({
       code: 'formatDiffers',

@@ -88,7 +88,7 @@ describe('bothNames', () => {
     ['one title and other words', 'Hourou Musuko no Umi', false],
     ['other words and one title', 'Umi no Machi Wandering Son', false],
     ['a synonym', 'Hourou Musuko Transient Son', false],
-    ['one title alone', 'Hourou Musuko', false],
+    ['only one title', 'Hourou Musuko', false],
   ])('compares joined names: %s', (_what, seriesTitle, expected) => {
     expect(both(seriesTitle)).toBe(expected);
   });

@@ -43,7 +43,7 @@ describe("guardAgainst a later season on a page with the series' title", () => {
     return bareLaterSeason(one, weighing(page('Hana no Uta', part), entries));
   };
 
-  it('asks if the season exists and another entry fits best', () => {
+  it('asks the user if the season exists and another entry fits best', () => {
     expect(asked(bare, first, second)).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Hana no Uta 2nd Season' },
@@ -77,14 +77,14 @@ describe('guardAgainst a page that names a whole series and no season', () => {
   });
   const titled = { seasonTitle: 'Hana no Uta' };
 
-  it('asks if a later season may have the episode', () => {
+  it('asks the user if a later season may have the episode', () => {
     expect(ask(whole(12), [first, second])).toEqual({
       code: 'seasonMissing',
       values: { title: 'Hana no Uta' },
     });
   });
 
-  it('asks if another entry than the first fits best', () => {
+  it('asks the user if another entry than the first fits best', () => {
     expect(codeOf(whole(20), [second, first])).toBe('seasonMissing');
     expect(codeOf(whole(20), [title(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe('seasonMissing');
   });
@@ -173,7 +173,7 @@ describe('guardAgainst a page that names a whole series and no season', () => {
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 
-  it('asks if the air date fits a film or OVA', () => {
+  it('asks the user if the air date fits a film or OVA', () => {
     const ova = title(7, 'Hana no Uta OVA', { format: 'OVA' });
     expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });

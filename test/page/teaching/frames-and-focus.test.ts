@@ -53,7 +53,7 @@ describe('picker frames', () => {
     expect(frames()).toEqual([null, null, null, null]);
   });
 
-  it('surround what is pointed at and each picked element with a small gap', () => {
+  it('surround the pointed element and each picked one with a small gap', () => {
     render({ ...picked(chapters(), 'h1', '#part', '#pager'), at: find('b') });
     expect(frames()).toEqual([
       '6px -4px 108px 28px',
@@ -88,10 +88,10 @@ describe('picker focus', () => {
   const focused = () => root.activeElement?.getAttribute('data-key') ?? root.activeElement?.className ?? null;
 
   it.each([
-    ['on the panel, from where arrow keys walk', known, 'choosing', 'panel'],
-    ['on what saves, once both are picked', both, 'choosing', 'save'],
+    ['on the panel, so that arrow keys move', known, 'choosing', 'panel'],
+    ['on the save button, once both are picked', both, 'choosing', 'save'],
     ['on the panel while it is being saved', both, 'saving', 'panel'],
-    ['on what closes, once it was saved', both, 'saved', 'done'],
+    ['on the close button, once it was saved', both, 'saved', 'done'],
   ] as const)('starts %s', (_where, state, phase, on) => {
     render(state(), phase);
     view.focus();
@@ -119,13 +119,13 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('is not taken from the page by drawing', () => {
+  it('stays on the page when the picker is drawn', () => {
     render(both());
     render(known());
     expect(focused()).toBeNull();
   });
 
-  it('is reported on a button, where Enter belongs to the button', () => {
+  it('is reported on a button, because Enter belongs to the button there', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     byKey(root, 'save').focus();

@@ -54,7 +54,7 @@ describe('lesson from the picked elements', () => {
     expect(lessonFrom(state, document)).toBeNull();
   });
 
-  describe('of chapters', () => {
+  describe('with chapters', () => {
     const chapters = () => both(show(asking(), 'chapters', document));
 
     it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(

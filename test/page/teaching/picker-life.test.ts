@@ -138,7 +138,7 @@ describe('picker while it saves', () => {
     expect(focused(), 'the next Enter closes it').toBe('done');
   });
 
-  it('says where the site still has to be granted', async () => {
+  it('shows after saving that the site must still be granted', async () => {
     await open();
     taught = () => ({ value: { granted: false } });
     await save();

@@ -80,7 +80,7 @@ describe('mouse in the picker', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('shows what it points at, until it points at something else', async () => {
+  it('shows the pointed text until the pointer reaches another one', async () => {
     await open();
     for (const [target, reads] of [
       [find('h1'), 'Frieren'],
@@ -94,7 +94,7 @@ describe('mouse in the picker', () => {
     }
   });
 
-  it('points at nothing of the picker, not even at elements that the page has inserted there', async () => {
+  it('never points at an element of the picker, not even at one that the page has inserted there', async () => {
     await open();
     root().host.append('Frieren');
     pointAt(root().host);

@@ -42,7 +42,7 @@ const drawField = (state: TeachState, field: 'title' | 'episode') =>
   draw((acts) => buildRow(words, state, field, acts));
 const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(words, state, acts));
 
-describe('texts for', () => {
+describe('fieldWords', () => {
   it.each([
     ['title', 'videos', '<series>', '<pickSeries>', '<noNumber>'],
     ['title', 'chapters', '<series>', '<pickSeries>', '<noNumber>'],
@@ -50,18 +50,18 @@ describe('texts for', () => {
     ['episode', null, '<episode>', '<pickEpisode>', '<noNumber>'],
     ['episode', 'chapters', '<chapter>', '<pickChapter>', '<noNumber>'],
     ['pages', 'chapters', '<pages>', '<pickPages>', '<noCounter>'],
-  ] as const)('the %s of %s are %s, %s and %s', (field, shows, name, pickIt, missing) => {
+  ] as const)('for the field %s and %s returns %s, %s and %s', (field, shows, name, pickIt, missing) => {
     expect(fieldWords(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
   });
 });
 
-describe('choice of what a site shows', () => {
+describe('choice between videos and chapters', () => {
   const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(words, shows, acts));
 
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],
     ['chapters', ['<videos>', '[<chapters>]']],
-  ] as const)('is %s, or the other', (shows, chips) => {
+  ] as const)('offers both, with %s chosen', (shows, chips) => {
     expect(rowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
   });
 
@@ -98,7 +98,7 @@ describe('picker row', () => {
   it.each([
     ['is what the next click is for', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
     ['waits for its turn', active.bind(null, 'title'), 'episode', '<episode>', '<pickEpisode>', false],
-  ] as const)('that %s explains what to click', (_what, state, field, label, value, isActive) => {
+  ] as const)('explains what to click if it %s', (_what, state, field, label, value, isActive) => {
     expect(rowsOf(drawField(state(), field))).toEqual([
       { label, value, isHint: true, ...(isActive && { isActive }) },
     ]);
@@ -121,7 +121,7 @@ describe('picker row', () => {
     expect(rowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
   });
 
-  it('shows what was picked, and the other parts of its text', () => {
+  it('shows the picked text, and its other parts', () => {
     const state = choose(picked(asking(), 'h1', '#part'), 'episode', 1);
     expect(rowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },
@@ -216,7 +216,7 @@ describe('page counter row', () => {
 
   it.each([
     ['the counter', '3 / 20', (state: TeachState) => picked(state, 'h1', '#part', '#pager')],
-    ['that none are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
+    ['that no pages are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
     [
       'its pictures',
       '<pictures>: 1 / 9',

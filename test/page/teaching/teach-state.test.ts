@@ -183,7 +183,7 @@ describe('choosing another part', () => {
     expect(choose(state, 'episode', 1)).toEqual({ ...state, episode: { ...episode, chosen: 1 } });
   });
 
-  it.each(['title', 'episode'] as const)('of no %s changes nothing', (field) => {
+  it.each(['title', 'episode'] as const)('changes nothing if no %s was picked', (field) => {
     expect(choose(asking(), field, 1)).toEqual(asking());
   });
 });

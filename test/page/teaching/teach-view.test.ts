@@ -169,14 +169,19 @@ describe('screen reader', () => {
   it.each([
     ['what to click', known, 'choosing', '<pickSeries>'],
     ['what to click next', () => picked(known(), 'h1'), 'choosing', '<pickEpisode>'],
-    ['what is read', () => pointing(known(), 'h1'), 'choosing', 'Frieren'],
-    ['that it cannot be it', () => pointing(picked(known(), 'h1'), 'b'), 'choosing', '<noNumber>'],
+    ['the pointed text', () => pointing(known(), 'h1'), 'choosing', 'Frieren'],
+    [
+      'that the pointed text is unsuitable',
+      () => pointing(picked(known(), 'h1'), 'b'),
+      'choosing',
+      '<noNumber>',
+    ],
     ['that it can be saved', both, 'choosing', '<ready>'],
-    ['the same while it is being saved', both, 'saving', '<ready>'],
+    ['that it can be saved, also while it is being saved', both, 'saving', '<ready>'],
     ['that it would not be found again', both, 'notAgain', '<notAgain>'],
     ['that it failed', both, 'failed', '<failed>'],
     ['that it was saved', both, 'saved', '<saved>'],
-    ['what is left to do', both, 'savedUnallowed', '<savedUnallowed>'],
+    ['that the site must still be granted', both, 'savedUnallowed', '<savedUnallowed>'],
   ] as const)('announces %s', (_what, state, phase, text) => {
     render(state(), phase);
     expect(spoken()).toBe(text);

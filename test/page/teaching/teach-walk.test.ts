@@ -29,8 +29,8 @@ describe('isPointable', () => {
   });
 
   it.each([
-    ['without a text', '<p> </p>'],
-    ['with a picture alone', '<p><img alt="Frieren"></p>'],
+    ['for an element without a text', '<p> </p>'],
+    ['for an element with only a picture', '<p><img alt="Frieren"></p>'],
   ])('is false %s', (_what, html) => {
     show(html);
     expect(isPointable(find('p'))).toBe(false);
@@ -74,19 +74,19 @@ describe('moving by an arrow', () => {
     ['up, to the parent', '#b', 'ArrowUp', 'main'],
     ['down, to the first child with a text', 'main', 'ArrowDown', '#a'],
     ['down, past children without a text', '#b', 'ArrowDown', 'b'],
-    ['right, past what has no text', '#a', 'ArrowRight', '#b'],
-    ['right, past what is silent', '#b', 'ArrowRight', '#c'],
-    ['left, past what has no text', '#b', 'ArrowLeft', '#a'],
-    ['left, past what is silent', '#c', 'ArrowLeft', '#b'],
+    ['right, past elements without a text', '#a', 'ArrowRight', '#b'],
+    ['right, past silent elements', '#b', 'ArrowRight', '#c'],
+    ['left, past elements without a text', '#b', 'ArrowLeft', '#a'],
+    ['left, past silent elements', '#c', 'ArrowLeft', '#b'],
     ['nowhere, right of the last', '#c', 'ArrowRight', '#c'],
     ['nowhere, left of the first', '#a', 'ArrowLeft', '#a'],
     ['nowhere, below the innermost', 'b', 'ArrowDown', 'b'],
-    ['nowhere, above what is in the body', 'main', 'ArrowUp', 'main'],
-  ] as const)('leads %s', (_where, from, arrow, to) => {
+    ['nowhere, above a child of the body', 'main', 'ArrowUp', 'main'],
+  ] as const)('goes %s', (_where, from, arrow, to) => {
     expect(walk(find(from), arrow)).toBe(find(to));
   });
 
-  it('leads nowhere up from a detached element', () => {
+  it('goes nowhere from a detached element', () => {
     const alone = document.createElement('p');
     expect(walk(alone, 'ArrowUp')).toBe(alone);
   });

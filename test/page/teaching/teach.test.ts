@@ -81,7 +81,7 @@ describe('picker', () => {
     expect(root).toBeNull();
   });
 
-  it('shows what is read while pointing, picks both by clicks, and saves locations that find them again', async () => {
+  it('shows the pointed text, picks both texts by clicks, and saves locations that find them again', async () => {
     await open();
     expect(root?.mode).toBe('closed');
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
@@ -171,7 +171,7 @@ describe('picker', () => {
     expect(own('save').disabled).toBe(true);
   });
 
-  it('can pick one of them again', async () => {
+  it('lets the user pick series or episode again', async () => {
     await open();
     click('header a');
     click('.meta span:last-child');
@@ -227,7 +227,7 @@ describe('picker', () => {
     expect(saved).toEqual([]);
   });
 
-  it('explains what is left to do on a site without a permission, and when saving failed', async () => {
+  it('explains the next step on a site without a permission, and after a failed save', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');

@@ -24,7 +24,7 @@ describe('toast', () => {
   it.each([
     [10 * 60_000 - 1, 1],
     [10 * 60_000, 0],
-  ])('that full screen has delayed for %i milliseconds is shown %i times', async (ms, times) => {
+  ])('after a delay of %i milliseconds by full screen is shown %i times', async (ms, times) => {
     toFullScreen(page, document.body);
     await announce(notice);
     await wait(ms);

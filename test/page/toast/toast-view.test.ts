@@ -100,10 +100,10 @@ describe('note', () => {
   });
 
   it.each([
-    ['a way back and to close it', {}, ['Undo', 'Close']],
-    ['only to close it where nothing was kept', { activityId: null }, ['Close']],
-    ['only to close it where there is no word for the way back', { undoText: null }, ['Close']],
-    ['to answer where a question waits', { undoText: null, answerText: 'Answer' }, ['Answer', 'Close']],
+    ['an undo and a close button', {}, ['Undo', 'Close']],
+    ['only a close button if there is nothing to undo', { activityId: null }, ['Close']],
+    ['only a close button if there is no text for the undo', { undoText: null }, ['Close']],
+    ['an answer button if a question waits', { undoText: null, answerText: 'Answer' }, ['Answer', 'Close']],
   ])('offers %s', (_what, own, offered) => {
     build(own);
     expect(labels()).toEqual(offered);
@@ -147,7 +147,7 @@ describe('press on the note', () => {
   });
 
   it.each([
-    ['a press whose beginning the page stopped', () => undefined],
+    ['a press whose start the page has stopped', () => undefined],
     ['a key that is held and repeats', () => pressKey({ repeat: true })],
   ])('asks for the popup for %s', (_what, press) => {
     start();
@@ -222,7 +222,7 @@ describe('display time of the note', () => {
 
   it.each([
     ['six seconds', {}, 6000],
-    ['twenty where it asks for a score', { rating }, 20_000],
+    ['twenty seconds if it asks for a score', { rating }, 20_000],
   ])('is %s, which the line at its edge shows', (_what, own, ms) => {
     start(own);
     expect(line()).toBe(`${ms}ms`);

@@ -15,7 +15,7 @@ const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
 describe('toast on a page', () => {
-  it('shows what happened, to eyes and screen readers, where the page cannot reach it', async () => {
+  it('shows what happened, to eyes and to screen readers, in a shadow root that the page cannot reach', async () => {
     await announce(notice);
     await wait(50);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');
@@ -54,7 +54,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays while the focus moves from one of its buttons to the other', async () => {
+  it('stays while the focus moves between its buttons', async () => {
     await announce(notice);
     find('.undo')?.focus();
     find('.close')?.focus();
@@ -78,7 +78,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('undoes what it announced, once, and closes', async () => {
+  it('undoes the announced change once, and closes', async () => {
     const seen = vi
       .spyOn(sight, 'watchVisibility')
       .mockReturnValue({ isSeen: () => true, stop: () => undefined });

@@ -57,7 +57,7 @@ describe('button of the note', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('must be in sight for half a second again after a moment without it', () => {
+  it('must be visible for another half second after it was removed for a moment', () => {
     const { isSeen } = watch();
     wait(950);
     host.remove();
@@ -126,8 +126,8 @@ describe('page that moves the note', () => {
     ['at the top', { top: -1 }, false],
     ['at the right', { left: 925 }, false],
     ['at the bottom', { top: 737 }, false],
-    ['nowhere, in the upper left corner', { left: 0, top: 0 }, true],
-    ['nowhere, in the lower right corner', { left: 924, top: 736 }, true],
+    ['at no side, in the upper left corner', { left: 0, top: 0 }, true],
+    ['at no side, in the lower right corner', { left: 924, top: 736 }, true],
   ])('is detected if it pushes the note over the edge %s', (_where, moved, isSeen) => {
     screen.box = { ...screen.box, ...moved };
     expect(seenInTime()).toBe(isSeen);
@@ -203,7 +203,7 @@ describe("note's button under browser UI", () => {
   });
 
   it.each([
-    ['the other window is gone', { isInFront: false }],
+    ['another window in front was closed', { isInFront: false }],
     ['the picker is closed', { isPickerOpen: true }],
   ])('must be in sight for half a second after %s', (_when, cover) => {
     const { isSeen } = watch();
@@ -267,8 +267,8 @@ describe('browser that detects covers by itself', () => {
   });
 
   it.each([
-    ['less of it', true, 0.985],
-    ['something over it', false, 1],
+    ['a smaller part of it', true, 0.985],
+    ['something in front of it', false, 1],
   ])(
     'does not count the button as seen if it reports %s, even before its callback',
     (_what, isVisible, ratio) => {

@@ -24,8 +24,8 @@ describe('current page for a reader', () => {
   });
 
   it.each([
-    ['in a browser that has no such thing', undefined, null],
-    ['where it says nothing', { metadata: null }, null],
+    ['in a browser without a Media Session', undefined, null],
+    ['if the Media Session is empty', { metadata: null }, null],
     [
       'with its spaces put right',
       { metadata: { title: ' Episode  12 ', artist: 'Frieren' } },

@@ -117,8 +117,8 @@ describe('closed shadow root', () => {
   });
 
   it.each([
-    ['has no such interface', undefined],
-    ['gives none', { openOrClosedShadowRoot: () => null }],
+    ['has no interface for it', undefined],
+    ['returns none', { openOrClosedShadowRoot: () => null }],
   ])('is not found if the browser %s', (_what, dom) => {
     const { roots } = closed();
     Object.assign(browser, { dom });

@@ -55,17 +55,13 @@ describe('immediate playback report', () => {
 
 describe('playback from before the script', () => {
   it.each([
+    ['is reported for a paused video', { paused: true, played: [[0, 30]] as [number, number][] }, [30]],
     [
-      'is reported of a video that stands still',
-      { paused: true, played: [[0, 30]] as [number, number][] },
-      [30],
-    ],
-    [
-      'waits for its next event where the video plays',
+      'is reported with the next event of a playing video',
       { paused: false, played: [[0, 30]] as [number, number][] },
       [],
     ],
-    ['is nothing where the video has not played', { paused: true, played: [] }, []],
+    ['is not reported for a video that has not played', { paused: true, played: [] }, []],
   ])('%s', (_what, own, reported) => {
     Object.assign(facts, own, { currentTime: 30 });
     addVideo(facts);

@@ -33,21 +33,37 @@ function playedAfter(...looks: readonly Look[]) {
 
 describe('playback between two reads', () => {
   it.each([
-    ['what passed as time did', { after: 10_000, position: 110 }, [{ from: 100, to: 110 }]],
-    ['what passed two seconds faster', { after: 10_000, position: 112 }, [{ from: 100, to: 112 }]],
-    ['nothing where more has passed', { after: 10_000, position: 112.5 }, []],
-    ['nothing where it went back', { after: 10_000, position: 90 }, []],
-    ['nothing where it stood still', { after: 10_000, position: 100 }, []],
-    ['twice as much at twice the speed', { after: 10_000, position: 120, rate: 2 }, [{ from: 100, to: 120 }]],
-    ['nothing where it jumped at twice the speed', { after: 10_000, position: 123, rate: 2 }, []],
-    ['as much at half the speed', { after: 10_000, position: 111, rate: 0.5 }, [{ from: 100, to: 111 }]],
     [
-      'a length that was measured better',
+      'counts a step that took as long as the clock says',
+      { after: 10_000, position: 110 },
+      [{ from: 100, to: 110 }],
+    ],
+    [
+      'counts a step that is two seconds too long',
+      { after: 10_000, position: 112 },
+      [{ from: 100, to: 112 }],
+    ],
+    ['does not count a step that is longer', { after: 10_000, position: 112.5 }, []],
+    ['does not count a step backwards', { after: 10_000, position: 90 }, []],
+    ['does not count a clock that did not move', { after: 10_000, position: 100 }, []],
+    [
+      'counts twice the elapsed time at twice the speed',
+      { after: 10_000, position: 120, rate: 2 },
+      [{ from: 100, to: 120 }],
+    ],
+    ['does not count a longer step at twice the speed', { after: 10_000, position: 123, rate: 2 }, []],
+    [
+      'counts as much at half the speed as at normal speed',
+      { after: 10_000, position: 111, rate: 0.5 },
+      [{ from: 100, to: 111 }],
+    ],
+    [
+      'counts although the duration was measured better',
       { after: 10_000, position: 110, duration: 1442 },
       [{ from: 100, to: 110 }],
     ],
-    ['nothing of another length', { after: 10_000, position: 110, duration: 1442.5 }, []],
-  ] as const)('is %s', (_what, look, played) => {
+    ['does not count if the duration is another one', { after: 10_000, position: 110, duration: 1442.5 }, []],
+  ] as const)('%s', (_what, look, played) => {
     expect(playedAfter(look)).toEqual(played);
   });
 
@@ -84,12 +100,12 @@ describe('player clock', () => {
       { position: 1, duration: 1440, played: [] },
     ]);
   });
+});
 
-  it('of the site is the one that was registered last', () => {
-    expect(readPlayerClock()).toBeNull();
-    offerClock(() => ({ position: 5, duration: 1440 }));
-    expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });
-    offerClock(() => null);
-    expect(readPlayerClock()).toBeNull();
-  });
+it('readOwnClock reads the clock that was registered last', () => {
+  expect(readPlayerClock()).toBeNull();
+  offerClock(() => ({ position: 5, duration: 1440 }));
+  expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });
+  offerClock(() => null);
+  expect(readPlayerClock()).toBeNull();
 });

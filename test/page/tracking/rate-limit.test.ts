@@ -12,22 +12,22 @@ function ask(pause: () => number, ...after: readonly number[]): readonly number[
   });
 }
 
-it('rateLimit accepts its number of calls, and returns the wait for the next one', () => {
+it('limitRate accepts its number of calls, and returns the wait for the next one', () => {
   const pause = limitRate(2, 1000);
   expect(ask(pause, 500, 100, 100, 300)).toEqual([0, 0, 800, 500]);
 });
 
-it('rateLimit accepts the next call when the oldest is a whole period ago, and not before', () => {
+it('limitRate accepts the next call when the oldest is a whole period ago, and not before', () => {
   const pause = limitRate(2, 1000);
   expect(ask(pause, 500, 100, 899, 1)).toEqual([0, 0, 1, 0]);
 });
 
-it('rateLimit counts only accepted calls', () => {
+it('limitRate counts only accepted calls', () => {
   const pause = limitRate(1, 1000);
   expect(ask(pause, 0, 400, 600, 999, 1)).toEqual([0, 600, 0, 1, 0]);
 });
 
-it('rateLimit forgets calls older than its period', () => {
+it('limitRate forgets calls older than its period', () => {
   const pause = limitRate(2, 1000);
   expect(ask(pause, 0, 0, 5000, 0, 0)).toEqual([0, 0, 0, 0, 1000]);
 });

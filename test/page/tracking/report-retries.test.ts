@@ -149,7 +149,7 @@ describe('muted player', () => {
     expect(positions).toEqual([1440, 1440, 1440]);
   });
 
-  it('does not retry what a newer report contains', async () => {
+  it('does not retry a report whose content a newer one contains', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     observePlayback();

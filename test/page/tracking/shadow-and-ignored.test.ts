@@ -137,14 +137,14 @@ describe('player with its own clock', () => {
     video.dispatchEvent(new Event('pause'));
   };
 
-  it('counts as played what it passed in the elapsed time', async () => {
+  it('counts as played the seconds that the clock advanced in the elapsed time', async () => {
     clock = { position: 100, duration: 1400 };
     await play(start(), 30);
     expect(samples().at(-1)).toMatchObject({ duration: 1400, position: 130 });
     expect(samples().at(-1)?.played).toEqual([{ from: 100.25, to: 130 }]);
   });
 
-  it('counts nothing of what was jumped over', async () => {
+  it('counts nothing that was jumped over', async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
     await play(video, 10);

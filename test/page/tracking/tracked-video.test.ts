@@ -58,7 +58,7 @@ describe('video report', () => {
     for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
   });
 
-  it("after a user's action may follow a second after the previous one", () => {
+  it('may follow one second after the previous one if the user has acted', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(999);
     expect(tracked.isSettled()).toBe(false);
@@ -67,26 +67,26 @@ describe('video report', () => {
   });
 });
 
-describe('playing video is not read', () => {
+describe('pause until a playing video is read again', () => {
   it.each([
     ['ten seconds', {}, 1, 10_000],
-    ['five at twice the speed', {}, 2, 5000],
-    ['one second at sixteen times', {}, 16, 1000],
-    ['ten at half the speed', {}, 0.5, 10_000],
+    ['five seconds at twice the speed', {}, 2, 5000],
+    ['one second at sixteen times the speed', {}, 16, 1000],
+    ['ten seconds at half the speed', {}, 0.5, 10_000],
     ['until 85 % have passed', { currentTime: 1440 * 0.85 - 3 }, 1, 3000],
-    ['until then, at twice the speed', { currentTime: 1440 * 0.85 - 3 }, 2, 1500],
+    ['until 85 % have passed, at twice the speed', { currentTime: 1440 * 0.85 - 3 }, 2, 1500],
     ['until 95 % have passed', { currentTime: 1440 * 0.95 - 4 }, 1, 4000],
     ['ten seconds past 95 %', { currentTime: 1440 * 0.95 + 1 }, 1, 10_000],
-  ] as const)('for %s', (_what, change, rate, ms) => {
+  ] as const)('lasts %s', (_what, change, rate, ms) => {
     expect(start(change, rate).tracked.rest()).toBeCloseTo(ms, 3);
   });
 
-  it('for a second at a time while its length is unknown, and not at all while it is paused', () => {
+  it('lasts one second while the length is unknown, and forever while the video is paused', () => {
     expect(start({ duration: Number.NaN }).tracked.rest()).toBe(1000);
     expect(start({ paused: true }).tracked.rest()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('for longer than until the next report', () => {
+  it('lasts no longer than until the next report', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(9999);
     expect(tracked.poll()).toBe(false);
@@ -94,7 +94,7 @@ describe('playing video is not read', () => {
     expect(tracked.poll()).toBe(true);
   });
 
-  it('until a threshold is reached, which is reported at that moment, once', () => {
+  it('ends at a threshold, which is reported at that moment, once', () => {
     const { tracked } = start({ currentTime: 1000 });
     facts.currentTime = 1440 * 0.85;
     expect(tracked.poll()).toBe(true);

@@ -107,7 +107,7 @@ describe("worker's question to a page", () => {
 });
 
 describe('page that has shown nothing', () => {
-  it('reports nothing, neither when it changes nor when it is left or asked again', async () => {
+  it('reports nothing when it changes, is left or is asked again', async () => {
     shows = null;
     watchPage({ site, readEpisode: read });
     await change(null);

@@ -41,7 +41,7 @@ describe('resolving the titles of a file', () => {
     expect(seen.queries).toEqual(['Title 1', 'Title 2', 'Title 5']);
   });
 
-  it('stores permanently only what an id has led to', async () => {
+  it('stores permanently only titles that were found by an id', async () => {
     const { world, kept } = createWorld(five);
     const rows = [
       importedTitle({ place: 1, ids: {}, total: null, titles: ['Title 1'] }),
@@ -92,7 +92,7 @@ describe('resolving the titles of a file', () => {
 });
 
 describe('service that limits searches', () => {
-  it('receives no search before the time that it states, from neither of the two', async () => {
+  it('receives no search before the stated time, from either of the two', async () => {
     const { world, seen } = createWorld(five, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );
@@ -143,12 +143,15 @@ describe('interruption', () => {
     expect((await resolveIn(world, rows, { memory })).resolutions.get(1)).toBe(first.resolutions.get(1));
   });
 
-  it.each(['unreachable', 'internal', 'unavailable'])('that is temporary is waited for: %s', async (code) => {
-    const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
-    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
-    expect([problem, resolutions.size]).toEqual([null, 5]);
-    expect(seen.queries).toHaveLength(7);
-  });
+  it.each(['unreachable', 'internal', 'unavailable'])(
+    'is waited for if it is temporary: %s',
+    async (code) => {
+      const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
+      const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+      expect([problem, resolutions.size]).toEqual([null, 5]);
+      expect(seen.queries).toHaveLength(7);
+    },
+  );
 
   it('is reported at once while the browser is offline', async () => {
     const { world, seen } = createWorld(five, () => refused('unreachable'));
@@ -164,7 +167,7 @@ describe('interruption', () => {
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('by a worker that dies during a search repeats the search', async () => {
+  it('does not occur if the worker dies during a search, which is repeated', async () => {
     const { world } = createWorld(five, (before) => {
       if (before === 0) throw new Error('no answer to search');
       return null;
@@ -182,8 +185,8 @@ describe('interruption', () => {
   });
 });
 
-describe('user', () => {
-  it('can end it, and what was found until then is kept', async () => {
+describe('aborted lookup', () => {
+  it('rejects, and keeps the titles found so far', async () => {
     const stop = new AbortController();
     const { world, seen, kept } = createWorld(five, (before) => {
       if (before === 3) stop.abort();
@@ -194,7 +197,7 @@ describe('user', () => {
     expect(kept.size).toBeGreaterThanOrEqual(2);
   });
 
-  it('can end it while it waits for the service', async () => {
+  it('rejects, even while it waits for the service', async () => {
     const stop = new AbortController();
     const { world, seen } = createWorld(five, () => {
       stop.abort();
@@ -204,7 +207,7 @@ describe('user', () => {
     expect(seen.queries.length).toBeLessThanOrEqual(2);
   });
 
-  it('can end it before it starts', async () => {
+  it('rejects without a search if it was aborted before it starts', async () => {
     const { world, seen } = createWorld(five);
     await expect(resolveIn(world, rowsOf(five), { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(seen.queries).toEqual([]);

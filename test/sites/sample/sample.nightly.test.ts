@@ -118,7 +118,7 @@ describe('npm run sites:sample', () => {
       encoding: 'utf8',
     });
 
-  it('writes a saved page, and says which fields each source gave', () => {
+  it('writes a saved page, and prints the fields of each source', () => {
     if (!fixture) throw new Error('the saved page is gone');
     writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOf(fixture)));
     const { stdout, status } = run(file, '--into', join(folder, 'adn'));
@@ -134,7 +134,7 @@ describe('npm run sites:sample', () => {
     expect(run(file, '--into', join(folder, 'adn')).stderr).toContain('is there already');
   });
 
-  it('prints what the general reader finds on a page of an unknown site', async () => {
+  it('prints the findings of the general reader on a page of an unknown site', async () => {
     const page = loadFixtures().find(({ name }) => name === 'generic/2026-11-20-json-ld-episode.html');
     if (!page) throw new Error('the saved page is gone');
     const { site, report } = await makeFixture(sampleOf(page));

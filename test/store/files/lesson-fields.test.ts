@@ -17,7 +17,7 @@ const located = (...locators: unknown[]) => ({ title: { at: locators, part: 'who
 const selected = (selector: unknown) => located({ selector, form: null });
 const parse = (part: Fields) => parseLesson({ ...lesson, ...part });
 
-describe('parseLesson accepts', () => {
+describe('parseLesson', () => {
   it.each<[string, Fields]>([
     ['a lesson', {}],
     ...['beforeEpisode', 'afterEpisode', 'beforeWord'].map((part): [string, Fields] => [
@@ -43,12 +43,12 @@ describe('parseLesson accepts', () => {
     ['the earliest time', { taughtAt: 0 }],
     ['the latest time', { taughtAt: 8.64e15 }],
     ['a server in the local network', { origin: 'http://nas.local:8096' }],
-  ])('%s', (_what, part) => {
+  ])('accepts %s', (_what, part) => {
     expect(parse(part)).toEqual({ ...lesson, ...part });
   });
 });
 
-describe('parseLesson rejects a lesson', () => {
+describe('parseLesson', () => {
   it.each<[string, Fields]>([
     ['without a title', { title: undefined }],
     ['without an episode', { episode: undefined }],
@@ -74,7 +74,7 @@ describe('parseLesson rejects a lesson', () => {
     ['whose origin has a path', { origin: 'https://tv.example/watch' }],
     ['whose origin ends with a slash', { origin: 'https://tv.example/' }],
     ['whose origin is not a URL', { origin: 'tv.example' }],
-  ])('%s', (_what, part) => {
+  ])('rejects a lesson %s', (_what, part) => {
     expect(parse(part)).toBeNull();
   });
 });

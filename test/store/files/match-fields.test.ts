@@ -12,7 +12,7 @@ const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', val
 
 const read = (part: Fields) => readMatches([{ ...match, ...part }], isKnownSite);
 
-describe('readMatches accepts', () => {
+describe('readMatches', () => {
   it.each<[string, Fields]>([
     ['a manga', inTitle({ type: 'manga' })],
     ['a title with an empty name', inTitle({ title: '' })],
@@ -36,12 +36,12 @@ describe('readMatches accepts', () => {
     ['40 pieces of evidence', { evidence: Array(40).fill(match.evidence[0]) }],
     ['the earliest time', { decidedAt: 0 }],
     ['the latest time', { decidedAt: 8.64e15 }],
-  ])('%s', (_what, part) => {
+  ])('accepts %s', (_what, part) => {
     expect(read(part)).toEqual({ matches: [{ ...match, ...part }], unreadable: [] });
   });
 });
 
-describe('readMatches reports the field of', () => {
+describe('readMatches', () => {
   it.each<[string, Fields, string]>([
     ['a key with text before its site', { seasonKey: ' crunchyroll:1|' }, 'seasonKey'],
     ['a key with an uppercase site', { seasonKey: 'Crunchyroll:1|' }, 'seasonKey'],
@@ -79,7 +79,7 @@ describe('readMatches reports the field of', () => {
     ['a time before the earliest', { decidedAt: -1 }, 'decidedAt'],
     ['a time after the latest', { decidedAt: 8.64e15 + 2 }, 'decidedAt'],
     ['a fractional time', { decidedAt: 0.5 }, 'decidedAt'],
-  ])('%s', (_what, part, field) => {
+  ])('reports the field of %s', (_what, part, field) => {
     expect(read(part)).toMatchObject({
       matches: [],
       unreadable: [{ place: 1, reason: { code: 'field', field } }],

@@ -79,7 +79,7 @@ describe('addUndo', () => {
     expect([await isCounted('ann'), await isCounted('bob')]).toEqual([false, true]);
   });
 
-  it('leaves episodes alone if the log entry is about a manual edit', async () => {
+  it('changes no episode if the log entry is about a manual edit', async () => {
     await logged({ ...line, episodeKey: null });
     await counted('ann');
     await addUndo({ ...line, episodeKey: null }, back, 'ann', fresh('u'));
@@ -122,7 +122,7 @@ describe('addChange while an episode is queued', () => {
     ['a progress', edit({ progress: 9 }), false],
     ['a score', edit({ userScore: 7 }), true],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
-  ])('for %s: %o, the session still counts: %s', async (_what, change, is) => {
+  ])('after %s (%o), the session still counts: %s', async (_what, change, is) => {
     await counted('ann');
     await queued(waiting, { account: 'ann', id: 'waiting' });
     await addChange(change, 'ann', fresh('later'));

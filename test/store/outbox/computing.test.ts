@@ -9,7 +9,7 @@ import { items, NOW, queued } from './memory.ts';
 const change = edit({ progress: 5 });
 
 describe('startItem', () => {
-  it('stores the mark, and returns the item as it is then', async () => {
+  it('stores the mark, and returns the marked item', async () => {
     await queued(change, { attempts: 2 });
     const started = await startItem('item-1', NOW);
     expect(started).toEqual(outboxItem(change, { attempts: 2, startedAt: NOW }));

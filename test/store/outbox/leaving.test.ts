@@ -50,7 +50,7 @@ describe('settleItem', () => {
     expect(await lines(), 'logged although its item was taken out before it').toEqual([line]);
   });
 
-  it('returns true for an item without an import row, and for an item that is gone', async () => {
+  it('returns true for an item without an import row, and for an item that has left the outbox', async () => {
     await queued(watched());
     expect(await settleItem('item-1')).toBe(true);
     expect(await settleItem('gone', { row: { as: 'left', at: NOW } })).toBe(true);

@@ -35,7 +35,7 @@ const counts = async () => {
 const full = () => new DOMException('no room', 'QuotaExceededError');
 
 describe('save', () => {
-  it('leaves the copy alone if there is space', async () => {
+  it('keeps the copy if there is space', async () => {
     const tried = fails(full(), 0);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);

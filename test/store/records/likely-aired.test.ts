@@ -33,7 +33,7 @@ const isOut = async (account: string | null = 'user-1') => {
 };
 const line = (daysAgo: number, part: Partial<Activity> = {}) => logged({ at: NOW - daysAgo * DAY, ...part });
 
-describe('readLikelyAired returns null', () => {
+describe('readLikelyAired', () => {
   beforeEach(() => list(8));
 
   it.each<[string, string | null, object]>([
@@ -41,7 +41,7 @@ describe('readLikelyAired returns null', () => {
     ['without an account, if nobody owns the list', null, { account: null }],
     ['for an account that does not own the list', 'user-2', {}],
     ['before the first complete read of the list', 'user-1', { readAt: 0 }],
-  ])('%s', async (_when, account, state) => {
+  ])('returns null %s', async (_when, account, state) => {
     await list(8, state);
     expect(await readLikelyAired(account, NOW)).toBeNull();
   });

@@ -24,7 +24,7 @@ describe('modifyMatch', () => {
     expect(await storedMatches.read(KEY)).toEqual(match);
   });
 
-  it('changes what is stored', async () => {
+  it('changes the stored match', async () => {
     const known: unknown[] = [];
     for (const decidedAt of [2, 3])
       await storedMatches.modify(KEY, (one) => {

@@ -174,7 +174,7 @@ describe('matchCodec', () => {
 });
 
 describe('lessonCodec', () => {
-  it('reads what it wrote', () => {
+  it('reads the lessons that it wrote', () => {
     const value = lessonCodec.write(lesson());
     expect(lessonCodec.read({ ...synced('l:https://tv.example', null), value })).toEqual(lesson());
   });

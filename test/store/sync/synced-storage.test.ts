@@ -39,7 +39,7 @@ const write = async (choices: readonly Choice[]) => {
 };
 
 describe('writeParts and readParts', () => {
-  it('return what was written, whatever the choices', async () => {
+  it('return the written choices, whatever they are', async () => {
     const choices = fc.uniqueArray(
       fc.record({
         key: fc
@@ -108,7 +108,7 @@ describe('fillParts', () => {
   });
 });
 
-it('fillParts leaves out what readParts would reject, so that no part is damaged', async () => {
+it('fillParts leaves out choices that readParts would reject, so that no part is damaged', async () => {
   await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
   const parts = [...(await readChunks(NOW)).values()];
   expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);

@@ -49,7 +49,7 @@ describe('tab states', () => {
 });
 
 describe('shown notifications', () => {
-  it('are empty at first, and then what was written', async () => {
+  it('are empty at first, and then as written', async () => {
     expect(await readNotified()).toEqual(nothingNotified);
     await writeNotified({ session: true, questions: ['item-1'] });
     expect(await readNotified()).toEqual({ session: true, questions: ['item-1'] });

@@ -179,7 +179,7 @@ describe('queueDeferred for sessions that did not fit', () => {
     expect(session).not.toHaveProperty('vouched');
   });
 
-  it('leaves them if there is still no room', async () => {
+  it('leaves them unqueued if there is still no room', async () => {
     for (const at of [1, 2, 3, 4, 5]) {
       const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
       await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));

@@ -312,7 +312,7 @@ describe('sign-in', () => {
     expect(sent('check').map(({ authorization }) => authorization)).toEqual([null]);
   });
 
-  it('takes the user from userinfo only if the ID token does not say it', async () => {
+  it('takes the user from userinfo only if the ID token does not contain it', async () => {
     const userinfo = () => Response.json({ sub: 'user-9', name: 'Bob' });
     const { signIn, account } = await speak({ userinfo });
     expect(await signIn()).toMatchObject({ ok: true, value: { id: 'user-1', name: null } });

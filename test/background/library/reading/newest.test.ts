@@ -99,7 +99,7 @@ describe('list read', () => {
     expect(there.count.changes, 'nothing has changed').toBe(3);
   });
 
-  it('repeats the progress that another browser overwrote on each page', async () => {
+  it('writes our progress again for titles on each page that another browser has overwritten', async () => {
     const theirs = (name: string) => entry(name, 1, { progress: 5 });
     const there = await createReading([page([theirs('a')], 'two'), page([theirs('b')])]);
     const database = await openDatabase();
@@ -122,8 +122,8 @@ describe('list read', () => {
   });
 });
 
-describe('interrupted first read', () => {
-  it('continues by itself, and returns whether it is complete', async () => {
+describe('continueListRead', () => {
+  it('continues an interrupted first read, and returns whether it is still incomplete', async () => {
     const there = await createReading([page([entry('a')], 'two'), offline, page([entry('b')])]);
     expect(await there.continue()).toBe(true);
     expect(await there.continue()).toBe(false);
@@ -139,7 +139,7 @@ describe('interrupted first read', () => {
     ['that another account owns', { account: 'bob' }, true],
     ['that is being read again', { run: { cursor: 'x', newest: null, read: 1 } }, true],
     ['that is complete', {}, false],
-  ])('starts for a list %s: %s', async (_what, part, isRead) => {
+  ])('reads a list %s: %s', async (_what, part, isRead) => {
     const there = await createReading([]);
     await there.know({});
     await there.know(part, 'manga');

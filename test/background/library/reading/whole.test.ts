@@ -109,10 +109,10 @@ describe('full read', () => {
   });
 });
 
-describe('cursor that the service no longer accepts', () => {
+describe('list read with a cursor that the service no longer accepts', () => {
   const half = { readAt: 0, run: { cursor: 'lost', newest: at(9), read: 200 } };
 
-  it('makes the read start again', async () => {
+  it('starts again from the first page', async () => {
     const there = await createReading([
       refuse(refused('invalid')),
       page([entry('a', 4)], 'two'),
@@ -147,13 +147,13 @@ describe('cursor that the service no longer accepts', () => {
     expect(there.animeAsked()).toHaveLength(answers.length);
     expect(await there.copy()).toMatchObject(half);
   });
+});
 
-  it('does not exist at the start of a list, where the error is returned', async () => {
-    // Refused as well with the published parameters alone.
-    const there = await createReading(Array(2).fill(refuse(refused('invalid'))));
-    expect(await there.refresh()).toEqual(refused('invalid'));
-    expect(there.animeAsked()).toHaveLength(2);
-  });
+it('an `invalid` refusal of the first page is returned as the error', async () => {
+  // Refused as well with the published parameters alone.
+  const there = await createReading(Array(2).fill(refuse(refused('invalid'))));
+  expect(await there.refresh()).toEqual(refused('invalid'));
+  expect(there.animeAsked()).toHaveLength(2);
 });
 
 it('an endless list is kept as far as it was read, and not read again at once', async () => {

@@ -160,13 +160,13 @@ describe('log entry', () => {
       },
     ]);
   });
+});
 
-  it('has no undo or restore marks in other cases', async () => {
-    const { send } = await setUp();
-    await send(watched(5));
-    const [line] = await readActivity();
-    expect(line).not.toHaveProperty('decidedFields');
-    expect(line).not.toHaveProperty('restores');
-    expect(line?.undoes).toBeNull();
-  });
+it('the log entry of a watched episode has no undo or restore marks', async () => {
+  const { send } = await setUp();
+  await send(watched(5));
+  const [line] = await readActivity();
+  expect(line).not.toHaveProperty('decidedFields');
+  expect(line).not.toHaveProperty('restores');
+  expect(line?.undoes).toBeNull();
 });

@@ -50,7 +50,7 @@ describe('recheckLatest', () => {
     expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
   });
 
-  it('rechecks each title once, and goes on after a refusal', async () => {
+  it('rechecks each title once, and continues after a refusal', async () => {
     const root = await setUp();
     const at = root.clock.now;
     const key = 'crunchyroll:x';
@@ -121,7 +121,7 @@ describe('lower progress on the service after a written episode', () => {
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
-  it('stays if the user has edited the title since', async () => {
+  it('is not raised again if the user has edited the title since', async () => {
     const root = await overwritten({ what: 'edit', episodeKey: null });
     expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
     expect(await (await openDatabase()).count('outbox')).toBe(0);
@@ -160,7 +160,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
-  it('asks the user once if the user wants to be asked', async () => {
+  it('causes only one question if the user wants to be asked first', async () => {
     const root = await ended('ask');
     const { look, title } = root;
     await look();
@@ -178,7 +178,7 @@ describe('title that ended after its last episode was watched', () => {
   it.each<[string, LibraryStatus]>([
     ['put on hold', 'on_hold'],
     ['dropped', 'dropped'],
-  ])('is left alone if the user has %s it', async (_what, status) => {
+  ])('is not completed if the user has %s it', async (_what, status) => {
     const root = await ended();
     const { look, service } = root;
     service.save(running.id, { status });

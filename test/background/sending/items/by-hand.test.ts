@@ -115,7 +115,7 @@ describe('manual edit', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('is recognized as written if its answer was lost, and the entry is left as it is now', async () => {
+  it('is recognized as written if its answer was lost, and later changes of the entry are kept', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
@@ -138,17 +138,14 @@ describe('manual edit', () => {
   it.each<[string, OutboxChange, string, Attempt]>([
     ['an edit', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
-  ])(
-    'stores what it was about to write if there is no answer: %s',
-    async (_what, change, call, attempted) => {
-      const root = await setUp();
-      root.service.fail(call, offline);
-      await send(root, change);
-      expect((await readOutbox())[0]?.attempted).toEqual(attempted);
-    },
-  );
+  ])('stores its attempt if there is no answer: %s', async (_what, change, call, attempted) => {
+    const root = await setUp();
+    root.service.fail(call, offline);
+    await send(root, change);
+    expect((await readOutbox())[0]?.attempted).toEqual(attempted);
+  });
 
-  it('changes nothing if it is behind what was watched on another device, and the log says why', async () => {
+  it('changes nothing if more was watched on another device, and the log shows the reason', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     await send(root, edit({ progress: 5 }, seen));

@@ -66,7 +66,7 @@ describe('written import row', () => {
       { progress: 5 },
       { status: 'on_hold', progress: 0, userScore: null },
     ],
-  ])('does not overwrite what was set after its answer was lost: %s', async (...given) => {
+  ])('does not overwrite an entry that was changed after its answer was lost: %s', async (...given) => {
     const [, before, patch, since, after] = given;
     const root = await setUp(before);
     root.service.fail('POST /v1/library/entry', () => {

@@ -96,13 +96,13 @@ describe('public rating', () => {
   });
 });
 
-describe('public rating with another item waiting', () => {
+describe('public rating behind another item', () => {
   it.each<[string, OutboxChange, number]>([
-    ['a removal of its title: is dropped', removal(), 0],
-    ['an undo on its title: is dropped', undo(), 0],
-    ['an edit of its title: is submitted', edit({ progress: 5 }), 1],
-    ['a removal of another title: is submitted', removal(other), 1],
-    ['an undo on another title: is submitted', undo(other), 1],
+    ['is dropped if that removes its title', removal(), 0],
+    ['is dropped if that undoes a change of its title', undo(), 0],
+    ['is submitted if that edits its title', edit({ progress: 5 }), 1],
+    ['is submitted if that removes another title', removal(other), 1],
+    ['is submitted if that undoes a change of another title', undo(other), 1],
   ])('%s', async (_what, beside, count) => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
@@ -116,7 +116,7 @@ describe('public rating with another item waiting', () => {
     expect((await readOutbox()).map(({ change }) => change.kind)).toEqual([beside.kind]);
   });
 
-  it('a removal of another account: is submitted', async () => {
+  it('is submitted before a removal by another account', async () => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     await addChange(root, removal(), 'user-2');

@@ -62,7 +62,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back even if the answer to that episode was lost', async () => {
+  it('goes back to that episode even if its answer was lost', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -77,7 +77,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('stays if an earlier episode is watched again', async () => {
+  it('does not change if an earlier episode is watched again', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     await watch(root);

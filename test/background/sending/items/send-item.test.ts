@@ -41,7 +41,7 @@ describe('sendItem', () => {
     expect(item?.startedAt).toBeUndefined();
   });
 
-  it('sets an item aside that crashed the worker too often, and publishes that', async () => {
+  it('sets an item aside that crashed the worker too often, and publishes the change', async () => {
     const at = 1_800_000_000_000;
     const root = await setUp(watched(5), { crashedAt: [at, at, at] });
     const published: unknown[] = [];

@@ -42,7 +42,7 @@ describe('range of episodes', () => {
   it.each([
     ['goes beyond the total', { firstEpisodeNumber: 12, episodeNumber: 13 }, 'beyondTotal'],
     ['is written backwards', { firstEpisodeNumber: 12, episodeNumber: 11 }, 'jump'],
-  ])('asks if it %s', async (_what, part, reason) => {
+  ])('asks the user if it %s', async (_what, part, reason) => {
     const root = await setUp(10);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, part);
@@ -50,7 +50,7 @@ describe('range of episodes', () => {
     expect(entryOf(root)).toMatchObject({ progress: 10 });
   });
 
-  it('asks if it begins in another entry', async () => {
+  it('asks the user if it begins in another entry', async () => {
     const root = await setUp(0);
     // The season's episodes from 13 on are this entry's.
     await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');
@@ -60,7 +60,7 @@ describe('range of episodes', () => {
   });
 });
 
-describe('episode that is only called the last one', () => {
+describe('episode without a number that is called the last one', () => {
   const final = { isFinal: true, episodeNumber: null, episodeLabel: '最終話' } as const;
 
   it('gets the total of its entry as its number', async () => {
@@ -70,7 +70,7 @@ describe('episode that is only called the last one', () => {
     expect(entryOf(root)).toMatchObject({ progress: TOTAL, status: 'completed' });
   });
 
-  it('asks without a known total, and gets the number that the user names', async () => {
+  it('asks the user if the total is unknown, and gets the number from the answer', async () => {
     const root = await setUp(11, { episodes: null, status: 'RELEASING' });
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, final);
@@ -83,7 +83,7 @@ describe('episode that is only called the last one', () => {
     expect(entryOf(root)).toMatchObject({ progress: 12 });
   });
 
-  it('asks if the number would be a jump', async () => {
+  it('asks the user if the number would be a jump', async () => {
     const root = await setUp(2);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
     await send(root, final);

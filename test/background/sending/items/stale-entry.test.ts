@@ -34,7 +34,7 @@ async function setUp(progress: number) {
 }
 
 describe('details with a stale entry', () => {
-  it('do not change what an undo restores', async () => {
+  it('do not change the entry that an undo restores', async () => {
     const root = await setUp(4);
     root.freeze();
     await root.send(watched(5));
@@ -68,7 +68,7 @@ describe('details with a stale entry', () => {
 });
 
 describe('details with a newer entry from another device', () => {
-  it('are used', async () => {
+  it('replace the entry known before', async () => {
     const { send, service, entry } = await setUp(4);
     await send(watched(5));
     service.save(frieren.id, { progress: 12 });
@@ -76,7 +76,7 @@ describe('details with a newer entry from another device', () => {
     expect(entry().progress).toBe(12);
   });
 
-  it('are used if the date has another time zone', async () => {
+  it('replace it even if their date has another time zone', async () => {
     const root = await setUp(4);
     await root.send(watched(5));
     root.service.entries.set(frieren.id, {

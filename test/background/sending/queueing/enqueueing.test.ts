@@ -59,7 +59,7 @@ async function importOf(...names: readonly string[]): Promise<void> {
 }
 
 describe('import', () => {
-  it('has its rows sent by the delivery that finds no other items', async () => {
+  it('has its rows sent by the same delivery if no other items are due', async () => {
     const root = await setUp();
     await item('a');
     await importOf('b', 'c');

@@ -109,7 +109,7 @@ describe('undo', () => {
 });
 
 describe('undo while the service is unreachable', () => {
-  it('expects the entry as the change left it', async () => {
+  it('expects the entry that the change has written', async () => {
     const { code, queued } = await undoIn({ answer: offline, copied: 9 });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ media: { id: title.id }, base: fiveSeen, patch: four }]);

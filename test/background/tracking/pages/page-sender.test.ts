@@ -17,15 +17,15 @@ const pages = loadFixtures()
   .filter(({ expected }) => expected !== null)
   .map((fixture) => ({ fixture, page: pageOf(fixture) }));
 
-describe('page permission to report', () => {
+describe('mayReport', () => {
   const origin = 'https://tv.example';
 
-  it("page's permission to report", async () => {
+  it('is true for an origin with a permission, and false without', async () => {
     expect(await mayReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('lasts, for a single read through activeTab, until the tab leaves that origin', async () => {
+  it('stays true after a single read through activeTab until the tab leaves that origin', async () => {
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
     expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
@@ -33,7 +33,7 @@ describe('page permission to report', () => {
     );
   });
 
-  it('is denied without an origin, outside of tabs, and for anything but web pages', async () => {
+  it('is false without an origin, outside of tabs, and for anything but web pages', async () => {
     const all: Access = { isGranted: async () => true, tabUrl: async () => origin };
     for (const sender of [
       { tabId: 1, origin: null },
@@ -73,7 +73,7 @@ describe('reported episode', () => {
     );
   });
 
-  it('is accepted for a self-hosted server only where the user added it', () => {
+  it('is accepted for a self-hosted server only if the user added it', () => {
     const url = 'https://nas.example:8096/web/#/video';
     const jellyfin = { ...here, url, siteId: 'jellyfin', siteName: 'Jellyfin' };
     const named = { jellyfin: ['https://nas.example:8096'] };

@@ -17,23 +17,26 @@ beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });
 
-describe("message without a sender's", () => {
-  it.each([['tabId'], ['documentId'], ['origin']])('%s is rejected as a report', async (name) => {
-    const from = { ...sender, [name]: null };
-    const { episodeObserved, playbackSampled } = root.handlers;
-    for (const report of [episodeObserved({ observed: five }, from), playbackSampled(upTo(60), from)])
-      await expect(report).rejects.toThrow('not sent from a document of a tab');
-    expect(root.fake.storage.session.peek('tabs')).toBeNull();
-  });
+describe('message with incomplete sender data', () => {
+  it.each([['tabId'], ['documentId'], ['origin']])(
+    'is rejected as a report if %s is missing',
+    async (name) => {
+      const from = { ...sender, [name]: null };
+      const { episodeObserved, playbackSampled } = root.handlers;
+      for (const report of [episodeObserved({ observed: five }, from), playbackSampled(upTo(60), from)])
+        await expect(report).rejects.toThrow('not sent from a document of a tab');
+      expect(root.fake.storage.session.peek('tabs')).toBeNull();
+    },
+  );
 
-  it.each([['tabId'], ['documentId'], ['url']])('%s starts no script', async (name) => {
+  it.each([['tabId'], ['documentId'], ['url']])('starts no script if %s is missing', async (name) => {
     root.web.open(five.url, { id: 1 });
     const brought = injectScripts(root, { ...sender, [name]: null });
     await expect(brought).rejects.toThrow('not sent from a document');
     expect(root.web.started).toEqual([]);
   });
 
-  it('a tab does not read general data', async () => {
+  it('does not make the worker read general data', async () => {
     for (const part of [{ tabId: null }, { tabUrl: null }]) await nothingRead(root, { ...sender, ...part });
     expect(root.web.started).toEqual([]);
   });
@@ -55,7 +58,7 @@ describe('report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('is no pause and stores no video if it is about turned pages', async () => {
+  it('does not pause a tab and stores no video if it is about turned pages', async () => {
     const one = chapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
@@ -102,7 +105,7 @@ describe('claim of a page', () => {
       `https://${name}`,
       {},
     );
-  it('its site name is its host without “www.”, with at most 80 characters', () => {
+  it('has the host without “www.” as its site name, with at most 80 characters', () => {
     expect(page('www.tv.example', 'tv.example')).toBe(true);
     expect(page('www.tv.example', 'www.tv.example')).toBe(false);
     expect(page('my-www.example', 'my-www.example')).toBe(true);

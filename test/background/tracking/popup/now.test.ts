@@ -114,7 +114,7 @@ describe('tab', () => {
   it.each([
     ['signed out', { ...signedOut, id: 'user-1' }],
     ['without an account so far', signedOut],
-  ])('shows a user who is %s what plays, and nothing from a list', async (_who, account) => {
+  ])('shows the current episode, but nothing from a list, to a user who is %s', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     await addChange(root, watched(5), 'user-1');

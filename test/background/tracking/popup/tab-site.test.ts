@@ -56,7 +56,7 @@ describe('tabSite', () => {
     return tabSite(worker, { tabId: id, url });
   };
 
-  it('names a built-in site and everything it needs', async () => {
+  it('returns a built-in site and every origin that it needs', async () => {
     expect(await look(await setUp(), WATCH)).toEqual({
       origin: 'https://www.crunchyroll.com',
       site: { id: 'crunchyroll', name: crunchyroll.name },
@@ -67,7 +67,7 @@ describe('tabSite', () => {
     expect(await look(await setUp(originsOf(crunchyroll)), WATCH)).toMatchObject({ granted: true });
   });
 
-  it('names the server that the user added', async () => {
+  it('returns the server that the user added', async () => {
     const there = await setUp([], { selfHosted: { jellyfin: [NAS] } });
     expect(await look(there, `${NAS}/web/#/video`)).toMatchObject({
       origin: NAS,
@@ -76,7 +76,7 @@ describe('tabSite', () => {
     });
   });
 
-  it('names only the origin of any other page', async () => {
+  it('returns only the origin for a page of an unknown site', async () => {
     expect(await look(await setUp(), 'https://tv.example/1')).toEqual({
       origin: 'https://tv.example',
       site: null,
@@ -94,11 +94,14 @@ describe('tabSite', () => {
     [true, false, true],
     [true, true, undefined],
     [false, false, undefined],
-  ])('in a private window (%s), with private windows tracked (%s), has isPrivate %s', async (...given) => {
-    const [incognito, privateWindows, isPrivate] = given;
-    const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
-    expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
-  });
+  ])(
+    'in a private window (%s), with private windows tracked (%s), returns isPrivate %s',
+    async (...given) => {
+      const [incognito, privateWindows, isPrivate] = given;
+      const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
+      expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
+    },
+  );
 
   it('uses the address that the popup saw if the tab is gone', async () => {
     const { worker } = await setUp();

@@ -67,7 +67,7 @@ describe('teaching a page', () => {
     expect(web.started).toEqual([]);
   });
 
-  it('does not start where no script may run', async () => {
+  it('does not start in a tab that no script may read', async () => {
     const { worker, tab, fake } = await setUp();
     fake.api.scripting.executeScript = () => Promise.reject(new Error('no access'));
     expect(await startTeaching(worker, { tabId: tab.id })).toBe(false);

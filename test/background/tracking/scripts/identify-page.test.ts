@@ -142,7 +142,7 @@ describe('scripts that a media watcher requests', () => {
     expect([tab.page.scripts, frame.scripts]).toEqual([[], ['player-frame.js']]);
   });
 
-  it('are an error for a page that is gone, so that it asks again', async () => {
+  it('fail for a page that is gone, so that it asks again', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');

@@ -24,7 +24,7 @@ it('a removed permission leaves no script, and a later one registers only its ow
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
-it('a script is removed only with its own permission', async () => {
+it('a script is removed only when its own permission is withdrawn', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
@@ -102,7 +102,7 @@ describe('open tabs after a permission was granted', () => {
     expect(scripts.other?.slice(-2)).toEqual(['site-generic.js', 'player-frame.js']);
   });
 
-  it('are left alone if they show other sites, and so is every frame that no script may read', async () => {
+  it('get nothing if they show other sites, and neither does a frame that no script may read', async () => {
     const root = await createRoot({ granted: [] });
     const [site, , other] = openAll(root).map(([, page]) => page);
     const tab = root.web.openTabs()[0] ?? expect.fail('no tab');

@@ -58,7 +58,7 @@ describe('planWatchers', () => {
     },
   );
 
-  it('plans the reader at once on taught pages, and where a player cannot be watched', () => {
+  it('plans the reader at once on taught pages, and on sites whose player cannot be watched', () => {
     const taught = ['https://www.crunchyroll.com/*'];
     const hidden: Site = { ...practice, shadowHosts: ['practice-player'] };
     const plans = planWatchers([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
@@ -118,7 +118,7 @@ describe('script plan', () => {
     },
   );
 
-  it('runs no player script on pages with chapters only, and in a wide grant everywhere else', () => {
+  it('runs no player script on sites with chapters only, and excludes them from a wide grant', () => {
     const player = (granted: readonly string[]) =>
       planScripts([crunchyroll, viz], granted).find(({ id }) => id === 'player-frame');
     expect(player(originsOf(viz))).toBeUndefined();
@@ -126,7 +126,7 @@ describe('script plan', () => {
     expect(player(['https://*/*'])).toMatchObject({ matches: ['https://*/*'], excludes: originsOf(viz) });
   });
 
-  it('excludes from a wide grant only what that grant covers', () => {
+  it('excludes from a wide grant only the sites that this grant covers', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*.crunchyroll.com/*', 'http://*/*']);
     const excludesOf = (id: string) => plans.find((plan) => plan.id === id)?.excludes;
     expect(excludesOf('site-generic')).toEqual(
@@ -135,7 +135,7 @@ describe('script plan', () => {
     expect(excludesOf('player-frame')).toBeUndefined();
   });
 
-  it('runs no site reader for a grant of something else', () => {
+  it('runs no site reader for a grant that does not cover the site', () => {
     for (const other of ['https://*.roll.com/*', 'http://*/*', 'https://crunchyroll.com.example/*'])
       expect(planScripts([crunchyroll], [other]).map(({ id }) => id)).toEqual([
         'site-generic',
@@ -149,7 +149,7 @@ describe('script plan', () => {
     expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
-  it('counts chapter pages where that was taught on a site without a built-in reader', () => {
+  it('counts chapter pages only if that was taught on a site without a built-in reader', () => {
     const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
     const plans = planScripts(sites, granted, {}, granted, granted);
     expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);
@@ -162,7 +162,7 @@ describe('script plan', () => {
     expect(plans.find(({ id }) => id === 'site-crunchyroll')).toBeDefined();
   });
 
-  it('expects that the browser grants whole origins', () => {
+  it("runs a site's reader only on its own paths, although the browser grants whole origins", () => {
     expect(originPattern('http://localhost/practice/*')).toBe('http://localhost/*');
     expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({
       matches: ['http://localhost/practice/*'],

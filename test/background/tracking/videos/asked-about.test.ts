@@ -197,7 +197,7 @@ describe('film on a general site', () => {
   } as const;
 
   it.each([
-    ['asks if it is as short as an episode, because its number may be missing', 1440, true],
+    ['asks the user if it is as short as an episode, because its number may be missing', 1440, true],
     ['asks nothing if it has a film’s duration', 5400, false],
   ])('%s', async (_what, duration, asks) => {
     const { show, play, close, unsure } = await openTab();

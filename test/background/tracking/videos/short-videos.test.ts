@@ -16,14 +16,14 @@ async function playAll({ player, world }: Tabs, videoId: string, duration: numbe
   await player.sample(1, upTo(to, { videoId, duration }));
 }
 
-describe('an advertisement never counts', () => {
+describe('advertisement that plays before the episode', () => {
   it.each([
-    ['of 80 s, with 11 s of buffering before "next episode"', 80, 11_000, six],
-    ['of 80 s, if its page stays for a minute', 80, MINUTE, null],
-    ['of 100 s, with 11 s of buffering before "next episode"', 100, 11_000, six],
-    ['of 100 s, when the page is left at once', 100, 0, null],
-    ['of 160 s, when the page is left at once', 160, 0, null],
-  ])('%s', async (_what, duration, wait, next) => {
+    ['with 80 s, after 11 s of buffering before "next episode"', 80, 11_000, six],
+    ['with 80 s, if its page stays for a minute', 80, MINUTE, null],
+    ['with 100 s, after 11 s of buffering before "next episode"', 100, 11_000, six],
+    ['with 100 s, when the page is left at once', 100, 0, null],
+    ['with 160 s, when the page is left at once', 160, 0, null],
+  ])('does not count %s', async (_what, duration, wait, next) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', duration);
@@ -33,7 +33,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('of 160 s, at its end and when the episode follows', async () => {
+  it('does not count with 160 s, neither at its end nor when the episode follows', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 160, 158);
@@ -44,7 +44,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('of 100 s, during a gap of the page', async () => {
+  it('does not count with 100 s during a gap of the page', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
@@ -56,7 +56,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('of 100 s, when the page’s permission is removed', async () => {
+  it('does not count with 100 s when the page’s permission is removed', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
@@ -66,7 +66,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('if several precede the episode and the next one', async () => {
+  it('does not count if several precede the episode and the next one', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     for (const ad of ['a', 'b', 'c']) {
@@ -79,7 +79,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('if the episode was loaded afterwards and not played', async () => {
+  it('does not count if the episode was loaded afterwards and not played', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100);
@@ -89,7 +89,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('on another day', async () => {
+  it('does not count when the page shows the episode again on another day', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 80);
@@ -101,7 +101,7 @@ describe('an advertisement never counts', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('before two consecutive episodes of another title', async () => {
+  it('does not count before two consecutive episodes of different titles', async () => {
     const tabs = await openTabs();
     const other = episode({
       episodeId: 'other',
@@ -186,7 +186,7 @@ describe('short episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('counts once, however often it is decided afterwards', async () => {
+  it('counts once, however often its outcome is decided again', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110);

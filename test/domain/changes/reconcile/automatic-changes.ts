@@ -6,7 +6,7 @@ const arrived = (before: Case['current']) => ({ kind: 'arrived', before }) as co
 
 export const importCases: readonly Case[] = [
   {
-    name: 'a row of an import is written where the entry is as the preview showed it',
+    name: 'an import row is written if the entry is as in the preview',
     by: 'import',
     patch: { progress: 9 },
     base: entry(4),
@@ -14,14 +14,14 @@ export const importCases: readonly Case[] = [
     becomes: write({ progress: 9 }, entry(4)),
   },
   {
-    name: 'a row of an import adds a title that is still not on the list',
+    name: 'an import row adds a title that is still not on the list',
     by: 'import',
     patch: { progress: 9, status: 'watching' },
     current: null,
     becomes: write({ progress: 9, status: 'watching' }, null),
   },
   {
-    name: 'a row of an import leaves an entry that has changed since the preview',
+    name: 'an import row does not change an entry that has changed since the preview',
     by: 'import',
     patch: { progress: 9 },
     base: entry(4),
@@ -29,14 +29,14 @@ export const importCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'a row of an import leaves a title that was added since the preview',
+    name: 'an import row does not change a title that was added since the preview',
     by: 'import',
     patch: { progress: 9 },
     current: entry(1),
     becomes: drop,
   },
   {
-    name: 'a row of an import does not add a title again that was removed since the preview',
+    name: 'an import row does not add a title again that was removed since the preview',
     by: 'import',
     patch: { progress: 9 },
     base: entry(4),
@@ -44,7 +44,7 @@ export const importCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'a row of an import that changes nothing is not written',
+    name: 'an import row that changes nothing is not written',
     by: 'import',
     patch: { progress: 4 },
     base: entry(4),
@@ -52,7 +52,7 @@ export const importCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'a row of an import whose answer got lost is done, and leads back to before it',
+    name: 'an import row that arrived without an answer is done, with the entry from before it',
     by: 'import',
     patch: { progress: 9 },
     attempted: { before: entry(4), patch: { progress: 9 } },
@@ -64,7 +64,7 @@ export const importCases: readonly Case[] = [
 
 export const ownCases: readonly Case[] = [
   {
-    name: 'a number of our own is not written for a title that was removed since',
+    name: 'an automatic progress is not written for a title that was removed since',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -72,21 +72,21 @@ export const ownCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'a number of our own is not written for a title that was added since',
+    name: 'an automatic progress is not written for a title that was added since',
     by: 'kiroku',
     patch: { progress: 5 },
     current: entry(4),
     becomes: drop,
   },
   {
-    name: 'a number of our own is written for a title that never was on the list',
+    name: 'an automatic progress is written for a title that was never on the list',
     by: 'kiroku',
     patch: { progress: 5 },
     current: null,
     becomes: write({ progress: 5 }, null),
   },
   {
-    name: 'a number of our own is written beside a score that was given since',
+    name: 'an automatic progress is written although a score was given since',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -97,7 +97,7 @@ export const ownCases: readonly Case[] = [
 
 export const undoCases: readonly Case[] = [
   {
-    name: 'an undo of what is there is done, whatever was said of the title since',
+    name: 'an undo is written if the entry is as expected, even after later edits',
     by: 'undo',
     patch: { progress: 4 },
     base: entry(5),
@@ -106,7 +106,7 @@ export const undoCases: readonly Case[] = [
     becomes: write({ progress: 4 }, entry(5)),
   },
   {
-    name: 'an undo that removes what is there removes it, whatever was said of the title since',
+    name: 'an undo that removes the title is done if the entry is as expected, even after later edits',
     by: 'undo',
     patch: null,
     base: entry(1),
@@ -115,7 +115,7 @@ export const undoCases: readonly Case[] = [
     becomes: { kind: 'remove', before: entry(1) },
   },
   {
-    name: 'an undo of a removal brings the title back, though it was removed once more',
+    name: 'an undo of a removal adds the title, even if it was removed again later',
     by: 'undo',
     patch: { progress: 4 },
     current: null,
@@ -127,14 +127,14 @@ export const undoCases: readonly Case[] = [
 /** An earlier attempt of the same change, whose answer was lost. */
 export const attemptCases: readonly Case[] = [
   {
-    name: 'a removal that was tried and has not arrived leads back to what there is now',
+    name: 'a removal that was tried and has not arrived removes the entry as it is now',
     patch: null,
     attempted: { before: entry(4), patch: {} },
     current: entry(6),
     becomes: { kind: 'remove', before: entry(6) },
   },
   {
-    name: 'an undo that removes, and was tried, asks where the entry has changed since',
+    name: 'an undo that removes the title asks the user if the entry has changed since an attempt',
     by: 'undo',
     patch: null,
     attempted: { before: entry(1), patch: {} },
@@ -143,7 +143,7 @@ export const attemptCases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
-    name: 'an edit that was tried and has not arrived leads back to what there is now',
+    name: 'an edit that was tried and has not arrived is written to the entry as it is now',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     base: entry(4),
@@ -151,7 +151,7 @@ export const attemptCases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4, 'dropped')),
   },
   {
-    name: 'an episode of a title that was removed since adds it again, as the first of a new entry',
+    name: 'an episode of a title that was removed since adds the title again',
     by: 'episode',
     patch: { progress: 5 },
     base: entry(4),
@@ -159,13 +159,13 @@ export const attemptCases: readonly Case[] = [
     becomes: write({ progress: 5 }, null),
   },
   {
-    name: 'an edit that names nothing still adds the title',
+    name: 'an edit without fields adds the title',
     patch: {},
     current: null,
     becomes: write({}, null),
   },
   {
-    name: 'a field without a value is no change',
+    name: 'a field without a value is not written',
     patch: { progress: undefined } as never,
     base: entry(4),
     current: entry(4),

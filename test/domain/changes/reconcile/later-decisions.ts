@@ -3,7 +3,7 @@ import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const laterDecisionCases: readonly Case[] = [
   {
-    name: 'a score said later stays, the rest of the edit is written',
+    name: 'a later score is kept, and the rest of the edit is written',
     patch: { status: 'dropped', userScore: 3 },
     base: entry(4),
     current: entry(4, 'watching', 9),
@@ -11,7 +11,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: write({ status: 'dropped' }, entry(4, 'watching', 9)),
   },
   {
-    name: 'a word of the same moment is none that came later',
+    name: 'a decision at the same time does not count as a later one',
     patch: { progress: 6 },
     base: entry(4),
     current: entry(5),
@@ -19,7 +19,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: write({ progress: 6 }, entry(5)),
   },
   ...(['ignore', 'rate'] as const).map((what) => ({
-    name: `a line that is no word about the entry (${what}) stops no edit`,
+    name: `a later log entry without a change (${what}) does not stop an edit`,
     patch: { progress: 6 },
     base: entry(4),
     current: entry(4),
@@ -27,7 +27,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: write({ progress: 6 }, entry(4)),
   })),
   {
-    name: 'an undo takes back one line and says nothing about the number',
+    name: 'a later undo does not stop an edit of the progress',
     patch: { progress: 6 },
     base: entry(4),
     current: entry(4),
@@ -35,7 +35,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: write({ progress: 6 }, entry(4)),
   },
   ...(['start', 'complete', 'rewatch'] as const).map((what) => ({
-    name: `an episode (${what}) is no word about the score`,
+    name: `a later episode (${what}) does not stop an edit of the score`,
     patch: { userScore: 8 },
     base: entry(4),
     current: entry(5, 'watching', 3),
@@ -43,14 +43,14 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: write({ userScore: 8 }, entry(5, 'watching', 3)),
   })),
   {
-    name: 'a title that was added later has no score yet, and its status was said',
+    name: 'a title that was added later keeps its status, and gets the score',
     patch: { status: 'on_hold', userScore: 8 },
     current: entry(1),
     log: [line('edit', null, entry(1), 11)],
     becomes: write({ userScore: 8 }, entry(1)),
   },
   {
-    name: 'a title that was changed here later and removed elsewhere needs a second yes',
+    name: 'an edit of a title that was changed later and removed elsewhere asks the user',
     patch: { progress: 5 },
     base: entry(4),
     current: null,
@@ -58,7 +58,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'removed_meanwhile' },
   },
   {
-    name: 'an episode of a title that was removed later and has more of it again is not ahead',
+    name: 'an episode of a title that was removed later is not ahead if the list has a higher progress again',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(9),
@@ -66,7 +66,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'an edit of what was said later in the same words is not ahead',
+    name: 'an edit is not ahead if a later edit wrote the same progress',
     patch: { progress: 5 },
     base: entry(4),
     current: entry(5),
@@ -77,7 +77,7 @@ export const laterDecisionCases: readonly Case[] = [
 
 export const laterEpisodeCases: readonly Case[] = [
   {
-    name: 'a number that the user set before an episode was watched is left alone',
+    name: 'a progress is not written if an episode was watched after the edit',
     patch: { progress: 9 },
     base: entry(4),
     current: entry(5),
@@ -85,7 +85,7 @@ export const laterEpisodeCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode watched before a later one that is written is not ahead',
+    name: 'an episode is not ahead if a later one was written',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(6),
@@ -93,7 +93,7 @@ export const laterEpisodeCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'an episode that was watched and written again later is not ahead',
+    name: 'an episode is not ahead if it was watched again and written later',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(5),
@@ -101,7 +101,7 @@ export const laterEpisodeCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'an episode whose number was set later leaves nothing: a status alone is not what was watched',
+    name: 'an episode is not written if the user set the progress later, and neither is its status',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: entry(3, 'on_hold'),
@@ -109,7 +109,7 @@ export const laterEpisodeCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode of a completed title that is watched again sets the number back',
+    name: 'a rewatched episode of a completed title lowers the progress',
     by: 'episode',
     patch: { progress: 1 },
     current: entry(12, 'completed'),

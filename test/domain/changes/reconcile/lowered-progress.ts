@@ -3,20 +3,20 @@ import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly Case[] = [
   {
-    name: 'a number that the list has reached elsewhere is written with the rest',
+    name: 'a progress that was also reached elsewhere is written with the score',
     patch: { progress: 9, userScore: 8 },
     base: entry(4),
     current: entry(9),
     becomes: write({ progress: 9, userScore: 8 }, entry(9)),
   },
   {
-    name: 'a title that was added elsewhere keeps its higher number',
+    name: 'a title that was added elsewhere keeps its higher progress',
     patch: { progress: 1, userScore: 8 },
     current: entry(9),
     becomes: write({ userScore: 8 }, entry(9)),
   },
   ...(['ignore', 'rate'] as const).map((what) => ({
-    name: `a line that is no word about the entry (${what}) does not hide the episode before it`,
+    name: `an episode may be lowered although a log entry without a change (${what}) follows it`,
     patch: { progress: 3 },
     base: entry(4),
     current: entry(5),
@@ -24,7 +24,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(5)),
   })),
   {
-    name: 'several episodes that were still being sent may all be lowered',
+    name: 'a progress that several episodes have raised meanwhile may be lowered',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(6),
@@ -32,7 +32,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(6)),
   },
   {
-    name: 'the first episode of a title that the user saw without one may be lowered',
+    name: 'the first episode of a title that the user saw as unlisted may be lowered',
     patch: { progress: 0 },
     base: null,
     current: entry(1),
@@ -40,7 +40,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 0 }, entry(1)),
   },
   {
-    name: 'the highest of the numbers that were still being sent counts, not the last',
+    name: 'a progress may be lowered if any change meanwhile has written it, not only the last one',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -48,7 +48,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(9)),
   },
   {
-    name: 'a number is not lowered that only an undo has brought back',
+    name: 'a progress that an undo has restored is not lowered',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -56,7 +56,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'a number is not lowered because of an episode that was taken back',
+    name: 'a progress is not lowered because of an undone episode',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -64,7 +64,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'a number is not lowered because of a removal',
+    name: 'a progress is not lowered because of a removal',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -72,7 +72,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'what was watched elsewhere between two episodes of this browser is not lowered',
+    name: 'a progress is not lowered if episodes between two of this browser were watched elsewhere',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -80,7 +80,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'what was watched elsewhere after the episode that the user saw is not lowered by the one after it',
+    name: 'a progress is not lowered if episodes were watched elsewhere after the one that the user saw',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),

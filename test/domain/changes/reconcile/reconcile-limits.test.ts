@@ -8,27 +8,30 @@ import { loweredProgressCases } from './lowered-progress.ts';
 
 const named = (cases: readonly Case[]) => cases.map((one) => [one.name, one] as const);
 
-it.each(named([...importCases, ...ownCases, ...undoCases, ...attemptCases]))('%s', (_name, one) => {
-  expect(decided(one)).toEqual(one.becomes);
-});
+it.each(named([...importCases, ...ownCases, ...undoCases, ...attemptCases]))(
+  'reconcile: %s',
+  (_name, one) => {
+    expect(decided(one)).toEqual(one.becomes);
+  },
+);
 
-it.each(named([...laterDecisionCases, ...laterEpisodeCases, ...loweredProgressCases]))('%s', (_name, one) => {
+it.each(named([...laterDecisionCases, ...laterEpisodeCases, ...loweredProgressCases]))('reconcile: %s', (_name, one) => {
   expect(decided(one)).toEqual(one.becomes);
 });
 
 describe('entryAsOf', () => {
   it.each<[string, LogEntry, ReturnType<typeof entry>]>([
-    ['an episode that was left alone', line('ignore', null, null, 11), entry(4)],
+    ['an episode that changed nothing', line('ignore', null, null, 11), entry(4)],
     ['a public score', line('rate', null, null, 11), entry(4)],
     ['an undo', line('undo', entry(5), entry(4), 11), entry(4)],
-    ['a word of that very moment', line('edit', entry(5), entry(4), 10), entry(4)],
+    ['a decision at exactly that time', line('edit', entry(5), entry(4), 10), entry(4)],
     [
-      'a later word about the number',
+      'a later decision about the progress',
       line('edit', entry(5), entry(4, 'dropped', 3), 11, { decidedFields: ['progress'] }),
       entry(5),
     ],
     [
-      'a later episode, which says nothing of the score',
+      'a later episode, which does not affect the score',
       line('advance', entry(3, 'on_hold', 2), entry(4), 11),
       entry(3, 'on_hold'),
     ],
@@ -46,13 +49,13 @@ describe('wasUndoneSince', () => {
   it.each<[boolean, string, readonly LogEntry[]]>([
     [
       true,
-      'by an undo that came later, whatever else was said',
+      'if a later undo exists, whatever other changes exist',
       [line('edit', entry(4), entry(5), 11), undo(12)],
     ],
-    [false, 'and not by one that came before', [undo(10)]],
-    [false, 'and not by an edit', [line('edit', entry(4), entry(5), 11)]],
-    [false, 'and not where nothing was said', []],
-  ])('%s: %s', (wasUndone, _when, log) => {
+    [false, 'for an earlier undo', [undo(10)]],
+    [false, 'for an edit', [line('edit', entry(4), entry(5), 11)]],
+    [false, 'without a log entry', []],
+  ])('is %s %s', (wasUndone, _when, log) => {
     expect(wasUndoneSince(log, 10)).toBe(wasUndone);
   });
 });

@@ -88,7 +88,7 @@ test('two frames with players on a page without an episode do not count for the 
   await expectOnly(kiroku, sites, []);
 });
 
-test('after "back" the episode is shown again and counts when it is played, without the page in between', async ({
+test('after going back, the episode is shown again and counts without what was played on the page in between', async ({
   kiroku,
   sites,
 }) => {
