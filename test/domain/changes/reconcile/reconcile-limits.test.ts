@@ -15,9 +15,12 @@ it.each(named([...importCases, ...ownCases, ...undoCases, ...attemptCases]))(
   },
 );
 
-it.each(named([...laterDecisionCases, ...laterEpisodeCases, ...loweredProgressCases]))('reconcile: %s', (_name, one) => {
-  expect(decided(one)).toEqual(one.becomes);
-});
+it.each(named([...laterDecisionCases, ...laterEpisodeCases, ...loweredProgressCases]))(
+  'reconcile: %s',
+  (_name, one) => {
+    expect(decided(one)).toEqual(one.becomes);
+  },
+);
 
 describe('entryAsOf', () => {
   it.each<[string, LogEntry, ReturnType<typeof entry>]>([
