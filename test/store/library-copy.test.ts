@@ -169,7 +169,7 @@ describe('ids seen by a full read', () => {
   });
 });
 
-describe('writePage', () => {
+describe('result of writePage', () => {
   const look = async (before: LibraryCopyState | null, after: LibraryCopyState) => {
     await fill(before, entry('a'));
     return writePage(page({ entries: [entry('a')], before, after, complete: after.run === null }));

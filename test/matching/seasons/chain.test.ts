@@ -108,7 +108,7 @@ describe('findSeasonChain for a second part', () => {
   });
 });
 
-describe('findSeasonChain', () => {
+describe('findSeasonChain with related entries', () => {
   it.each<[string, Media]>([
     ['whose name continues the series’ name', title(2, 'Hoshi no Umi: Kaze')],
     ['with the same name that is newer', title(2, 'Hoshi no Umi')],
@@ -155,7 +155,7 @@ describe('findSeasonChain', () => {
   });
 });
 
-describe('findSeasonChain', () => {
+describe('findSeasonChain with unrelated entries', () => {
   it.each<[string, Media]>([
     ['a film', title(2, 'Hoshi no Umi 2nd Season', { format: 'MOVIE' })],
     ['an entry without a date', title(2, 'Hoshi no Umi 2nd Season', day(null))],

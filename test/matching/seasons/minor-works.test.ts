@@ -18,7 +18,7 @@ const unknown = title(1, 'Hoshi no Umi', { format: null });
 const marked = title(1, 'Hoshi no Umi (TV)');
 const promotion = { format: 'ONA', episodes: null, ...undated, synonyms: ['Stars', 'Hoshi no Umi PV'] };
 
-describe('isMinorWork', () => {
+describe('isMinorWork with a minor work', () => {
   it.each<[string, Media, Media]>([
     ['music', named({ format: 'MUSIC', episodes: 3 }), series],
     ['a single episode', named({ format: 'ONA', episodes: 1 }), series],
@@ -46,7 +46,7 @@ describe('isMinorWork', () => {
   });
 });
 
-describe('isMinorWork', () => {
+describe('isMinorWork with another work', () => {
   it.each<[string, Media, Media]>([
     ['a film', named({ format: 'MOVIE', episodes: 1 }), series],
     ['an OVA', named({ format: 'OVA', episodes: 1 }), series],

@@ -10,7 +10,7 @@ const book = title(6, 'Hoshi no Umi', { type: 'manga', format: null });
 const undated = { startDate: null, year: null };
 const SECOND = 'Hoshi no Umi 2nd Season #2';
 
-describe('followSequels', () => {
+describe('followSequels with missing details', () => {
   it.each<[string, number, readonly Facts[], readonly Media[], string]>([
     ['the start', 14, [], [first], 'look up 1'],
     ['the sequel itself', 14, [[first, to(second)]], [], 'look up 2'],
@@ -89,7 +89,7 @@ describe('followSequels with extras', () => {
   });
 });
 
-describe('followSequels', () => {
+describe('followSequels from an entry', () => {
   it.each([
     ['that is still airing', { status: 'RELEASING' }],
     ['of unknown length', { episodes: null }],
@@ -106,7 +106,7 @@ describe('followSequels', () => {
   });
 });
 
-describe('followSequels', () => {
+describe('followSequels to a sequel', () => {
   it.each<[string, Media]>([
     ['of unknown format', { ...second, format: null }],
     ['that is a film', { ...second, format: 'MOVIE' }],

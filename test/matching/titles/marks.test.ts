@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
 
-describe('parseTitle', () => {
+describe('parseTitle with a season number', () => {
   it.each([
     ['Kaze 9', 'kaze', 9],
     ['Kaze2', 'kaze', 2],
@@ -28,7 +28,7 @@ describe('parseTitle', () => {
   });
 });
 
-describe('parseTitle', () => {
+describe('parseTitle with another number', () => {
   it.each([
     ['it is 1', 'Kaze 1'],
     ['it follows another number', 'Kaze 100 2'],
@@ -83,7 +83,7 @@ describe('parseTitle with words that look like a part or season', () => {
   });
 });
 
-describe('parseTitle', () => {
+describe('parseTitle with a range', () => {
   it.each([
     ['Kaze (1-12)', 1, 12],
     ['Kaze (Ep 1-12)', 1, 12],
@@ -110,7 +110,7 @@ describe('parseTitle', () => {
   });
 });
 
-describe('parseTitle', () => {
+describe('parseTitle with a year', () => {
   it.each([
     ['Kaze (2019)', 2019, 'kaze'],
     ['Kaze 1999', 1999, 'kaze'],
@@ -125,7 +125,7 @@ describe('parseTitle', () => {
   });
 });
 
-describe('parseTitle', () => {
+describe('parseTitle with an edition', () => {
   it.each([
     ['Kaze Dub', 'kaze'],
     ['Kaze English Dub', 'kaze'],

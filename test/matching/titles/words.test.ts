@@ -5,7 +5,7 @@ import { parseTitle, withoutCuts } from '@/lib/matching/title.ts';
 const NAME = 'Hoshi no Umi';
 const PLAIN = 'hoshi no umi';
 
-describe('parseTitle', () => {
+describe('parseTitle with words for a season', () => {
   it.each([
     'Season 2',
     'Seasons 2',
@@ -84,7 +84,7 @@ describe('parseTitle', () => {
   });
 });
 
-describe('parseTitle', () => {
+describe('parseTitle with words for a part', () => {
   it.each([
     'Part 2',
     'Parte 2',
@@ -111,7 +111,7 @@ describe('parseTitle', () => {
   });
 });
 
-describe('parseTitle', () => {
+describe('parseTitle with words for the final season', () => {
   it.each([
     'The Final Season',
     'Final Season',
@@ -133,7 +133,7 @@ describe('parseTitle', () => {
   });
 });
 
-describe('parseTitle', () => {
+describe('parseTitle with words for a format', () => {
   it.each([
     [
       'movie',

@@ -17,7 +17,7 @@ const located = (...locators: unknown[]) => ({ title: { at: locators, part: 'who
 const selected = (selector: unknown) => located({ selector, form: null });
 const parse = (part: Fields) => parseLesson({ ...lesson, ...part });
 
-describe('parseLesson', () => {
+describe('parseLesson with valid fields', () => {
   it.each<[string, Fields]>([
     ['a lesson', {}],
     ...['beforeEpisode', 'afterEpisode', 'beforeWord'].map((part): [string, Fields] => [
@@ -48,7 +48,7 @@ describe('parseLesson', () => {
   });
 });
 
-describe('parseLesson', () => {
+describe('parseLesson with an invalid field', () => {
   it.each<[string, Fields]>([
     ['without a title', { title: undefined }],
     ['without an episode', { episode: undefined }],
