@@ -211,7 +211,7 @@ export function isPrivate({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
 }
 
-/** The service's new entry, or null if the title is no longer on the list. */
+/** `value`: the service's new entry, or null if the title is no longer on the list. */
 export interface SettledEntry {
   readonly media: Pick<Media, 'id' | 'type'>;
   readonly value: LibraryEntry | null;

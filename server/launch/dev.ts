@@ -52,7 +52,7 @@ const isServing = () =>
     () => false,
   );
 
-/** After the lines that the two print as they start. */
+/** Prints where the server and the extension are, after both have started and printed their own lines. */
 async function explain(): Promise<void> {
   const outDir = `${root}${process.env.WXT_OUT_DIR ?? '.output'}`;
   let folder: string | null = null;

@@ -57,7 +57,7 @@ export async function evaluateVideos(path: string, known: Known): Promise<string
   ].join('\n');
 }
 
-/** Titles that are not anime, as videos of an unknown channel and as rows of Netflix. */
+/** Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns the report of what was wrongly proposed or asked. */
 export async function evaluateNegatives(path: string, known: Known): Promise<string> {
   const all = await readLines<NegativeRow>(path);
   const titles = all

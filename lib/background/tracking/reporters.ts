@@ -68,7 +68,7 @@ export function isEpisodeOfSender(
   if (!address || address.origin !== origin) return false;
   if (claim.siteId !== genericSite.id) return isOfKnownSite(claim, address, selfHosted);
   return (
-    // Only its own reader may read the pages of a known site.
+    // Pages of a known site may be read only by that site's reader.
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&

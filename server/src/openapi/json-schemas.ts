@@ -23,7 +23,7 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 export const answerId = (name: RouteName): string => `${capital(name)}Answer`;
 export const FAILURE = 'Failure';
 
-/** Bodies that requests carry, by the name of their route. */
+/** Names of the schemas of request bodies, by route. */
 export const bodyIds = {
   upsertEntry: 'UpsertBody',
   removeEntry: 'EntryKey',

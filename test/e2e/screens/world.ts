@@ -31,7 +31,7 @@ export interface World {
   readonly origin?: string;
   /** How much of the list has been read from the service: all, a part, or nothing yet. */
   readonly copy?: 'whole' | 'part' | 'nothing';
-  /** Unknown, since an item may be damaged. */
+  /** An item may be damaged: then only its id is typed. */
   readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
   readonly activity?: readonly Activity[];
   /** What was learned about the service. */

@@ -1,4 +1,4 @@
-// What must hold for the hand-made rows: against each other, against bangumi-data, and against a full reference catalogue.
+// Checks the hand-made rows against each other, against bangumi-data, and against a full reference catalogue.
 import type { MediaType } from '@kiroku/contract/media';
 import { type BangumiItem, japaneseDate, siteId } from '../bangumi-titles.ts';
 import type { WellKnownRow } from '../well-known.ts';
