@@ -34,7 +34,7 @@ const HOSTING_SUFFIXES = new Set(
 const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 
-/** `hostname` as a URL has it. An IP address, or a host without a known owner above it, is returned as it is. */
+/** `hostname` as in a URL. An IP address, or a host without a known owner above it, is returned unchanged. */
 export function registrableDomain(hostname: string): string {
   const name = hostname.replace(/\.$/, '');
   if (isIpAddress(name) || REGIONAL_HOST.test(name)) return name;

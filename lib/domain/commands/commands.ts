@@ -34,7 +34,7 @@ export interface CommandRow<E> {
 }
 
 export interface CommandRows<E> {
-  /** Rows of a group are adjacent. */
+  /** Rows of one group are next to each other. */
   readonly rows: readonly CommandRow<E>[];
   /**
    * The row that Enter selects; null if the user has to choose first. Never a change if the line is ambiguous, and never a row from the
@@ -84,7 +84,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
   const toGoOn = titlesToGoOn(matched);
-  // If no title on the list has such a name, the line may name a page.
+  // If no title on the list has such a name, the line may be the name of a page.
   const meant = edits.length + whole.best.length + toGoOn.length;
   const { pages, isSole: isOnePage } =
     meant > 0 ? pagesOfTitles(matched, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));

@@ -138,7 +138,7 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
   }
 }
 
-/** "episode 5" instead of the page's short "E5". A label that says more, such as its season, stays. */
+/** "episode 5" instead of the page's short "E5". A longer label, for example with a season, stays. */
 function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   const { episodeLabel, episodeNumber, episodeType, mediaType, seasonNumber } = observed;
   const isPlain = episodeNumber !== null && episodeType === 'regular' && seasonNumber === null;
