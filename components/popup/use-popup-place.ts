@@ -41,7 +41,7 @@ export function usePopupPlace(start: Place): PopupPlace {
       return;
     }
     choose('search');
-    // The panel is already open, so it does not take the focus by itself.
+    // The panel is already open, so it does not take the focus automatically.
     document.getElementById('catalogue-search')?.focus();
   };
   return { ...place, isMoving, openTitle: (title) => go({ title }), choose, focusField };

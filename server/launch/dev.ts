@@ -1,4 +1,4 @@
-// `npm run dev`: WXT's dev mode and the server, both reloading on a change. Once both are there it says where.
+// `npm run dev`: runs WXT's dev mode and the server, which both reload after a change, and prints where they are.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';

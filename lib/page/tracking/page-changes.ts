@@ -6,7 +6,7 @@ import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** Milliseconds between a change of the body and the look at it. They grow with each look that finds nothing clear. */
+/** Milliseconds between a change of the body and the next look. They grow with each look that finds nothing clear. */
 const LOOK_AGAIN = { min: 500, factor: 2, max: 8000 };
 /** The most looks in a minute, however busy the page is. */
 const MOST_LOOKS_PER_MINUTE = 30;

@@ -26,7 +26,7 @@ export function AskedButton({ label, question, confirm, onConfirm }: AskedButton
       </p>
       <Button
         look="danger"
-        // The pressed button is replaced by this one, which takes the focus.
+        // This button replaces the pressed one and takes the focus.
         autoFocus
         onClick={() => {
           setAsked(false);
