@@ -76,7 +76,7 @@ export async function openInWorld(
   const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
   // The same address with a "#" in it would not load another document.
   await (page.url() === address ? page.reload() : page.goto(address));
-  // The next screen in this tab has its own data.
+  // Ends the simulation, because the next screen in this tab has its own data.
   if (tab) await pretending.dispose();
   return page;
 }
