@@ -494,7 +494,7 @@ export function trimSeparators(text: string): string {
   return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
 }
 
-/** Lower-cases each character separately, so that positions stay. Only the Turkish capital becomes two characters. */
+/** Keeps every character at its position. Of all letters, only the Turkish `İ` would become two characters. */
 export function toLowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

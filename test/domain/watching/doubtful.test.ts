@@ -1,4 +1,4 @@
-// The outcome of doubtful episodes: the table in `doubtful.ts`, row by row.
+// Tests the outcome of doubtful episodes: the table in `doubtful.ts`, row by row.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
