@@ -1,4 +1,4 @@
-// The languages, which the worker and the pages read from the package.
+// Reads the languages as the worker and the pages read them from the package.
 import { readFileSync } from 'node:fs';
 import { english } from '../lib/domain/words/english/en.ts';
 import type { Language } from '../lib/domain/words/languages.ts';

@@ -10,7 +10,7 @@ const sources = ['components', 'entrypoints', 'lib'].flatMap((folder) =>
     .map((file) => ({ name: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
 );
 
-/** Each way from a text to markup or code. */
+/** Every way to turn a text into markup or code. */
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   [
     'markup from text',

@@ -4,7 +4,7 @@
 export const TEST_PATIENCE_MS = 600_000;
 
 /**
- * Maximum milliseconds that a test waits for one thing. Not more: a file with ten wrong expectations must not use up a run's time.
- * A run of `npm run mutate` sets a shorter one: most of its waits are for what a mutation has removed.
+ * Maximum milliseconds that a test waits for one thing. Not longer, because a file with ten wrong expectations must not use up a run's
+ * time. `npm run mutate` sets a shorter limit: most of its waits are for something that a mutation has removed.
  */
 export const WAIT_PATIENCE_MS = Number(process.env.KIROKU_WAIT_PATIENCE_MS ?? 120_000);

@@ -49,7 +49,7 @@ async function check(...commands: readonly (readonly [string, ...string[]])[]): 
   return passedOnce;
 }
 
-/** Without an answer of the registry the audit counts as skipped, and a line reports that. */
+/** If the registry does not answer, the audit counts as skipped, and a line reports that. */
 async function audit(): Promise<Count> {
   const result = await auditDependencies();
   if (result.kind === 'clean') return passedOnce;

@@ -24,7 +24,7 @@ const StatisticsView = lazyComponent(
 );
 
 interface HistoryViewProps {
-  /** Includes the statistics below, if there is room. */
+  /** Whether to include the statistics below, if there is room. */
   readonly whole?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// How much was watched of each title, the most first.
+// How much of each title was watched, the most watched first.
 import { type CSSProperties, useState } from 'react';
 import type { TitleTotal } from '@/lib/domain/changes/history.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';

@@ -2,7 +2,7 @@
 import { useTranslate } from '../ui/language.tsx';
 import { findSettings } from './settings-index.ts';
 
-/** Nobody reads more results. */
+/** More results would not be read. */
 const MOST = 8;
 
 interface FoundSettingsProps {

@@ -3,7 +3,7 @@
 export const sectionIds = ['account', 'sites', 'tracking', 'appearance', 'data', 'import', 'help'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** `setting`: the key of its text, or a name without a key, such as a site's. */
+/** `setting`: the key of the setting's text, or a name without a key, such as a site's name. */
 export interface SectionTarget {
   readonly section: SectionId;
   readonly setting: string | null;

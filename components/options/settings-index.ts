@@ -140,7 +140,7 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
   return [{ ...indexed(t, 'sites', 'sites.more'), name: names }];
 }
 
-/** All kinds of servers are added in the same place. */
+/** The setting for adding a server, which is the same for all kinds of servers. */
 function selfHostedSetting(t: Translate, name: string): IndexedSetting {
   const { sectionName, address } = indexed(t, 'sites', 'hosted.site');
   return { name, sectionName, address, text: folded(`${name} ${t('hosted.title')}`) };

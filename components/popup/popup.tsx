@@ -33,7 +33,7 @@ interface PopupProps {
   readonly start?: DeepLink;
   /** Opens the side panel; null if there is none. */
   readonly onPanel?: (() => void) | null;
-  /** The side panel has room for the history, and if it is wide, for the details next to the list. */
+  /** How much room the side panel has: for the history, and if it is wide, also for the details next to the list. */
   readonly room?: 'none' | 'tall' | 'wide';
 }
 
@@ -127,7 +127,7 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
 /** Undoes the last edit of this popup that is in effect; without one, the newest change of the log. */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
-  // Pressed again, it goes further back instead of redoing.
+  // Pressing the key again goes further back, and does not redo.
   const newest = newestStanding(useActivity() ?? []);
   const { mutate } = useUndoActivity();
   return () => {

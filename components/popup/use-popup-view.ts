@@ -41,7 +41,7 @@ export function usePopupView(start: View): PopupView {
       return;
     }
     choose('search');
-    // The panel is already open, so it does not take the focus by itself.
+    // The panel is already open, so it does not take the focus automatically.
     document.getElementById('catalogue-search')?.focus();
   };
   return { ...view, isMoving, openTitle: (title) => go({ title }), choose, focusField };

@@ -3,7 +3,10 @@ import type { WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
-/** Without the practice page, which asks when it is opened, and self-hosted servers, whose address only the user knows. */
+/**
+ * Excludes the practice page, which asks for its permission when it is opened, and self-hosted servers, whose address only the user
+ * knows.
+ */
 export const offeredSites: readonly Site[] = sites
   .filter((site) => site.id !== 'practice' && site.pages.length > 0)
   .toSorted((a, b) => a.name.localeCompare(b.name));

@@ -22,7 +22,7 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
   const open = offeredSites.filter((site) => !isGranted(site, granted));
   const onAllowed = (count: number) => {
     announce({ text: t('welcome.sitesDone', { count }) });
-    // The checkboxes and the button that had the focus are gone.
+    // The checkboxes and the button that had the focus no longer exist.
     field.current?.focus({ preventScroll: true });
   };
   return (

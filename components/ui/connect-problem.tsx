@@ -1,4 +1,4 @@
-// Why connecting failed, with a link to what would solve it.
+// Explains why connecting failed, with a link to the solution.
 import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';

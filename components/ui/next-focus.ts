@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** While the page is shown, a control that disappears passes the focus to the control that follows it. */
+/** While the page is shown, a control that disappears passes its focus to the next control. */
 export function useNextFocus(): void {
   useEffect(() => {
     let focused: Element | null = document.activeElement;
@@ -13,7 +13,7 @@ export function useNextFocus(): void {
       before = focused;
       focused = target;
     };
-    // A click beside the controls takes the focus away on purpose. Chromium also sends `blur` when it removes a control.
+    // A click outside of the controls removes the focus on purpose. Chromium also sends `blur` when it removes a control.
     const onPointer = ({ target }: PointerEvent): void => {
       if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) focused = null;
     };
@@ -39,13 +39,13 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The controls behind the place where `gone` was. None if the records do not show the place. */
+/** The controls after the former place of `gone`. None if the records do not contain the place. */
 function controlsBehind(gone: Node, records: readonly MutationRecord[]): Element[] {
   const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
   if (!removal) return [];
   const { target, previousSibling } = removal;
   if (!target.isConnected) return controlsBehind(target, records);
-  // Without a sibling in front of it, the place is the beginning of its parent.
+  // Without a previous sibling, the place is the beginning of its parent.
   const place = previousSibling?.isConnected ? previousSibling : null;
   return controls('body').filter((control) =>
     place ? isBehind(control, place) && !place.contains(control) : isBehind(control, target),

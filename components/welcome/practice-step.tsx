@@ -1,4 +1,4 @@
-// Step three: an episode on our own page, so that the user sees Kiroku work before granting a site.
+// Step three: an episode on our own page, so that the user sees Kiroku work before allowing any other site.
 import { ExternalLink, PanelRight } from 'lucide-react';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { nextEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
@@ -54,8 +54,8 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
 }
 
 /**
- * The next episode of the practice series on the list, so that no jump is asked about. The first one if the series is not on the list, or is
- * at its end.
+ * The next episode of the practice series on the list, so that Kiroku need not ask about a jump. The first one if the series is not on
+ * the list, or has no further episode.
  */
 function useNextEpisode(): number {
   const { entries } = useLibrary('anime');

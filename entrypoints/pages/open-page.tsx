@@ -24,7 +24,10 @@ export async function openPage(page: ReactNode, list: FirstList = 'none'): Promi
   );
 }
 
-/** Limits where covers may come from, also through redirects. The manifest must allow every origin, since it does not know the service. `sources`: of the policy's `img-src`. */
+/**
+ * Limits where covers may come from, even after redirects. The manifest must allow every origin, since it does not know the service.
+ * `sources`: the sources for the policy's `img-src`.
+ */
 function limitCovers(sources: string): void {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';

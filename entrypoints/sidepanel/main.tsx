@@ -1,4 +1,4 @@
-// Opens the popup's app in the side panel, or as a separate page that starts with what its address names.
+// Opens the popup's app in the side panel, or as a separate page that starts with the state in its address.
 import { loadPanel } from '@/components/popup/lazy-components.ts';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';

@@ -1,4 +1,5 @@
-// Routes every message of the protocol to its function; a message from a web page also names its input schema. A missing function is a compile error.
+// Routes every message of the protocol to its function. For a message from a web page, the route also has its input schema. A missing
+// function is a compile error.
 import type * as z from 'zod/mini';
 import type { Sender } from '../messaging/channel.ts';
 import { pageInputs } from '../messaging/page-messages.ts';

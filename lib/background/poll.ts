@@ -18,10 +18,10 @@ import { askDoubtfulPages } from './tracking/identify-page.ts';
 import { forgetClosedTabs } from './tracking/observed.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
-/** Runs at a browser start, an installation and an update, and when the poll alarm is missing. */
+/** Runs when the browser starts, after an installation or update, and when the poll alarm is missing. */
 export async function startUp(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
-  // Failures before the restart do not delay the next attempt.
+  // Failures from before the restart do not delay the next attempt.
   void retryNow(ctx);
   await attempt(ctx, makeMenu);
   await attempt(ctx, () => applyPermissions(ctx, { openTabs: true }));

@@ -12,7 +12,7 @@ import { catchUp } from './sync/sync.ts';
 /** The previous worker may have died at any step, for instance between counting an episode and sending it. */
 export function wake(ctx: Context): void {
   void restrictStorage();
-  // Not a job, since it waits for all jobs.
+  // Not run as a job, since it waits for all jobs.
   void finishErasure(ctx);
   void refreshBadge(ctx);
   void deliver(ctx);

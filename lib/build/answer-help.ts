@@ -1,10 +1,10 @@
-// `npm run COMMAND -- --help`: what the table in CONTRIBUTING says of the command.
+// `npm run COMMAND -- --help`: prints the command's row of the table in CONTRIBUTING.
 import { readFileSync } from 'node:fs';
 import { root } from './paths.ts';
 
 const TABLE = '.github/CONTRIBUTING.md';
 
-/** Call it before anything else. With `--help` it prints the command's row of the table and ends the process. */
+/** Call this before anything else. With `--help`, prints the command's row of the table and ends the process. */
 export function answerHelp(): void {
   if (!process.argv.slice(2).includes('--help')) return;
   const name = process.env.npm_lifecycle_event ?? '';

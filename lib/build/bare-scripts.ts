@@ -1,10 +1,16 @@
 // Builds the scripts of pages without WXT's start code, and asks V8 to compile them at once.
 import type { Plugin } from 'vite';
 
-/** The id of the module that WXT starts an unlisted script from, with the path of the script behind it. It is internal to WXT: if it changes, the scripts grow by half a kilobyte, and the budget of a page where nothing plays is exceeded. */
+/**
+ * The id of the module with which WXT starts an unlisted script, followed by the script's path. It is internal to WXT: if it changes, the
+ * scripts grow by half a kilobyte, and the budget of a page where nothing plays is exceeded.
+ */
 const START = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/;
 
-/** Scripts of which nearly all runs while they load. Compiled function by function they take a third longer (https://v8.dev/blog/explicit-compile-hints). */
+/**
+ * Scripts of which nearly all code runs while they load. If they are compiled function by function, that takes a third longer
+ * (https://v8.dev/blog/explicit-compile-hints).
+ */
 const RUN_AT_ONCE = /^(?:site-(?!.*-state\.js$)|watch-page|player-frame)/;
 
 export const bareScripts: Plugin = {

@@ -1,20 +1,20 @@
-// Builds the extension for one service: addresses and app are filled in, so that a newcomer only signs in.
+// Builds the extension for one service. Its addresses and app are preset, so that a newcomer only has to sign in.
 import { resolve } from 'node:path';
 import { root, run, tool } from './paths.ts';
 
 interface BuildTarget {
-  /** Where the server is, e.g. `http://localhost:4780`. */
+  /** The server's origin, e.g. `http://localhost:4780`. */
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly browser?: 'chrome' | 'firefox';
-  /** Folder that receives `chrome-mv3` or `firefox-mv3`; relative ones lie below the project's root. */
+  /** Folder that receives `chrome-mv3` or `firefox-mv3`. A relative one is below the project's root. */
   readonly outDir: string;
-  /** Folder of the sources, where it is not the project's own. */
+  /** Folder of the sources; by default the project's own. */
   readonly source?: string;
 }
 
-/** Builds and returns the folder of the unpacked extension. Throws with the build's output when it fails. */
+/** Builds the extension and returns its unpacked folder. If the build fails, throws an error with its output. */
 export async function buildExtension(target: BuildTarget): Promise<string> {
   const { origin, clientId, clientSecret, outDir, browser = 'chrome', source = root } = target;
   const env = {

@@ -1,7 +1,7 @@
-// The commit that the working tree is at.
+// Finds the current commit of the working tree.
 import { run } from './paths.ts';
 
-/** The full hash; null where the tree has uncommitted changes or is no git checkout. */
+/** The full hash; null if the tree has uncommitted changes or is not a git checkout. */
 export async function currentCommit(): Promise<string | null> {
   const status = await run('git', ['status', '--porcelain']);
   if (status.code !== 0 || status.output.trim() !== '') return null;

@@ -35,7 +35,7 @@ export function findingsOfOurs(
   return KNOWN.reduce((left, { code, mark, times }) => {
     const isKnown = (finding: Finding) =>
       finding.code === code && typeof finding.file === 'string' && textOf(finding.file).includes(mark);
-    // With more findings than the library has, at least one is ours. Which one is unknown, so all are returned.
+    // If there are more findings than the library has, at least one is ours. It is unknown which one, so all are returned.
     return left.filter(isKnown).length > times ? left : left.filter((finding) => !isKnown(finding));
   }, findings);
 }

@@ -1,4 +1,5 @@
-// `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox. Builds the package unless ZIP is given; fails on each finding that is ours.
+// `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox, which is built unless ZIP is given. Fails if there
+// are findings in our own code.
 import { readFileSync } from 'node:fs';
 import { answerHelp } from './answer-help.ts';
 import { findingsOfOurs, readFindings } from './lint-findings.ts';

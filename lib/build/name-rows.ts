@@ -1,4 +1,4 @@
-// Makes the table of romaji and English names that matching searches by, from bangumi-data and Silver Yasha's list.
+// Makes the table of romaji and English names that matching uses for its searches, from bangumi-data and Silver Yasha's list.
 
 /** A title of bangumi-data. */
 interface TranslatedItem {

@@ -25,7 +25,10 @@ export function readSources(): Files {
   return readFiles(root, SOURCES);
 }
 
-/** Builds below `folder`, which must be inside the project, so that Node finds `node_modules` in a parent folder. Throws with the build's output when it fails. */
+/**
+ * Builds below `folder`, which must be inside the project, so that Node finds `node_modules` in a parent folder. If the build fails,
+ * throws an error with its output.
+ */
 export async function buildForStores(
   sources: Files,
   folder: string,
@@ -34,7 +37,7 @@ export async function buildForStores(
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, sources);
   const built: Record<Store, Files> = { chrome: {}, firefox: {} };
-  // One after the other: both write the same folder of generated files.
+  // One store after the other, because both builds write to the same folder of generated files.
   for (const store of stores) {
     const result = await run(tool('wxt'), ['build', '-b', store], { cwd: folder, env: storeEnvironment() });
     if (result.code !== 0) throw new Error(`The package could not be built:\n${result.output}`);
@@ -43,7 +46,7 @@ export async function buildForStores(
   return built;
 }
 
-/** The environment without the developer's own app and addresses: they must not reach the package. */
+/** The environment without the developer's own app and addresses, which must not be part of the package. */
 function storeEnvironment(): NodeJS.ProcessEnv {
   const own = Object.keys(process.env).filter((name) => /^(?:WXT_|VITE_|NODE_ENV$)/.test(name));
   return { ...Object.fromEntries(own.map((name) => [name, undefined])), KIROKU_STORE_BUILD: '1' };

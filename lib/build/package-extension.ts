@@ -19,7 +19,7 @@ const packages: readonly (readonly [string, Files])[] = [
 ];
 
 mkdirSync(folder, { recursive: true });
-// Those of another version would be mistaken for new ones.
+// Old zips of another version could be mistaken for new ones.
 for (const old of readdirSync(folder).filter((name) => name.endsWith('.zip'))) rmSync(`${folder}/${old}`);
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 for (const [name, files] of packages) {

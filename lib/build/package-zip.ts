@@ -9,7 +9,7 @@ export type Files = Readonly<Record<string, Uint8Array>>;
 /** The earliest date that a zip can store. Zips store local times, so this one is local too. */
 const DATE = new Date(1980, 0, 1);
 
-/** Not Node's own zlib: its output differs from version to version, and from processor to processor. */
+/** Does not use Node's zlib, whose output differs between versions and processors. */
 export function zipFiles(files: Files): Uint8Array {
   const inOrder = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   return zipSync(Object.fromEntries(inOrder), { level: 9, mtime: DATE });
@@ -19,7 +19,10 @@ export function unzipFiles(zip: Uint8Array): Files {
   return unzipSync(zip);
 }
 
-/** The given files, and all files in the given folders, of `base`. Names in a folder that begin with a dot belong to tools and are left out. */
+/**
+ * The given files, and all files in the given folders, relative to `base`. Names in a folder that begin with a dot belong to tools and
+ * are left out.
+ */
 export function readFiles(base: string, names: readonly string[]): Files {
   return Object.fromEntries(
     names.flatMap((name) => listFiles(base, name)).map((name) => [name, readFileSync(join(base, name))]),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Of the extension, from `package.json`. */
+/** The extension's version, from `package.json`. */
 export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   readonly version: string;
 };
@@ -19,8 +19,10 @@ interface Run {
   readonly output: string;
 }
 
-/** Runs a command to its end. With `show` its output appears as it comes, otherwise it is only collected.
- *  `TSX_TSCONFIG_PATH` is not passed on: this process may run with the server's settings, in which `@/` is another folder. */
+/**
+ * Runs a command to its end. With `show`, its output is printed as it arrives, otherwise it is only collected. `TSX_TSCONFIG_PATH` is not
+ * passed on, because this process may run with the server's settings, in which `@/` is another folder.
+ */
 export function run(
   command: string,
   args: readonly string[],
@@ -44,7 +46,7 @@ export function run(
   });
 }
 
-/** The project's own copy of a tool. */
+/** Path of the project's own copy of a tool. */
 export function tool(name: string): string {
   return `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
 }

@@ -8,11 +8,11 @@ import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
 answerHelp();
 
-/** The published rules; a file of them, or of one JSON object per rule, may be given instead. */
+/** The published rules. A file of them, or one with a JSON object per rule, can be given instead. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';
-/** Published under CC0 in the folder of raw data of AnimeAPI; a file of the same form may be given instead. */
+/** Published under CC0 in AnimeAPI's folder of raw data. A file of the same form can be given instead. */
 const NAMES_URL = 'https://raw.githubusercontent.com/nattadasu/animeApi/main/database/raw/silveryasha.json';
-/** Sites of bangumi-data whose ids stand in the addresses that our readers see, with our own names for them. */
+/** Sites of bangumi-data whose ids are in the addresses that our readers see, with our names for these sites. */
 const SITES: Readonly<Record<string, string>> = {
   crunchyroll: 'crunchyroll',
   netflix: 'netflix',
@@ -26,7 +26,7 @@ const out = new URL('../../public/data/', import.meta.url);
 const today = new Date().toISOString().slice(0, 10);
 
 await mkdir(out, { recursive: true });
-// What needs no network comes first.
+// Steps without a network come first.
 const { items, version } = await readBangumi();
 await save('site-ids', {
   ...noticeOf('Only the ids of some sites, each with the MAL id, or ids, of the title that it stands for.'),
@@ -72,7 +72,7 @@ async function readBangumi(): Promise<{ items: readonly BangumiItem[]; version: 
   return { items, version };
 }
 
-/** The licence asks for the source and for what was changed. */
+/** The licence requires naming the source and the changes. */
 function noticeOf(changes: string) {
   return {
     source: `bangumi-data ${version} by its contributors, https://github.com/bangumi-data/bangumi-data`,

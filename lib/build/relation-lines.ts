@@ -1,9 +1,9 @@
 // Reads episode redirections: the lines of anime-relations, or one JSON object per rule.
 
 interface RelationRules {
-  /** ISO day of the data; the file's own where it says so. */
+  /** ISO day of the data: the file's `last_modified`, or today. */
   readonly date: string;
-  /** [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 stands for none and for an open end. */
+  /** [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 means "none", or "no end". */
   readonly rules: readonly (readonly number[])[];
 }
 

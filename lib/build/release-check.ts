@@ -1,4 +1,4 @@
-// `npm run release:check [-- --tag vX.Y.Z] [--only NAME,…] [--notes]`: could a release be made now?
+// `npm run release:check [-- --tag vX.Y.Z] [--only NAME,…] [--notes]`: checks whether a release can be made now.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from './answer-help.ts';

@@ -1,16 +1,16 @@
-// What a release needs, judged from facts: the version, its tag, the changelog, packages, linter, audit and the nightly run.
+// Judges whether a release can be made, by facts: the version, its tag, the changelog, packages, linter, audit and the nightly run.
 import type { Audit } from './audit.ts';
 
 export interface Finding {
   readonly name: string;
   readonly ready: boolean;
-  /** One sentence: what is there, or what is missing. */
+  /** One sentence about what was found or what is missing. */
   readonly says: string;
 }
 
 const VERSION = /^\d+\.\d+\.\d+$/;
 
-/** `tag`: the tag of the release, if it has been set already. */
+/** `tag`: the release's tag, if it exists already. */
 export function judgeVersion(version: string, tag: string | null): Finding {
   const name = 'version';
   if (!VERSION.test(version))
@@ -20,7 +20,7 @@ export function judgeVersion(version: string, tag: string | null): Finding {
   return { name, ready: true, says: `${version}${tag === null ? '' : ', as the tag says'}` };
 }
 
-/** The section of a version in a changelog after keepachangelog.com, without its heading; null where there is none. */
+/** The section of a version in a changelog (keepachangelog.com), without its heading; null if there is none. */
 export function notesOf(changelog: string, version: string): string | null {
   const lines = changelog.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`## [${version}]`));
@@ -44,7 +44,7 @@ export function judgeChangelog(changelog: string, version: string): Finding {
     : { name, ready: false, says: `The section of ${version} lists no change.` };
 }
 
-/** `sizes`: bytes of each package that was made; `budget`: the most that an installed one may have. */
+/** `sizes`: bytes of each package; `budget`: the maximum of an installed one. */
 export function judgePackages(sizes: Readonly<Record<string, number>>, budget: number): Finding {
   const name = 'packages';
   const made = Object.entries(sizes);
@@ -68,15 +68,15 @@ export function judgeAudit(audit: Audit): Finding {
   }
 }
 
-/** The last whole `npm run test:nightly` on this machine. */
+/** The last complete `npm run test:nightly` on this machine. */
 export interface NightlyRun {
-  /** The commit that was tested; null where the tree had uncommitted changes. */
+  /** The tested commit; null if the tree had uncommitted changes. */
   readonly commit: string | null;
   readonly passed: number;
   readonly failed: number;
 }
 
-/** `commit`: the one to be released; null where the tree has uncommitted changes. */
+/** `commit`: the commit to be released; null if the tree has uncommitted changes. */
 export function judgeNightly(last: NightlyRun | null, commit: string | null): Finding {
   const name = 'nightly';
   if (last === null) return { name, ready: false, says: 'Run `npm run test:nightly` first.' };

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../sites/site.ts';
 
-/** An entrypoint as WXT's hook `entrypoints:found` takes it. */
+/** An entrypoint in the form of WXT's hook `entrypoints:found`. */
 interface SiteEntrypoint {
   readonly name: string;
   readonly inputPath: string;

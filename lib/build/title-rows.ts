@@ -1,4 +1,4 @@
-// Makes the table of anime that an import looks names and ids up in, from the items of bangumi-data.
+// Makes the table of anime in which an import looks up names and ids, from the items of bangumi-data.
 
 /** A title of bangumi-data. */
 export interface BangumiItem {
@@ -9,7 +9,7 @@ export interface BangumiItem {
   readonly sites: readonly { readonly site: string; readonly id?: string }[];
 }
 
-/** Rows of MAL id, AniList id and native title; an id of 0 stands for none. */
+/** Rows of MAL id, AniList id and native title. An id of 0 means "none". */
 export function rowsOfTitles(items: readonly BangumiItem[]): readonly (readonly [number, number, string])[] {
   return items
     .map((item) => [idAt(item, 'mal'), idAt(item, 'aniList'), item.title.trim()] as const)

@@ -29,13 +29,13 @@ export const errorBodySchema = lazy(() =>
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
-/** The readable part of a refusal. `code` null: it names none. */
+/** The readable part of a refusal. `code` is null if it has no code. */
 export interface ReadRefusal {
   readonly code: string | null;
   readonly message: string;
 }
 
-/** Null if an answer is not a refusal: its status is good, and it does not say `ok: false`. Texts never make a refusal unreadable. */
+/** Null if an answer is not a refusal: its status is good, and it does not contain `ok: false`. Texts never make a refusal unreadable. */
 export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal | null {
   const body = isObject(json) ? json : {};
   if (isGoodStatus && body.ok !== false) return null;
@@ -77,7 +77,7 @@ const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [422, 'invalid'],
 ]);
 
-/** The code of a refusal if neither its body nor its status gives one. */
+/** The code of a refusal if neither its body nor its status has one. */
 const NAMELESS = 'refused';
 
 /** Null if neither body nor status gives a reason, as with a proxy's page. */

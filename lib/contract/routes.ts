@@ -18,7 +18,7 @@ const noParams = lazy(() => z.object({}));
 const emptyBody = lazy(() => z.undefined());
 const detailsParams = lazy(() => z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) }));
 
-/** `entry` is the user's own; null: the title is not on the list. Missing: the service did not say. */
+/** `entry`: the user's own; null if the title is not on the list; missing if the service did not send it. */
 const detailsSchema = lazy(() =>
   z.extend(mediaSchema(), {
     relations: firstOf(relationSchema(), 500),

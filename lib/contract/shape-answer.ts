@@ -7,7 +7,7 @@ import { shortText } from './short-text.ts';
 
 type Field = keyof typeof acceptedFields;
 
-/** A part of an answer that was elsewhere than in our own server's answers. `found`: the service's path or form. */
+/** A part of an answer in another place than in our own server's answers. `found`: the service's path or form. */
 export interface Difference {
   readonly field: string;
   readonly found: string;
@@ -54,7 +54,7 @@ function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate
   return name === 'upsertEntry' || name === 'removeEntry' || name === 'rate';
 }
 
-/** A write succeeded if the service says so, with or without what it wrote. */
+/** A write succeeded if the service answers 204 or `ok`, or returns a complete entry. The entry may be missing. */
 function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
   if (status === 204) return { ok: true };
   if (!isObject(json)) return json;
@@ -114,7 +114,7 @@ function shapePage(
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
   const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMembers.total) : [];
-  // A `count` may be the page's own.
+  // A `count` may count only this page.
   const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)
@@ -128,7 +128,7 @@ function totalsIn(objects: readonly Json[], names: Names): readonly number[] {
   return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
-/** No service is expected to return fewer entries a page. */
+/** Services are not expected to return fewer entries per page. */
 const SHORTEST_PAGE = 10;
 
 /** Whether another list next to the found one has entries, such as one list per status. */
@@ -219,7 +219,7 @@ function seemsToContinue(object: Json): boolean {
   });
 }
 
-/** Text fields of a page that are not cursors. */
+/** Text fields of a page object that are not cursors. */
 const NO_CURSOR: ReadonlySet<string> = new Set([
   'type',
   'mediaType',
@@ -248,7 +248,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   return { ok: true, [type]: shaped };
 }
 
-/** The title of a details answer: under one of its names, or the answer itself. */
+/** The title of a details answer: the value of one of its names, or the answer itself. */
 function titleIn(json: Json): { readonly value: Json; readonly path: string } | null {
   for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
@@ -557,7 +557,7 @@ function firstObject(value: Json, names: Names): Json | null {
   return null;
 }
 
-/** The object's own name of a field. */
+/** The key under which the object has this field, ignoring case, `_` and `-`; null if it has none. */
 function keyOf(value: Json, name: string): string | null {
   if (Object.hasOwn(value, name)) return name;
   const plain = plainName(name);
@@ -568,7 +568,7 @@ function plainName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Notes where a part was found, unless our own server puts it there, too. */
+/** Records where a part was found, unless our own server has it in the same place. */
 function note(
   differences: Difference[],
   field: string,
@@ -580,7 +580,7 @@ function note(
   else if (found !== null && found !== ours) differences.push({ field, found: shortText(found) });
 }
 
-/** Fields whose names are noted. Purely descriptive ones are left out. */
+/** Fields whose foreign names are recorded. Purely descriptive ones are left out. */
 const REPORTED_OF_TITLE: readonly Field[] = [
   'id',
   'shortId',
@@ -601,7 +601,7 @@ const REPORTED_OF_ENTRY: readonly Field[] = [
   'updatedAt',
 ];
 
-/** Notes the fields of one row whose names differ from ours. `part`: the path of the row. */
+/** Records the fields of one row whose names differ from ours. `part`: the path of the row. */
 function noteNames(differences: Difference[], part: string, row: unknown, fields: readonly Field[]): void {
   if (!isObject(row)) return;
   for (const field of fields) {

@@ -80,7 +80,7 @@ export function object<T>(fields: Fields<T>): Field<T> {
   return (value) => (isObject(value) ? parseNamed(value, {}, fields) : WRONG);
 }
 
-/** An object with the named fields; other fields are kept. */
+/** An object with the named fields; other fields are kept unchecked. */
 export function looseObject<T>(fields: Fields<T>): Field<T> {
   return (value) => (isObject(value) ? parseNamed(value, { ...value }, fields) : WRONG);
 }

@@ -64,7 +64,7 @@ export function viewEntries<E extends Entry>(
 export interface Found<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
-  /** In the order of the list. */
+  /** The matching entries, in the order of the list. */
   readonly entries: readonly E[];
 }
 
@@ -123,7 +123,7 @@ const sortValues: Readonly<Record<Exclude<LibrarySort, 'title'>, (entry: Entry) 
     score: ({ userScore }) => userScore,
   };
 
-/** Null if the total is unknown or nothing is left, so that finished titles do not come before those to go on with. */
+/** Null if the total is unknown or nothing is left, so that finished titles do not come before unfinished ones. */
 function episodesLeft({ media, progress }: Entry): number | null {
   const left = (totalOf(media) ?? 0) - progress;
   return left > 0 ? left : null;

@@ -1,4 +1,4 @@
-// Which events cause a notification: an ended session, a waiting question. Each is shown once.
+// Decides which events cause a notification: an ended session, a waiting question. Each is shown once.
 import type { AccountSummary } from './account.ts';
 import type { OutboxItem } from './changes/outbox-item.ts';
 import type { NotificationSettings } from './settings.ts';

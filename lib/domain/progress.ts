@@ -68,7 +68,10 @@ export function totalOf(media: ProgressQuestion['media']): number | null {
 /** Formats whose episodes are specials. In any other title a special is not one of the counted episodes. */
 const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
 
-/** A movie is episode 1 of its entry. A fraction never advances anything, and a special advances no main title. */
+/**
+ * The number that the episode counts as. A movie is episode 1 of its entry. A fraction never advances anything, and a special never
+ * advances a main title.
+ */
 function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | Decision {
   const single = isSingle(media);
   if (episodeType === 'movie' || (single && episode === null)) return single ? 1 : ask('match');

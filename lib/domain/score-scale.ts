@@ -34,7 +34,7 @@ export function seenScores(all: readonly number[]): SeenScores {
   return { highestScore: all.reduce((highest, one) => Math.max(highest, one), 0), scores: all.length };
 }
 
-/** Scores above 10 are of a larger scale; many that never exceed 5 are probably stars. */
+/** Scores above 10 are on a larger scale. Many scores of which none exceeds 5 are probably stars. */
 function isOutOfTen({ highestScore, scores }: SeenScores): boolean {
   return highestScore <= 10 && (highestScore > 5 || scores < ENOUGH_SCORES);
 }

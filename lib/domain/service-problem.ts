@@ -25,7 +25,7 @@ export function partAtFault(code: string): ServiceField | 'redirect' | null {
   return partOfProblem[code] ?? null;
 }
 
-/** Problems of a service that does not answer at all, so the settings may be right. */
+/** Codes of a service that does not answer at all, so the settings may be right. */
 const UNREACHABLE: readonly string[] = ['unreachable', 'unavailable'];
 
 export function isUnreachable(problem: Problem | null): boolean {

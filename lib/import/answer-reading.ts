@@ -1,8 +1,8 @@
-// What the reading worker answers to a file. Never throws: a reading that fails is a problem like any other.
+// Reads a file in the reading worker and answers the page. Never throws: a failed reading is reported as a problem of the file.
 import type { FileReading, ReadingOptions } from './imported.ts';
 import { readFileBytes } from './unpack.ts';
 
-/** What the page sends to the worker. */
+/** The page's message to the worker. */
 interface Asked {
   readonly file: unknown;
   readonly options: ReadingOptions;

@@ -1,31 +1,32 @@
-// Bytes to text. A byte order mark decides, then what XML says of itself, then UTF-8. What is none of these is recognised by its letters.
+// Decodes the bytes of a text. A BOM decides, then the encoding that the XML declaration names, then UTF-8. Otherwise the encoding is
+// guessed from the letters.
 import { detect } from 'chardet';
 import type { FileProblem } from './imported.ts';
 
-/** `guessed`: the encoding that the letters look like, where the file is not what it should be. */
+/** `guessed`: the encoding guessed from the letters, if the file has no valid one. */
 type Decoded =
   | { readonly text: string; readonly guessed?: string | undefined }
   | { readonly problem: FileProblem };
 
 export function decode(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);
-  // Of UTF-16 the last half of a letter may be missing; its bytes are no other encoding.
+  // The last letter of UTF-16 may be cut in half. It is still UTF-16.
   const text = decoded(bytes, encoding, !encoding.startsWith('utf-16')) ?? decoded(bytes, 'utf-8');
   if (text !== null) return { text };
   return looksBinary(bytes) ? { problem: 'notText' } : guess(bytes);
 }
 
-/** A TextDecoder takes the byte order mark away by itself. */
+/** A TextDecoder removes the BOM itself. */
 function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | null {
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes);
   } catch {
-    // A name that is no encoding, or bytes that are not of it.
+    // The name is not an encoding, or the bytes are not valid in it.
     return null;
   }
 }
 
-/** Share of the letters that may be broken before a text says nothing any more. */
+/** Largest share of broken letters in a text that is still readable. */
 const MOST_BROKEN = 0.01;
 
 function guess(bytes: Uint8Array): Decoded {
@@ -38,7 +39,7 @@ function guess(bytes: Uint8Array): Decoded {
 
 const SAMPLE = 64 * 1024;
 
-/** What stands around the first letters that are not ASCII, without tags: those say nothing of the language. */
+/** The text around the first letters that are not ASCII, without tags, which do not show the language. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 127);
   const around = bytes.subarray(Math.max(0, first - 500), first + SAMPLE);
@@ -56,7 +57,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  // Without a mark: a sign of ASCII at the start, one of whose bytes is 0.
+  // Without a BOM: the first character is ASCII, so one of its two bytes is 0.
   if (first !== 0 && second === 0 && third !== 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   const head = String.fromCharCode(...bytes.subarray(0, 200));
@@ -64,11 +65,11 @@ function encodingOf(bytes: Uint8Array): string {
     /^\s*(?:<!--[\s\S]{0,150}?-->\s*)?<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
       head,
     )?.[1];
-  // A file that calls itself UTF-16 and has come so far is none.
+  // A file that is not UTF-16, although it says so.
   return said === undefined || /^utf-?16/i.test(said) ? 'utf-8' : said;
 }
 
-/** Whether the beginning has what no text has. */
+/** Whether the first bytes contain something that no text has. */
 function looksBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 1000).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }

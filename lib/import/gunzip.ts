@@ -1,12 +1,13 @@
-// Unpacks gzip of one or several members, as files that were joined have. Bytes behind the last member are ignored: browsers differ in whether they refuse them.
+// Unpacks gzip with one or several members, as in joined files. Bytes after the last member are ignored, because not every browser rejects
+// them.
 import { Gunzip } from 'fflate';
 import type { FileProblem } from './imported.ts';
 
 export type Unpacked = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
 
-/** So little at a time that a packed file of zeros is noticed before it fills the memory. */
+/** Small enough to notice a packed file of zeros before it fills the memory. */
 const PIECE = 16 * 1024;
-/** Check sum and length behind each member, RFC 1952. */
+/** Checksum and length after each member, RFC 1952. */
 const TRAILER = 8;
 
 class TooLarge extends Error {}
@@ -31,7 +32,7 @@ export function gunzip(packed: Uint8Array, largest: number): Unpacked {
     stream.push(new Uint8Array(), true);
   } catch (error) {
     if (error instanceof TooLarge) return { problem: 'tooLarge' };
-    // No further member begins here. Whether the last one is whole is checked below.
+    // No further member begins here. Whether the last one is complete is checked below.
   }
   if (isDamaged || !isEnded(packed, member)) return { problem: 'truncated' };
   return { bytes: joined(chunks, size) };
@@ -43,7 +44,7 @@ interface Member {
   readonly crc: number;
 }
 
-/** Whether the member's own check sum and length are somewhere behind its start. */
+/** Whether the member's own checksum and length follow somewhere after its start. */
 function isEnded(packed: Uint8Array, member: Member): boolean {
   const first = ~member.crc & 0xff;
   for (let at = packed.indexOf(first, member.start); at >= 0; at = packed.indexOf(first, at + 1))
@@ -63,7 +64,7 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** `crc` inverted, as it is between two chunks. */
+/** `crc` is inverted, as it is between two chunks. */
 function crc32(chunk: Uint8Array, crc: number): number {
   let value = crc;
   for (const byte of chunk) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);

@@ -1,4 +1,4 @@
-// What an imported file says, in one shape for all formats.
+// The content of an imported file, in one shape for all formats.
 import type { MediaType } from '../contract/media.ts';
 
 export type ListFormat =
@@ -21,10 +21,10 @@ export type HistoryFormat =
   | 'traktHistory'
   | 'crunchyrollHistory';
 
-/** The state of a title in any list service. `current`: it is being watched or read. */
+/** The state of a title in any list service. `current`: being watched or read. */
 export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
 
-/** What a file says of a title and the service cannot take. */
+/** What a file has about a title that the service cannot store. */
 export type Lost = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
 
 /** One title of a list file. */
@@ -41,19 +41,19 @@ export interface ImportedTitle {
   /** The names in the file, the main name first; empty where the file has only ids. */
   readonly titles: readonly string[];
   readonly year: number | null;
-  /** Episodes or chapters that the title has, as the file says. */
+  /** Episodes or chapters of the title, according to the file. */
   readonly total: number | null;
-  /** Null: the file says nothing that can be read; such a row is asked about. */
+  /** Null if the file has no readable state; the user is then asked about the row. */
   readonly state: ImportedState | null;
-  /** Episodes or chapters; null where the file says nothing. */
+  /** Episodes or chapters; null if the file has no number. */
   readonly progress: number | null;
-  /** Set where 0 is meant as it stands: other services write it for what was completed in one click. */
+  /** Set if a progress of 0 is meant: other services write 0 for a title that was completed in one click. */
   readonly isExact?: boolean | undefined;
-  /** Set in a history where every episode up to `progress` was watched: the title is completed where it has no more. */
+  /** Set if the history has every episode up to `progress`. If the title has no more episodes, it is completed. */
   readonly isAllSeen?: true | undefined;
   /** Above 0 up to 10, at most one decimal; null: not rated. */
   readonly score: number | null;
-  /** What the file has instead of a score, if that cannot be one; `score` is then null. */
+  /** The text in the file, if it cannot be a score; `score` is then null. */
   readonly badScore?: string | undefined;
   readonly lost: readonly Lost[];
 }
@@ -61,10 +61,10 @@ export interface ImportedTitle {
 /** A row that could not be read, and why. */
 export interface UnreadableRow {
   readonly place: number;
-  /** What there is of its name; may be empty. */
+  /** The readable part of its name; may be empty. */
   readonly text: string;
   readonly reason: 'noTitle' | 'badNumber' | 'badShape';
-  /** The number of episodes that cannot be, for `badNumber`. */
+  /** The impossible number of episodes, for `badNumber`. */
   readonly number?: string | undefined;
 }
 
@@ -74,24 +74,27 @@ export interface LeftOut {
   readonly count: number;
 }
 
-/** What is true of every file that is read. */
+/** The fields of every file that was read. */
 interface ReadFile {
-  /** Set where the file is not UTF-8 and does not say what it is: the encoding that its letters look like. */
+  /** The encoding guessed from the letters, if the file is not UTF-8 and does not name its encoding. */
   readonly guessedEncoding?: string | undefined;
 }
 
 export interface ListFile extends ReadFile {
   readonly kind: 'list';
   readonly format: ListFormat;
-  /** Each title once. */
+  /** Each title appears once. */
   readonly titles: readonly ImportedTitle[];
   readonly unreadable: readonly UnreadableRow[];
   readonly leftOut: readonly LeftOut[];
-  /** The scores may be of several scales: the user is asked; `score` is null everywhere until then. Each scale gives the scores by `place`. */
+  /**
+   * Set if the scores may be of several scales. The user is asked, and `score` is null everywhere until then. Each scale has the scores
+   * by `place`.
+   */
   readonly scales: readonly ScoreScale[] | null;
-  /** Titles whose score cannot be read: they come without one. */
+  /** Titles with an unreadable score, which are imported without one. */
   readonly unreadScores: number;
-  /** Set where the file does not say whether some of its titles are anime or manga, and the user has not said it yet. */
+  /** Set while the file does not show whether some of its titles are anime or manga, and the user has not answered. */
   readonly isTypeUnknown?: true | undefined;
 }
 
@@ -102,22 +105,22 @@ export interface ScoreScale {
 
 /** "At least `count` different episodes of this season were watched, the last on `lastDay`." */
 export interface WatchedSeason {
-  /** Number of the first row that it is made of, from 1. */
+  /** Number of its first row, from 1. */
   readonly place: number;
   readonly siteId: 'youtube' | 'netflix' | 'trakt' | 'crunchyroll';
   readonly seriesTitle: string;
   readonly seasonNumber: number | null;
   readonly seasonName: string | null;
-  /** The different episodes in the file: the number of each, or its name where it has none. */
+  /** The different episodes in the file: each one's number, or its name if it has no number. */
   readonly episodes: readonly (string | number)[];
-  /** The furthest episode with a number; null where no row has one. */
+  /** The highest episode number; null if no row has a number. */
   readonly furthest: number | null;
   readonly isFilm: boolean;
-  /** 0–1, as the site's own reader trusts what it reads: 1 for the channel of a licensor, less where the row may be anything. */
+  /** 0–1, the confidence of the site's own reader: 1 for a licensor's channel, less if the row may be anything. */
   readonly confidence: number;
   /** `YYYY-MM-DD`. */
   readonly lastDay: string | null;
-  /** In which the series began, or the film was shown; missing where the file does not say. */
+  /** The year in which the series started or the film was released; missing if the file does not have it. */
   readonly year?: number | null | undefined;
 }
 
@@ -125,18 +128,18 @@ export interface HistoryFile extends ReadFile {
   readonly kind: 'history';
   readonly format: HistoryFormat;
   readonly seasons: readonly WatchedSeason[];
-  /** Rows in the file, and how many of them are no episode (advertisement, film trailer, removed video). */
+  /** Rows in the file, and how many of them are not episodes (advertisement, film trailer, removed video). */
   readonly rows: number;
   readonly dropped: number;
-  /** Names of the profiles, where the file has several; the user chooses. */
+  /** Names of the profiles, if the file has several; the user chooses one. */
   readonly profiles: readonly string[];
-  /** Set where day and month cannot be told apart: `lastDay` is null until the user chooses. */
+  /** Set if day and month cannot be told apart. `lastDay` is null until the user chooses. */
   readonly isDateOrderUnknown: boolean;
 }
 
 export type ImportedFile = ListFile | HistoryFile;
 
-/** Why a file cannot be read at all: one sentence each in the words. */
+/** Why a file cannot be read at all. Each reason has its own UI text. */
 export type FileProblem =
   | 'empty'
   | 'tooLarge'
@@ -152,16 +155,16 @@ export type FileReading =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** What the user said about a file, which is then read again with it. */
+/** The user's answers about a file, which is then read again with them. */
 export interface ReadingOptions {
-  /** What the titles are whose type the file does not say. */
+  /** The type of the titles that have none in the file. */
   readonly mediaType?: MediaType | undefined;
   /** One of the file's `profiles`. */
   readonly profile?: string | undefined;
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;
 }
 
-/** Counts the titles of a file that have something the service cannot take. */
+/** Counts, for each kind of data that the service cannot store, the titles that have it. */
 export function countLost(titles: readonly Pick<ImportedTitle, 'lost'>[]): Readonly<Record<Lost, number>> {
   const counts: Record<Lost, number> = { dates: 0, rewatches: 0, notes: 0, volumes: 0, lists: 0 };
   for (const { lost } of titles) for (const one of new Set(lost)) counts[one] += 1;

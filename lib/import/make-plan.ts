@@ -8,7 +8,7 @@ import { type Differences, differencesOf } from './planning/differences.ts';
 import { isFurther, mergeWanted, type WantedEntry, wantedOf } from './planning/wanted-entry.ts';
 import { slimMedia } from './slim-media.ts';
 
-/** What was read of a file; for a history its proposals. */
+/** The content of a file; for a history, its proposals. */
 export interface PlannedFile {
   readonly format: ListFormat | HistoryFormat;
   readonly titles: readonly ImportedTitle[];
@@ -16,33 +16,36 @@ export interface PlannedFile {
 }
 
 export interface PlanContext {
-  /** By the place of the title. A title that is not in it counts as missing. */
+  /** By the title's place in the file. A title without a resolution counts as missing. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
   /** The list as it is now, by the id of the title. */
   readonly entries: ReadonlyMap<string, EntryState>;
   readonly answers?: ReadonlyMap<number, RowAnswer> | undefined;
-  /** Careful for all where it is missing. */
+  /** If missing, every row is careful. */
   readonly rules?: RowRules | undefined;
-  /** What the user switched on or off, by place. */
+  /** The rows that the user switched on or off, by place in the file. */
   readonly chosen?: ReadonlyMap<number, boolean> | undefined;
-  /** Whether a row is on before the user says anything; every row where it is missing. */
+  /** Whether a row is preselected. Without this function, every row is. */
   readonly isOnByDefault?: ((place: number) => boolean) | undefined;
 }
 
 export const carefulRules: RowRules = { all: 'careful', groups: {}, rows: new Map() };
 
-/** Where a row stands before it is compared with the list. */
+/** A row with its title, before it is compared with the list. */
 interface Placed {
   readonly title: ImportedTitle;
   readonly media: Media | null;
   readonly choices: readonly Media[];
   readonly wanted: WantedEntry | null;
   readonly isUnnamed: boolean;
-  /** Places of the rows that were merged into this one. Rows are added to it: copying it for each row would be quadratic. */
+  /** Places of the rows that were merged into this one. New ones are pushed: copying the list for each row would be quadratic. */
   readonly merged: number[];
 }
 
-/** One row for each title and each unreadable row of the file, in its order. Rows that turn out to be the same title are one, with the furthest progress. */
+/**
+ * Returns one row for each title and each unreadable row, in the order of the file. Rows of the same title are merged, with the furthest
+ * progress.
+ */
 export function planRows(file: PlannedFile, context: PlanContext): readonly PlannedRow[] {
   const placed = file.titles.map((title) => place(title, file.format, context));
   const rows = [
@@ -100,7 +103,7 @@ function mergeRows(one: Placed, other: Placed): Placed {
 function planRow(placed: Placed, context: PlanContext): PlannedRow {
   const { title, media, choices, wanted, isUnnamed, merged } = placed;
   const entry = media && context.entries.get(media.id);
-  // The list has more in an entry than is compared and sent.
+  // The entry has more fields than are compared and sent.
   const before = entry ? entryState(entry) : null;
   const differences = wanted && differencesOf(wanted, before);
   const isStateMissing = wanted !== null && wanted.status === null && before === null;
@@ -162,16 +165,19 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
   };
 }
 
-/** What is given to the worker: every chosen row that would write something. */
+/** The rows that the worker will write: every chosen row that changes something. */
 export function wishesOf(rows: readonly PlannedRow[]): readonly ImportWish[] {
   return rows.flatMap(({ media, before, patch, isChosen }) =>
     isChosen && media && patch ? [{ media: slimMedia(media), base: before, patch }] : [],
   );
 }
 
-/** `merged`: rows that are another row's title. `leftOut`: rows that the reader left out on purpose. All verdicts and these two add up to `total`, the rows of the file. */
+/**
+ * `merged`: rows merged into another row. `leftOut`: rows that the reader skipped on purpose. These two and all verdicts add up to
+ * `total`, the rows of the file.
+ */
 type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', number>> & {
-  /** Rows of the list that would get further. */
+  /** Rows that would increase the progress on the list. */
   readonly ahead: number;
   /** Rows that would be written. */
   readonly writes: number;

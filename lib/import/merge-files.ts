@@ -1,8 +1,8 @@
-// Several files of one archive as one: those of the format that has most in it.
+// Merges several files of one archive into one. Only files of the format with the most content are used.
 import { joinSeasons } from './history/watched-seasons.ts';
 import type { HistoryFile, ImportedFile, LeftOut, ListFile, ScoreScale } from './imported.ts';
 
-/** Null without any file. */
+/** Null if there are no files. */
 export function mergeFiles(files: readonly ImportedFile[]): ImportedFile | null {
   const formats = new Map<string, ImportedFile[]>();
   for (const file of files) formats.set(file.format, [...(formats.get(file.format) ?? []), file]);
@@ -43,7 +43,10 @@ function mergedLists(one: ListFile, other: ListFile): ListFile {
   };
 }
 
-/** The files are of one user, so only scales that fit both are asked about. A file that shows its own scale has its scores under each of them. */
+/**
+ * The files are of one user, so the user is only asked about scales that fit both. A file with a known scale has its scores under each
+ * scale.
+ */
 function mergedScales(one: ListFile, other: ListFile, last: number): readonly ScoreScale[] | null {
   const { scales = null } = [one, other].find((file) => file.scales !== null) ?? {};
   if (!scales) return null;
@@ -55,7 +58,7 @@ function mergedScales(one: ListFile, other: ListFile, last: number): readonly Sc
   });
 }
 
-/** Null where the file cannot be of this scale. */
+/** Null if the file cannot have this scale. */
 function scoresOf({ scales, titles }: ListFile, scale: ScoreScale['scale']): ScoreScale['scores'] | null {
   if (scales) return scales.find((one) => one.scale === scale)?.scores ?? null;
   return titles.flatMap(({ place, score }) => (score === null ? [] : [[place, score] as const]));

@@ -1,4 +1,4 @@
-// Reads a list or a watch history from the bytes of a file. The content alone says what it is, never a name.
+// Reads a list or a watch history from the bytes of a file. Formats are recognised by content, never by the file name.
 import { decode } from './decode.ts';
 import { readBangumiCsv } from './formats/bangumi.ts';
 import { isBoundedTable } from './formats/bounds.ts';
@@ -14,7 +14,7 @@ import { readTakeoutHtml } from './history/takeout.ts';
 import { isTakeoutHtml } from './history/takeout-html.ts';
 import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 
-/** `bytes` already unpacked; `options`: what the user has said of a history. Never throws; a file that cannot be read is one problem and nothing else. */
+/** `bytes` are unpacked; `options` are the user's answers. Never throws: an unreadable file returns a problem. */
 export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReading {
   const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
@@ -22,12 +22,12 @@ export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}
 
 function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | FileProblem {
   if (bytes.length === 0) return 'empty';
-  // Inside of what was packed once there is another package.
+  // A packed file inside a packed file.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
   const decoded = decode(bytes);
   if ('problem' in decoded) return readMihonBackup(bytes) ?? decoded.problem;
   const read = readText(decoded.text, options);
-  // Protobuf is no text, but a small one may happen to be decoded as such.
+  // Protobuf is not text, but a small file may happen to be valid text.
   if (read === 'unknownFormat')
     return readMihonBackup(bytes) ?? (decoded.text.includes('\0') ? 'notText' : read);
   const { guessed } = decoded;
@@ -38,7 +38,7 @@ export function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-/** Also one without files. */
+/** Also true for a ZIP without files. */
 export function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return (
     first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6))
@@ -46,13 +46,13 @@ export function isZip([first, second, third, fourth]: Uint8Array): boolean {
 }
 
 function readText(text: string, options: ReadingOptions): ImportedFile | FileProblem {
-  // A second byte order mark, which some programs add, counts as white space.
+  // Trims a second BOM, too, which some programs add.
   const start = text.trimStart();
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start, options);
   if (!isBoundedTable(start)) return 'tooLarge';
-  // Excel's own first line, which names the separator. Other programs save it again as a row.
+  // Excel's own first line, which names the separator. Other programs save it as an ordinary row.
   const table = start.replace(/^"?sep=."?[,;\t]*(?:\r\n?|\n)/i, '');
   return (
     readKirokuCsv(table) ??

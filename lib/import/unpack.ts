@@ -1,11 +1,14 @@
-// The bytes of a file, and what is packed in it, never more than the page can hold.
+// Reads a file and the files packed in it, without exceeding the page's memory.
 import { gunzip } from './gunzip.ts';
 import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 import { mergeFiles } from './merge-files.ts';
 import { isGzip, isZip, readImportedFile } from './read-text.ts';
 import { unzip } from './unzip.ts';
 
-/** Of the file and of what is in it, in bytes: a history of 100,000 videos has 60 million. A packed file of a few bytes can hold any number of them. */
+/**
+ * Limit in bytes for the file and its unpacked content. A history of 100,000 videos has 60 million. A packed file of a few bytes can have
+ * any unpacked size.
+ */
 export const LARGEST_FILE = 100 * 1024 * 1024;
 
 export async function readFileBytes(
@@ -18,7 +21,7 @@ export async function readFileBytes(
   return isZip(bytes) ? readZip(bytes, options, largest) : readOne(bytes, options, largest);
 }
 
-/** A text, or a single packed one. */
+/** Reads a text, or a single packed one. */
 function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
   if (!isGzip(bytes)) return readImportedFile(bytes, options);
   const unpacked = gunzip(bytes, largest);
@@ -37,6 +40,6 @@ function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): F
   }
   const file = mergeFiles(read);
   if (file) return { ok: true, file };
-  // One that is known and damaged says more than "nothing in it".
+  // A damaged file of a known format is the more useful message than "nothing in it".
   return { ok: false, problem: problems.has('truncated') ? 'truncated' : 'archive' };
 }

@@ -1,4 +1,4 @@
-// The files of a ZIP that may be a list or a history. What is in it is known by its content, so all texts are candidates.
+// The files of a ZIP that may be a list or a history. Formats are recognised by content, so all texts are candidates.
 import { unzipSync } from 'fflate';
 import type { FileProblem } from './imported.ts';
 
@@ -6,11 +6,11 @@ interface Unzipped {
   readonly files: readonly Uint8Array[];
 }
 
-/** A ZIP can name any number of files with the same few bytes. */
+/** A malicious ZIP can list the same few bytes as any number of files. */
 const MOST_ENTRIES = 20_000;
 const MOST_FILES = 200;
 const MAY_BE_LIST = /\.(?:json|xml|csv|tsv|txt|html?|gz|tachibk|proto)$/i;
-/** Of the macOS archiver: no files of the user. */
+/** Files that macOS adds to archives. */
 const OF_SYSTEM = /(?:^|\/)(?:__MACOSX\/|\._)/;
 
 export function unzip(bytes: Uint8Array, largest: number): Unzipped | { readonly problem: FileProblem } {

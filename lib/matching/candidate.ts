@@ -15,7 +15,7 @@ export interface Candidate {
   readonly media: Media;
   readonly names: readonly CandidateName[];
   readonly main: readonly CandidateName[];
-  /** The raw forms of all names. `names` lacks synonyms that differ from a title in punctuation alone. */
+  /** The raw forms of all names. `names` lacks synonyms that differ from a title only in punctuation. */
   readonly spellings: ReadonlySet<string>;
   /** The season that the names state; null if they state none. */
   readonly season: number | null;
@@ -90,7 +90,7 @@ function readCandidate(media: Media): Candidate {
   };
 }
 
-/** False for a name of punctuation alone, because all such names look equal once normalised. */
+/** False for a name of nothing but punctuation, because all such names are equal once normalised. */
 function saysSomething({ full }: CandidateName): boolean {
   return full !== '';
 }

@@ -14,7 +14,7 @@ import { isSurelyNamed, LEAST_SCORE, type Weighing, weigh } from './weighing/wei
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
-/** On a page that may show anything, entries with a lower score are not named. */
+/** On a page that may show anything, the user is not asked about entries with a lower score. */
 const WORTH_NAMING = 0.7;
 
 const SEASON_DOUBTS: ReadonlySet<string> = new Set([
@@ -44,19 +44,19 @@ export function chooseMatch(
   const byId = findByIds(observed, results);
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
-  // The user or an earlier decision has matched other episodes of this season, so this one is worth asking about.
+  // The user or an earlier decision has matched other episodes of this season, so a question is justified.
   const isForUs = known.length > 0 || isSeasonDoubt(observed, results, choice);
   return isForUs ? choice : suppressQuestion(observed, choice);
 }
 
 /**
- * Turns a question into a rejection where no question may be asked.
+ * Rejects instead of asking, where the user should not be asked.
  *
- * | page | is asked about |
+ * | page | the user is asked about |
  * | --- | --- |
- * | of a site for anime, or of an unknown site that the user has taught | every title |
- * | of an unknown site that the user has allowed | titles that the catalogue has, or nearly |
- * | of a site that shows everything | none |
+ * | of an anime site, or of an unknown site that the user has taught | every title |
+ * | of an unknown site that the user has allowed | titles that the catalogue has, or nearly has |
+ * | of a site that shows everything | no title |
  */
 export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Choice {
   if (choice.kind !== 'ask' || observed.confidence === 1) return choice;
@@ -110,7 +110,7 @@ function chooseByWords(
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
   if (best.score < LEAST_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
-  // The general reader may be looking at any page.
+  // The general reader also runs on pages that are not about anime.
   const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
   const against = guardAgainst(weighing);
   if (best.score < certain && !against) return ask(weighing, { code: 'lowScore', values: { percent } });

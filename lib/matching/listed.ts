@@ -124,7 +124,10 @@ function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: Wanted):
   return bare && (seasonNumber === null || seasonNumber === season);
 }
 
-/** One coincidence is not proof. The user must also have completed the earlier seasons and the older titles of the same name. */
+/**
+ * Whether the list supports the target. One coincidence is not enough: the user must also have completed the earlier seasons and the
+ * older titles of the same name.
+ */
 function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
   const line = seasonChain.positions.map(({ candidate }) => candidate);
   // If the target is not in this series, every entry of the series is a namesake.

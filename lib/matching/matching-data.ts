@@ -21,7 +21,7 @@ export interface MatchingData {
   readonly redirects: ReadonlyMap<string, readonly Redirect[]>;
   /** MAL ids by `site:series id`. */
   readonly siteIds: ReadonlyMap<string, readonly number[]>;
-  /** ISO dates of the data, for the diagnostics. */
+  /** ISO dates of the data, shown in the diagnostics. */
   readonly dates: { readonly relations: string | null; readonly siteIds: string | null };
 }
 

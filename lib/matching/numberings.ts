@@ -54,7 +54,7 @@ function single(candidate: Candidate, episode: number | null): Numbering {
   return { kind: 'plain', candidate, episode: isOne ? 1 : null, offset: episode === null ? 0 : episode - 1 };
 }
 
-/** The entry and the following entries of its season. If the page names only the series, later seasons may follow, too. */
+/** The entry and the following entries of the same season. If the page names only the series, entries of later seasons are included. */
 function groupOf(position: SeasonPosition, { positions }: SeasonChain, wanted: Wanted): Candidate[] {
   const from = positions.indexOf(position);
   const later = positions.slice(from + 1);
@@ -73,7 +73,7 @@ function groupOf(position: SeasonPosition, { positions }: SeasonChain, wanted: W
   ];
 }
 
-/** Whether the entry's name says that it continues the series. Otherwise it may be a remake or another cut. */
+/** Whether the entry's name shows that it continues the series. Otherwise it may be a remake or another cut. */
 function saysItContinues({ season, part, final }: Candidate): boolean {
   return (season ?? 1) > 1 || (part ?? 1) > 1 || final;
 }
@@ -98,7 +98,7 @@ function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { to
   return total === null || (to ?? from) - from < total;
 }
 
-/** Counts through the parts of a season. A part of unknown length takes every number and ends the loop. */
+/** Counts the number through the parts of a season. A part of unknown length takes every number, which ends the loop. */
 function countThrough(
   group: readonly Candidate[],
   episode: number,
@@ -179,7 +179,7 @@ function isRedirectedElsewhere(
   );
 }
 
-/** If the number is not the entry's own, prefers a redirect to counting, which may miss an extra episode. */
+/** If the number is not the entry's own, prefers a redirect to counting, because counting may miss an extra episode. */
 function ruleDecides(numberings: Numbering[]): Numbering[] {
   const rules = numberings.filter(({ kind }) => kind === 'redirected');
   const own = numberings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');

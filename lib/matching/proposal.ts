@@ -20,7 +20,7 @@ export interface ProposedTitle {
   readonly episode: number;
 }
 
-/** An entry that a text names. `waits`: whether the page has its next episode. */
+/** An entry that a text names. `waits`: whether the entry's next episode is the one on the page. */
 interface Hit extends ProposedTitle {
   readonly waits: boolean;
 }
@@ -29,9 +29,8 @@ interface Hit extends ProposedTitle {
 const ENDED: readonly string[] = ['completed', 'dropped'];
 
 /**
- * Null if the texts name no entry or several, or if the page does not have the entry's next episode. `remembered`: the matches of the
- * page's
- * site. Also null if the user ignores an entry that a text names.
+ * Null if the texts name no entry or several, if the page's episode is not the entry's next one, or if the user ignores an entry that a
+ * text names. `remembered`: the matches of the page's site.
  */
 export function proposeTitle(
   seen: NumberedNames,

@@ -140,7 +140,7 @@ export function prefixesOf({ main }: Candidate, series: readonly ParsedTitle[]):
   );
 }
 
-/** Whether one of its names equals one of the prefixes, or starts with it. */
+/** Whether a name of the candidate equals or starts with one of the prefixes. */
 export function hasPrefix({ names }: Candidate, prefixes: readonly string[]): boolean {
   return names.some(({ plain }) =>
     prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix} `)),

@@ -11,7 +11,7 @@ import { describeWanted, laterSeason, type Wanted } from './wanted.ts';
 export interface SequelGoal {
   /** The entry where the walk starts. */
   readonly startId: string;
-  /** Whether only words name the start as the first season. If false, earlier episodes have shown it. */
+  /** Whether only the page's words show that the start is the first season. If false, earlier episodes have shown it. */
   readonly byWords: boolean;
   /** The episode number within the start entry. */
   readonly episode: number;
@@ -53,7 +53,7 @@ export function findSequelGoal(
     season,
     numberOnly: wanted.numberOnly,
     named: null,
-    // That the entry has the first episode does not mean that it has this one.
+    // The entry has the first episode. That does not mean that it has this one.
     evidence: first.evidence.filter(({ code }) => code !== 'episodeFits'),
   };
 }
@@ -74,13 +74,13 @@ function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRu
   };
 }
 
-/** Whether the page states a part, a cut, a year or a range. Counting seasons does not lead there. */
+/** Whether the page states a part, a cut, a year or a range. Counting seasons cannot find these. */
 function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean {
   return part !== null || final || year !== null || format !== null || range !== null;
 }
 
 /**
- * Whether titles already name the season. If it was not accepted, there is another doubt. A position in the chain alone is less
+ * Whether titles already name the season. If it was not accepted, something else is doubtful. A mere position in the chain is less
  * reliable than a relation.
  */
 function isInLine(wanted: Wanted, results: readonly Media[], season: number): boolean {

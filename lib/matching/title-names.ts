@@ -1,4 +1,4 @@
-// Indexes the packaged names of anime. A page may have an English or native name, and the service may find titles by romaji alone.
+// Indexes the packaged names of anime. A page may have an English or native name, while the service finds titles only by romaji.
 import { lazy } from '../contract/lazy.ts';
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';

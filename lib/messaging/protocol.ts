@@ -151,8 +151,10 @@ interface UiMessages {
   importLessons(file: { lessons: readonly Lesson[] }): number;
   /** `anyway`: undo even if the entry has changed since. Without it, such an undo is refused as `changed_meanwhile`. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
-  /** Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is unfinished. */
-  /** `rest`: the rows of the file that are not imported. */
+  /**
+   * Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is
+   * unfinished. `rest`: the rows of the file that are not imported.
+   */
   startImport(start: {
     format: string;
     wishes: readonly ImportWish[];

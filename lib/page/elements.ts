@@ -25,7 +25,7 @@ const hostRules = (inset: string): string => `
 :host::backdrop { display: none !important; }
 `;
 
-/** An element on top of everything, with a closed shadow root that has these style rules. `inset` as in CSS. */
+/** Builds an element on top of everything, with a closed shadow root that has these style rules. `inset` as in CSS. */
 export function buildHost(inset: string, rules: string): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });

@@ -1,4 +1,4 @@
-// The only way in which our scripts listen to events on pages. Events that the page dispatches itself are ignored.
+// The only function with which our scripts listen to events on pages. It ignores events that the page dispatches itself.
 import { isTrusted } from './is-trusted.ts';
 
 type Act = (event: never) => unknown;

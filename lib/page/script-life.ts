@@ -3,7 +3,10 @@
 import { lazyBrowser } from './lazy-browser.ts';
 import { scriptWorld } from './script-world.ts';
 
-/** Ends when another script has taken over, or when its extension was updated or removed. Pass `signal` to every listener. */
+/**
+ * The life of a script. It ends when another script has replaced this one, or when the extension was updated or removed. Pass `signal` to
+ * every listener.
+ */
 export interface ScriptLife {
   readonly signal: AbortSignal;
   /** False once the script has to stop. The check itself stops a script whose extension is gone. */
@@ -11,8 +14,8 @@ export interface ScriptLife {
 }
 
 /**
- * Starts a script once per page and slot. `start` returns what to do when the same script is injected again;
- * a different script in the same slot replaces the one that runs.
+ * Starts a script once per page and slot. `start` returns the function that is called when the same script is injected again. A different
+ * script in the same slot replaces the running one.
  */
 export function runOnce(slot: string, id: string, start: (life: ScriptLife) => () => void): void {
   const { scripts } = scriptWorld();
@@ -27,7 +30,7 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
-/** Does what injecting the scripts again would do, for the scripts of a slot and of all slots whose name begins with that word. */
+/** Has the effect of injecting the scripts again, for the scripts of a slot and of all slots whose name begins with that word. */
 export function runAgain(slot: string): void {
   for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();

@@ -1,4 +1,5 @@
-// Finds the player: runs in every frame of a tab that may be read. The browser injects the function's source, so it must not use anything outside.
+// Finds the player. Runs in every frame of a tab that may be read. The browser injects the function's source, so the function must not use
+// anything from outside.
 import type { FrameSnapshot } from '../domain/diagnosis/player-frame.ts';
 
 export function snapshotFrame(): FrameSnapshot {

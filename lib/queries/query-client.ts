@@ -1,7 +1,7 @@
 // The UI's query client. All data comes from the local store or the worker, so being offline never pauses a query.
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
-// Render the result of a click before the next one. With the library's timer, a second click counted from the old number.
+// Render the result of a click before the next click is handled. With the library's timer, a second click counted from the old number.
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(): QueryClient {

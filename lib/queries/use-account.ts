@@ -39,7 +39,9 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
   return { connect: () => mutate(mayFollow()), pending: useIsMutating({ mutationKey: ['connect'] }) > 0 };
 }
 
-/** Where a tab replaces the browser's sign-in window, the address that ends it must be readable. Call within the click. */
+/**
+ * If a tab replaces the browser's sign-in window, Kiroku must be able to read the address that ends the sign-in. Call within the click.
+ */
 async function mayFollow(): Promise<boolean> {
   return browser.identity ? true : browser.permissions.request({ origins: [FIREFOX_REDIRECT_PATTERN] });
 }
@@ -48,18 +50,20 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
   if (!(await allowed)) return { ok: false, problem: { code: 'sign_in_denied', message: '' } };
   const answer = send('connect');
   if (browser.identity) return answer;
-  // A worker that is ended while the tab is open finishes the sign-in after its restart, but cannot answer this call. So the account is read
-  // instead.
+  // If the worker was ended while the tab was open, it finishes the sign-in after its restart, but cannot answer this call. So the account
+  // is read instead.
   return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 
-/** Why the last attempt to connect failed; null if it did not, and once the account is connected, even from another page. */
+/**
+ * Why the last attempt to connect failed. Null if it did not fail, or if the account has been connected since, even from another page.
+ */
 export function useConnectProblem(): Problem | null {
   const { state: accountState } = useAccount();
   const attempts = useMutationState({ filters: { mutationKey: ['connect'] }, select: ({ state }) => state });
   const last = attempts.at(-1);
   if (accountState === 'connected') return null;
-  // The worker was ended while the window was open, so signing in there no longer connects anything.
+  // The worker was ended while the window was open, so signing in there no longer has an effect.
   if (last?.status === 'error') return { code: 'sign_in_lost', message: '' };
   const outcome = last?.data as Awaited<MessageOutput<'connect'>> | undefined;
   return outcome?.ok === false ? outcome.problem : null;

@@ -120,7 +120,7 @@ async function readWatching(): Promise<LibraryEntry[]> {
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   const [entries, filling, { id, state }] = await Promise.all([reading, readFilling(type), readAccount()]);
-  // During a change of accounts, the first one's list is not shown to the second.
+  // During a change of accounts, the first account's list is not shown to the second.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
   // No list is shown when signed out.
   return isOthers || state === 'signed-out'

@@ -38,13 +38,13 @@ export const readEpisode = readerOf({
   },
 });
 
-/** `titleId`: from the page that the crumb links to. The id of an episode may begin with the id of another title. */
+/** `titleId`: from the page that the breadcrumb links to. An episode's id may begin with another title's id. */
 interface Crumb {
   readonly name: string;
   readonly titleId: string | null;
 }
 
-/** The crumbs home, genre, series and episode. Null if the last one links to another page. */
+/** The breadcrumb's items: home, genre, series and episode. Null if the last one links to another page. */
 function readTrail({ document, url }: Page, readId: ReadId): readonly Crumb[] | null {
   const nodes = readJsonLd(document);
   const items = at(
@@ -73,7 +73,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** A series with several seasons is written "Series | Season". */
+/** A series with several seasons has the form "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
   return { ...readLabel(source, parseLabelField(episode), seriesTitle), seasonTitle };

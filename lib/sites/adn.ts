@@ -55,7 +55,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[3] ?? null;
 }
 
-/** The heading links to the series. A slug without the word for episode is of a film or a special. */
+/** The heading links to the series. A slug without the word for episode belongs to a film or a special. */
 function readDom({ document }: Page, slug: string): Reading | null {
   const show = readText(document, 'div[data-testid="player-content"] h1 a');
   if (!show) return null;

@@ -33,7 +33,7 @@ export const readEpisode: ReadEpisode = (page) => {
     isOfOther(page, id) ? null : fromText('dom', heading),
     ...head,
   ]);
-  // The list marks the episode in the address.
+  // The list marks the current episode's item.
   const next = `.season .playing:has([data-ani-video-sn="${id}"]) + li a`;
   return (
     observed && {

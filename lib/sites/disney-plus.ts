@@ -31,7 +31,7 @@ export const site: Site = {
   shadowHosts: ['disney-web-player', 'disney-web-player-ui', 'title-bug'],
 };
 
-/** A shorter bar may count per cent, a longer one milliseconds. */
+/** Range of a bar in seconds: a shorter range may be per cent, a longer one milliseconds. */
 const SHORTEST_SECONDS = 120;
 const LONGEST_SECONDS = 30_000;
 

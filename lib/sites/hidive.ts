@@ -59,7 +59,7 @@ function linksToSeason({ document }: Page): boolean {
   return findAll(document, 'a[href*="/season/"]').length > 0;
 }
 
-/** "E3 - Name" over the video. A film, which belongs to a playlist or to nothing, has only its name. */
+/** "E3 - Name" over the video. A film has only its name, and belongs to a playlist or to nothing. */
 function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
   if (!line) return null;

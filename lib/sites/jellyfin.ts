@@ -15,7 +15,7 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** Written the same in every language by the server's web client, with a second number for a file of several episodes. */
+/** The server's web client writes this in the same way in every language. A file with several episodes has a second number. */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
 /** "Special - Name" and "Extra – Name", with the dash that almost every language uses. */
 const SPECIAL = /^[^-–]{1,30}[-–] ?\S/u;
@@ -61,9 +61,9 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   // "Series - Special - Name": a special has no number, in any language.
   if (!name.startsWith(`${documentTitle} - `)) return null;
   const own = name.slice(documentTitle.length + 3);
-  // A music video is "Album - Song": it lacks the word for a special.
+  // A music video, "Album - Song", has no word for special.
   if (!SPECIAL.test(own)) return null;
-  // Trailers of the library are written in the same way.
+  // Trailers in the library have the same form.
   const kind = parseLabelField(own)?.kind === 'extra' ? 'extra' : 'special';
   return { source: 'dom', seriesTitle: documentTitle, episodeLabel: own, episodeType: 'special', kind };
 }

@@ -18,7 +18,7 @@ export const site: Site = {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
-  // The address without the page number and without where the reader was opened from. Neither makes it another book.
+  // The address without the page number and without the page that opened the reader. Neither changes which book it is.
   const book: ReadPage = { url: new URL(page.url.pathname, page.url) };
   // If opened from a reading list, the title begins with the list's name instead of the series'.
   const ofList = page.url.searchParams.get('context') === 'READLIST';

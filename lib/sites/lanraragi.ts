@@ -15,7 +15,7 @@ export const site: Site = {
   refuses: 'some',
 };
 
-/** What file names put around the title: "(C99)" for the event, "[Circle (Artist)]" and other groups first. */
+/** Parts that file names have around the title: "(C99)" for the event, and before it "[Circle (Artist)]" and other groups. */
 const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
 
 /** The id of an archive is the hash of its file. A "Tankoubon" (`TANK_…`) contains several archives and does not show which one is read. */

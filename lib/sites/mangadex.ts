@@ -97,7 +97,7 @@ function readWord(source: string, text: string): Reading | null {
   return reading?.kind ? reading : null;
 }
 
-/** The arrow next to the chapter, if the chapter's number is read there, too. Both are then of the same chapter. */
+/** The arrow next to the chapter, but only if the chapter's number comes from the same place, so that both are of the same chapter. */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';
   const arrow = `a[href*="/chapter/"]:has(.feather-chevron-${side})`;

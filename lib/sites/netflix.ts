@@ -19,7 +19,7 @@ export const site: Site = {
   ignoredVideos: ['.previewModal--wrapper', '.billboard-row', '.bob-card', '[class*="supplemental"]'],
 };
 
-/** The id in the address. On the page of a season or film it is the series' id until playback starts, then the episode's. */
+/** The id in the address. Before playback starts, the page of a season or film has the series' id, afterwards the episode's. */
 function readWatchId(url: URL): string | null {
   return /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(\d{3,12})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
 }
@@ -134,7 +134,7 @@ function readDom({ document }: Page, id: string): Reading | null {
   return { ...readLabel('dom', label, show), seasonNumber, confirms: shownIds(document).includes(id) };
 }
 
-/** Whether the page is changing to another episode. */
+/** Whether the page is just switching to another episode. */
 function showsOther(document: Document, id: string): boolean {
   const shown = shownIds(document);
   return shown.length > 0 && !shown.includes(id);

@@ -1,4 +1,4 @@
-// NHK ONE: the only source describes JSON-LD without a number and elements without names. So only the general data of its pages is read.
+// NHK ONE: the only source describes JSON-LD without a number, and elements without names. So only the general data of its pages is read.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

@@ -20,7 +20,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Channel videos begin with "so" or are bare numbers. "sm" and "nm" are user uploads. */
+/** Ids of channel videos begin with "so" or are only a number. "sm" and "nm" are user uploads. */
 const PATH = /^\/watch\/((?:so)?\d{4,12})(?:\/|$)/;
 const LONGEST_ANSWER = 500_000;
 

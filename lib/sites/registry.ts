@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 
 export const sites: readonly Site[] = Object.values(all);
 
-/** Reads any page that the user has allowed and that is of no known site. */
+/** The site for pages that the user has allowed and that no known site has. */
 export const genericSite: Site = generic;
 
 export function isKnownSite(siteId: string): boolean {

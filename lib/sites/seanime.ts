@@ -19,7 +19,7 @@ const FILM = /^(?:complete )?movie$/i;
 /** `/entry?id={anime}` plays online streams, `/mediastream?id={anime}` files of the server. */
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^\/(?:entry|mediastream)\/?$/.test(page.url.pathname)) return null;
-  // The ids are AniList's, but no source says so of every version.
+  // These are AniList's ids, although no source confirms this for every version.
   const series = /^\d{1,8}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? null;
   const lines = readLines(page);
   if (!lines)

@@ -121,7 +121,7 @@ function readLines(document: Document): readonly (readonly [source: string, line
   ];
 }
 
-/** The id of the show's catalogue, if the video is numbered by the same catalogue. Another one may have other seasons. */
+/** The show's catalogue id, if the video is numbered by the same catalogue. Another catalogue may have other seasons. */
 function readListId({ id, videoId }: Route): Pick<ObservedEpisode, 'ids'> {
   const [, list, number] = (videoId.startsWith(id) && /^(mal|anilist):(\d{1,8})$/.exec(id)) || [];
   return list && number ? { ids: { [list]: Number(number) } } : {};

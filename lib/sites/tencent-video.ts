@@ -1,4 +1,4 @@
-// Tencent Video: one source describes the head, and none the markup. So only the general data of its pages is read.
+// Tencent Video: the only source describes the head, not the markup. So only the general data of its pages is read.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

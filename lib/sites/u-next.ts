@@ -1,4 +1,4 @@
-// U-NEXT: the address has the ids, the player's heading the rest. The document's title is always the same.
+// U-NEXT: the address has the ids, and the player's heading has the rest. The document's title is always the same.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';

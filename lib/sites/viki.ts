@@ -1,4 +1,4 @@
-// Viki: the short address has only the id, and `og:url` adds series and number.
+// Viki: the short address has only the id. `og:url` adds series and number.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { readPlainTitle } from './reading/plain-title.ts';

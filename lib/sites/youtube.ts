@@ -1,4 +1,5 @@
-// YouTube: free titles. Only licensors' channels are trusted. Of other channels, only a plain "Title Episode 5" is read, with a low confidence.
+// YouTube: everyone can upload, and titles have no fixed form. Only licensors' channels are trusted. From other channels, only a plain
+// "Title Episode 5" is read, with a low confidence.
 import { isOfType, readDuration, readJsonLd } from './reading/json-ld.ts';
 import { isLicensor } from './reading/licensors.ts';
 import {
@@ -55,7 +56,7 @@ export const readEpisode: ReadEpisode = (page) => {
     const video = read(page);
     return video && (video.id === null || video.id === id) ? video : [];
   });
-  // The first title decides alone, because YouTube translates titles, and not every translation shows that it is a reaction.
+  // Only the first title is checked, because YouTube translates titles, and not every translation shows that a video is a reaction.
   const video = videos.find(({ title }) => title);
   const channels = videos.flatMap(({ channel }) => channel ?? []);
   const isTrusted = channels.some(isLicensor);
@@ -141,7 +142,7 @@ function readSession({ mediaSession }: Page): Video | null {
   );
 }
 
-/** A title with only a label needs the name of the playlist. */
+/** If the title is only a label, the series is the name of the playlist. */
 function toReading(page: Page, video: Video, channel: string | null, isTrusted: boolean): Reading | null {
   const parsed = video.title && parseVideoTitle(video.title, channel);
   if (!parsed || !(isTrusted || parsed.isPlain)) return null;

@@ -2,7 +2,7 @@
 import type { Activity } from '../domain/changes/activity.ts';
 import { openDatabase, save } from './database.ts';
 
-/** Adds an entry about something that changed nothing on the list. */
+/** Adds an entry about an event that changed nothing on the list. */
 export async function addLogEntry(entry: Activity): Promise<void> {
   await save(['activity'], async ({ store }) => void (await store.put(entry)));
 }

@@ -22,8 +22,8 @@ export async function removePendingErasure(): Promise<void> {
 }
 
 /**
- * Items that are not erased with the records. Everything else may name a title, an account or a site. The sign-in is removed by the code that
- * owns it.
+ * Items that are not erased with the records. All other items may name a title, an account or a site. The code that owns the sign-in
+ * removes it.
  */
 const RETAINED_KEYS = new Set([
   'settings',
@@ -53,7 +53,7 @@ export async function eraseRecords(now: number): Promise<void> {
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }
 
-/** Erases everything except the note about the erasure itself: the profile is then as it was after the installation. */
+/** Erases everything except the note about the erasure itself. Afterwards the profile is as it was after the installation. */
 export async function eraseEverything(now: number): Promise<void> {
   await eraseRecords(now);
   await withSignInLock(async () => {

@@ -1,4 +1,5 @@
-// Erases the values that an unreleased version of Kiroku stored. The popup and the options say so until the user dismisses the message.
+// Erases the values that an unreleased version of Kiroku stored. The popup and the options show a message about it until the user
+// dismisses it.
 import { browser } from 'wxt/browser';
 
 /** Erases the settings, the account, the tokens, and everything stored for this browser session. */

@@ -17,7 +17,7 @@ export interface CopyPage {
   readonly askedAt: number;
   readonly before: LibraryCopyState | null;
   readonly entries: readonly LibraryEntry[];
-  /** Entries of the page that could not be parsed. They are on the list all the same. */
+  /** Entries of the page that could not be parsed. They are on the list nevertheless. */
   readonly unreadable: readonly UnreadableEntry[];
   readonly after: LibraryCopyState;
   readonly complete: boolean;
@@ -62,7 +62,7 @@ export function writePage(page: CopyPage): Promise<PageOutcome> {
  */
 function continues(state: LibraryCopyState | undefined, { before, after }: CopyPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
-  // This is the first page for the account. One of our own changes may have assigned the copy to the account during the request.
+  // This is the first page for the account, or one of our own changes assigned the copy to the account during the request.
   return state?.account === before?.account || state?.account === after.account;
 }
 
@@ -184,7 +184,7 @@ export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<st
   return new Map((await readStoredEntries(ids)).map((entry) => [entry.mediaId, entry]));
 }
 
-/** What the copy knows of one title for one account. */
+/** The copy's information about one title for one account. */
 export interface CopiedEntry {
   /** The newest entry in the copy, or null. */
   readonly newest: LibraryEntry | null;

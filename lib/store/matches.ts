@@ -31,7 +31,9 @@ export async function modifyMatch(
   });
 }
 
-/** The user forgets a match at `now`. Its resume points go, too: they may belong to the wrong title. */
+/**
+ * Forgets a match because the user asked for it at `now`. Its resume points are deleted, too, since they may belong to the wrong title.
+ */
 export async function forgetMatch(seasonKey: string, now: number): Promise<void> {
   const remembers = await remembersRemovals();
   await modifyStampedMatch(seasonKey, (known, stamp) => {

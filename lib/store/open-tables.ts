@@ -25,7 +25,7 @@ interface Opening {
   readonly onClosed: () => void;
 }
 
-/** Thrown if the database was made before the first release, from where no migration exists. */
+/** Thrown if the database was made before the first release. No migration exists from there. */
 export class UnreleasedVersion extends Error {}
 
 export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: Tables<S>): number {

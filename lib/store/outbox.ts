@@ -16,7 +16,7 @@ import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 /** What is written together with the removal of a confirmed item, atomically. */
 export interface Settlement {
   readonly activity?: Activity;
-  /** The owner of the changed list. Required with `entry`. */
+  /** The account whose list changed. Required with `entry`. */
   readonly account?: string;
   /** Missing if the list did not change. */
   readonly entry?: SettledEntry;
@@ -98,7 +98,10 @@ export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem)
   });
 }
 
-/** Moves the score of an edit into an item of its own with the id `scoreId`, which is set aside with the problem `code`. The rest of the edit stays as it is. */
+/**
+ * Moves the score of an edit into a separate item with the id `scoreId`, which is set aside with the problem `code`. The rest of the edit
+ * stays unchanged.
+ */
 export function deferScore(id: string, scoreId: string, code: string): Promise<void> {
   return save(['outbox'], async ({ store }) => {
     const item = readItem(await store.get(id));
@@ -206,12 +209,12 @@ async function unmark(
   if (logged) await write.objectStore('activity').put({ ...logged, undone: false });
 }
 
-/** Whether the item is an episode of a private window, of which nothing may be logged. */
+/** Whether the item is an episode from a private window, which must not be logged. */
 export function isPrivate({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
 }
 
-/** The service's new entry, or null if the title is no longer on the list. */
+/** `value`: the service's new entry, or null if the title is no longer on the list. */
 export interface SettledEntry {
   readonly media: Pick<Media, 'id' | 'type'>;
   readonly value: LibraryEntry | null;
@@ -242,12 +245,12 @@ export function startItem(id: string, now: number): Promise<OutboxItem | null> {
   return changeMark(id, (item) => startOf(item, now));
 }
 
-/** Sets since when an item is being processed, in epoch milliseconds; null if it is not. */
+/** Stores when processing of the item began, in epoch milliseconds; null if it is not being processed. */
 export async function markItem(id: string, startedAt: number | null): Promise<void> {
   await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
 }
 
-/** Marks only need to survive a crash of the worker, not of the computer, so the write does not wait for the disk flush. */
+/** A mark only has to survive a crash of the worker, not of the computer, so the write does not wait for the disk flush. */
 async function changeMark(id: string, edit: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> {
   const write = (await openDatabase()).transaction('outbox', 'readwrite');
   const item = readItem(await write.store.get(id));

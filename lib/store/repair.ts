@@ -38,7 +38,7 @@ export async function repairDatabase(): Promise<number> {
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  // Records of an unreleased version have forms that no code reads any more.
+  // No code can read the records of an unreleased version any more.
   if (!database || database.version < tables.firstVersion) return [];
   await writesAreDone(database);
   return Promise.all(RETAINED.map(async (store) => [store, await readStore(database, store)] as const));
@@ -49,7 +49,7 @@ async function writesAreDone(database: Database): Promise<void> {
   try {
     await database.transaction([...RETAINED], 'readwrite').done;
   } catch {
-    // If waiting fails, read what is there.
+    // If waiting fails, read what is stored so far.
   }
 }
 

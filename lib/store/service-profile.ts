@@ -1,4 +1,4 @@
-// Stores what Kiroku has learned about the service where the specification leaves it open. Deleted when another service is set.
+// Stores what Kiroku has learned about the service where the specification is open. Deleted when the user sets another service.
 import { browser } from 'wxt/browser';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import {
@@ -25,23 +25,26 @@ import {
 import { withLock } from './mutex.ts';
 import { readService } from './preferences.ts';
 
-/** The list has no end, or a page that should have a successor names no known cursor. */
+/** Why reading a list failed: it has no end, or a page that should have a successor has no known cursor. */
 export type ListFault = '' | 'endless' | 'cursor';
 
 export interface ServiceProfile {
   /** The service (`serviceIdOf`) of this profile. */
   readonly service: string;
-  /** The title details contained the user's list entry at least once. Until then, a missing entry may mean that they never do. */
+  /**
+   * The title details contained the user's list entry at least once. Until then, a missing entry may mean that this service's details
+   * never contain it.
+   */
   readonly namesOwnEntry: boolean;
   /** The service refused a title's UUID, and accepted its shortId. */
   readonly takesShortIdOnly: boolean;
   /** The service refused parameters that the specification does not name, and accepted the query without them. */
   readonly takesPublishedOnly: boolean;
-  /** Where a removal names its entry: in both body and query, until the service refuses that. */
+  /** Where a removal names its entry: in both body and query, until the service refuses both together. */
   readonly removesBy: 'both' | 'body' | 'query';
   /** Whether the list came with the newest change first. Otherwise its first page does not show what has changed. */
   readonly listsNewestFirst: boolean;
-  /** Why the last whole reading of each list was not complete; empty if it was. */
+  /** Why the last full read of each list was incomplete; empty if it was complete. */
   readonly animeFault: ListFault;
   readonly mangaFault: ListFault;
   /** The highest score seen since the last complete list was read, and how many scores that list had. */

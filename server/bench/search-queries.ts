@@ -1,4 +1,5 @@
-// Makes the queries of the search benchmark from a catalogue: a seeded choice of names, each changed as people change them when they type.
+// Makes the queries of the search benchmark from a catalogue: names from a seeded choice, each changed as people change names when they
+// type.
 import { createRandom, type Random } from '../../test/random.ts';
 import { normaliseName } from '../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
@@ -6,7 +7,7 @@ import type { CatalogTitle } from '../src/catalog/title.ts';
 export interface Query {
   readonly kind: string;
   readonly text: string;
-  /** The name that was meant, normalised: every title that has it is a right answer. */
+  /** The intended name, normalised. Every title that has it is a right answer. */
   readonly meant: string;
 }
 
@@ -16,7 +17,7 @@ type Change = (name: string, tools: { random: Random; choose: Choose }) => strin
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
 const lettersOf = (name: string) => normaliseName(name).replaceAll(' ', '').length;
 
-/** Drop, double, swap with the neighbour, or hit another key: never in a space. */
+/** Makes a typo: drops or doubles a letter, swaps two, or hits another key. Never changes a space. */
 function slip(name: string, { random, choose }: { random: Random; choose: Choose }): string {
   const signs = [...name];
   const places = signs.flatMap((sign, at) => (/\p{L}/u.test(sign) ? [at] : []));
@@ -32,7 +33,7 @@ function slip(name: string, { random, choose }: { random: Random; choose: Choose
   return signs.join('');
 }
 
-/** A typo in a word of three letters is another word: names must have some length. */
+/** Shorter names get no typo: a typo in a word of three letters makes another word. */
 const LEAST_FOR_ONE_SLIP = 6;
 const LEAST_FOR_TWO_SLIPS = 10;
 
@@ -87,7 +88,7 @@ const scripts = {
 
 interface Pool {
   readonly titles: readonly CatalogTitle[];
-  /** How many titles have a name that begins like this; a beginning that more than three share has no right top three. */
+  /** Returns how many titles have a name with this beginning. If more than three share it, there is no right top three. */
   readonly sharing: (beginning: string) => number;
   readonly perKind: number;
   readonly seed: number;

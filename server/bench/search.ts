@@ -1,5 +1,5 @@
-// `npm run bench:search`: how well and how fast the search finds titles of a large catalogue on PGlite and on PostgreSQL, per kind of query,
-// as a table and as JSON.
+// `npm run bench:search`: measures the quality and speed of the search in a large catalogue, on PGlite and on PostgreSQL. Prints the
+// results per kind of query as a table, or as JSON.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const results = fileURLToPath(new URL('../../.kiroku/bench/', import.meta.url));
 
-/** The files named, or those beside the repository; without any the starter catalogue has to do. */
+/** The given files, or those next to the repository, or the starter catalogue if there are none. */
 function catalogueFiles(): readonly string[] {
   if (positionals.length > 0) return positionals;
   const files = ['catalog', 'catalog-manga'].map((name) =>
@@ -101,7 +101,7 @@ function countSharing(sorted: readonly { name: string; id: string }[], beginning
 }
 
 interface Answer extends Query {
-  /** From 0; -1 when none of the first three is right. */
+  /** Index of the first right answer, from 0; -1 if none of the first three is right. */
   readonly place: number;
   readonly ms: number;
 }
@@ -116,7 +116,7 @@ async function ask(db: Db, query: Query, owners: Owners): Promise<Answer> {
   return { ...query, ms, place: ids.slice(0, 3).findIndex((id) => right?.has(id)) };
 }
 
-/** Every query in three rounds, of which the quickest counts: the time of other programs on the machine is not the search's. */
+/** Runs every query three times and uses the fastest run, so that other programs on the machine do not distort the times. */
 async function askAll(db: Db, queries: readonly Query[], owners: Owners): Promise<readonly Answer[]> {
   const best = new Map<Query, Answer>();
   for (const _round of [1, 2, 3]) {

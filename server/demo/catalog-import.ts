@@ -1,4 +1,4 @@
-// The command `npm run catalog:import`: reads a file of titles into the catalogue, and says what it did and what it left out.
+// The command `npm run catalog:import`: reads a file of titles into the catalogue, and reports what it imported and left out.
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { MediaType } from '@kiroku/contract/media';
@@ -51,7 +51,7 @@ function placeOf(database: string): Record<string, string> {
 
 async function main(): Promise<void> {
   const command = readCommand();
-  // Before anything is locked or created: most mistakes are in the name of the file.
+  // Open the file before anything is locked or created, because most mistakes are in its name.
   const source = await openImportSource(command.file);
   if (command.config.databaseUrl === null) refuseFile(command.config.dataDir);
   const started = performance.now();
@@ -71,7 +71,7 @@ async function importSource(
   source: ImportSource,
   { config, type, isVerbose }: Command,
 ): Promise<ImportReport> {
-  // The starter catalogue first: its titles keep their ids and what was written about them by hand.
+  // Seed the starter catalogue first, so that its titles keep their ids and their hand-written facts.
   if (config.seed !== 'none') await seedDatabase({ db, config: { seed: 'catalog', localApp: null }, now });
   const progress = createProgress(process.stdout, source);
   try {

@@ -1,4 +1,4 @@
-// First step of every command: installs what is missing, then runs the named script. Plain Node without a dependency.
+// First step of every command: installs missing packages, then runs the named script. Plain Node without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,13 +17,16 @@ function fail(message) {
   process.exit(1);
 }
 
-/** node_modules is complete when npm wrote its own copy of the lock file after ours was last changed. */
+/** Whether node_modules is complete: npm wrote its own copy of the lock file after our lock file was last changed. */
 function isInstalled() {
   const done = `${root}node_modules/.package-lock.json`;
   return existsSync(done) && statSync(done).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
 }
 
-/** Not `npm ci`: it refuses a lock file that was written on another platform and so lacks this one's optional binaries. */
+/**
+ * Does not use `npm ci`, which refuses a lock file that was written on another platform, because it lacks the optional binaries of this
+ * platform.
+ */
 function install() {
   console.log('Installing packages (once) …');
   const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -48,7 +51,7 @@ const child = spawn(process.execPath, ['--import', 'tsx', `${root}${script}`, ..
   stdio: 'inherit',
   env: { ...process.env, TSX_TSCONFIG_PATH: `${root}server/tsconfig.json` },
 });
-// Ctrl-C reaches the child by itself: this process only waits for it to tidy up.
+// The terminal sends Ctrl-C to the child as well. This process only waits until the child has cleaned up.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => signal === 'SIGTERM' && child.kill('SIGTERM'));
 }

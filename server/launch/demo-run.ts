@@ -1,4 +1,5 @@
-// The main job from beginning to end, headless, on a server of its own: sign in, play the practice episode, see the entry move.
+// Runs the main job from beginning to end, headless, on a separate server: signs in, plays the practice episode, and checks that the list
+// entry advances.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Page } from 'playwright';
@@ -20,7 +21,7 @@ const PICTURES = `${stateFolder}/demo`;
 /** The origins of the practice page and its player. They are granted in advance: a headless browser cannot click the prompt. */
 const PRACTICE_ORIGINS = ['http://localhost/*', 'http://127.0.0.1/*'];
 
-/** Resolves with whether the entry moved by the episode that was played. */
+/** Resolves to whether the entry advanced by the played episode. */
 export async function runDemo({ executablePath, say }: DemoOptions): Promise<boolean> {
   const port = await freePort();
   const app = newLocalApp();
@@ -72,7 +73,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
-/** First run, step one: the real sign-in and consent pages in the browser's own window. */
+/** First run, step one: uses the real sign-in and consent pages in the browser's sign-in window. */
 async function connect({ context, openPage }: ExtensionBrowser, say: DemoOptions['say']): Promise<void> {
   const welcome = await openPage('welcome.html');
   const window = await signInWindow(context, () => welcome.getByRole('button', { name: /connect/i }).click());
@@ -87,7 +88,7 @@ async function connect({ context, openPage }: ExtensionBrowser, say: DemoOptions
   say('  ✔ Signed in through the consent page as demo.');
 }
 
-/** First run, step two: exactly the practice site is allowed. */
+/** First run, step two: allows only the practice site. */
 async function allowPractice(
   { context, openPage }: ExtensionBrowser,
   say: DemoOptions['say'],
@@ -124,7 +125,7 @@ async function showEntry(
   return progress;
 }
 
-/** Plays the practice episode to its end, sixteen times as fast, and waits until Kiroku has said so on the page. */
+/** Plays the practice episode to its end at sixteen times the normal speed, and waits for Kiroku's note on the page. */
 async function playEpisode(
   { context }: ExtensionBrowser,
   origin: string,

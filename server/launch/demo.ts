@@ -1,4 +1,4 @@
-// `npm run demo`: the main job, headless; fails when the entry did not move.
+// `npm run demo`: runs the main job headless. Fails if the entry did not advance.
 import { runDemo } from './demo-run.ts';
 import { ensureChromium } from './find-chromium.ts';
 

@@ -1,4 +1,4 @@
-// `npm run dev`: WXT's dev mode and the server, both reloading on a change. Once both are there it says where.
+// `npm run dev`: runs WXT's dev mode and the server, which both reload after a change, and prints where they are.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
@@ -52,7 +52,7 @@ const isServing = () =>
     () => false,
   );
 
-/** After the lines that the two print as they start. */
+/** Prints where the server and the extension are, after both have started and printed their own lines. */
 async function explain(): Promise<void> {
   const outDir = `${root}${process.env.WXT_OUT_DIR ?? '.output'}`;
   let folder: string | null = null;

@@ -1,4 +1,4 @@
-// A real Chromium with the built extension, for the demo, for `npm start` and for the end-to-end tests.
+// Starts a real Chromium with the built extension, for the demo, `npm start` and the end-to-end tests.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
@@ -9,7 +9,7 @@ interface BrowserOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
   readonly headless: boolean;
-  /** A lasting profile; without it one is made and thrown away. */
+  /** A profile that stays. Without it, a temporary profile is used. */
   readonly profileDir?: string;
   /** Match patterns that the browser grants without asking when the extension requests them: a headless browser cannot click a prompt. */
   readonly grantable?: readonly string[];
@@ -17,9 +17,9 @@ interface BrowserOptions {
   readonly granted?: readonly string[];
   /** APIs such as `notifications` that the browser grants without asking when the extension requests them. */
   readonly grantableApis?: readonly string[];
-  /** The extension is allowed in private windows. */
+  /** Whether the extension is allowed in private windows. */
   readonly privateWindows?: boolean;
-  /** Pages that are left stay ready for the way back, as for a person; Playwright turns that off. */
+  /** Whether pages that are left stay in the back/forward cache, as in normal use. Playwright turns that off. */
   readonly keepsPages?: boolean;
   /** Further command-line switches. */
   readonly args?: readonly string[];
@@ -29,7 +29,7 @@ interface BrowserOptions {
 interface ProfileOptions extends Omit<BrowserOptions, 'extensionDir'> {
   /** Null: a browser without extensions. */
   readonly extensionDir: string | null;
-  /** By which the profile knows the extension; that of Kiroku where it is not said. */
+  /** The extension's id in the profile; Kiroku's own by default. */
   readonly extensionId?: string;
 }
 
@@ -43,15 +43,14 @@ export interface ExtensionBrowser {
   readonly worker: Worker;
   /** Opens a page of the extension in a tab, e.g. `popup.html`. */
   readonly openPage: (path: string) => Promise<Page>;
-  /** Ends the background worker as the browser does when it is idle; the next event starts it again. */
-  /** False when no worker was alive. */
+  /** Ends the background worker, as the browser does when it is idle. The next event starts it again. False if no worker was alive. */
   readonly killWorker: () => Promise<boolean>;
   /** Ends the whole browser as a crash does; the profile stays as it is at that moment. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A Chromium with a profile of its own and at most one extension, whichever that is. */
+/** Starts a Chromium with a separate profile and at most one extension, which need not be Kiroku. */
 export async function launchProfile(options: ProfileOptions): Promise<BrowserProfile> {
   const { extensionDir, extensionId = CHROMIUM_EXTENSION_ID } = options;
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);
@@ -62,7 +61,7 @@ export async function launchProfile(options: ProfileOptions): Promise<BrowserPro
     viewport: options.headless ? { width: 1280, height: 800 } : null,
     ignoreHTTPSErrors: true,
     ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    // The caller closes the browser. Playwright's own handlers would end this process in the middle of that.
+    // The caller closes the browser. Playwright's own handlers would end this process before it has.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -100,10 +99,10 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
   };
 }
 
-/** The toast has no name by which a page could know Kiroku; nothing else lies on top of everything. */
+/** Selector of the toast. The toast has no name, so that pages cannot detect Kiroku. No other element is a top-level popover. */
 export const TOAST = 'html > div[popover]';
 
-/** Does what opens the service's sign-in window and resolves with it; the extension's own tabs are not meant. */
+/** Calls `press`, which opens the service's sign-in window, and resolves to that window. Tabs of the extension are ignored. */
 export async function signInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
   const isWeb = async (page: Page): Promise<boolean> => {
     await page.waitForURL((url) => url.protocol !== 'about:');
@@ -120,7 +119,7 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
-/** Chromium does not ask for permissions that the profile lists as granted at run time. */
+/** Writes permissions into the profile: Chromium does not ask for permissions that the profile lists as granted at run time. */
 function writePermissions(
   profile: string,
   extensionId: string,
@@ -160,7 +159,7 @@ export async function killWorker(context: BrowserContext): Promise<boolean> {
   return own.length > 0;
 }
 
-/** Asked while the browser still answers: one that hangs can be ended, too. */
+/** The browser's process id. Read while the browser still answers, so that a hanging browser can be killed later. */
 async function readProcessId(context: BrowserContext): Promise<number> {
   const session = await browserSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

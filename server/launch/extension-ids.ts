@@ -1,6 +1,6 @@
-// The extension's fixed ids and the redirect addresses that follow from them.
+// The extension's fixed ids, and the redirect addresses derived from them.
 
-/** From the manifest's `key`; see `wxt.config.ts`. */
+/** Derived from the manifest's `key`; see `wxt.config.ts`. */
 export const CHROMIUM_EXTENSION_ID = 'pkppnmhdpnaceekhnododoinipeimlak';
 /** Firefox derives the host from the SHA-1 of the add-on's id. */
 const FIREFOX_REDIRECT_HOST = '1d92f86bf3b94f46aacac8199583b2b212db86fc.extensions.allizom.org';

@@ -1,4 +1,4 @@
-// Finds a Chromium that can load an unpacked extension, or says which one command installs it.
+// Finds a Chromium that can load an unpacked extension, or names the command that installs one.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
@@ -12,7 +12,7 @@ const PATHS = [
   '/snap/bin/chromium',
 ];
 
-/** Path of the browser: `CHROMIUM_PATH`, the system's, Playwright's own; null when there is none. */
+/** Path of the browser: `CHROMIUM_PATH`, the system's, or Playwright's own; null if there is none. */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return chosen;
@@ -34,7 +34,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Finds a Chromium, installing Debian's where this process may; throws with the command that helps. */
+/** Finds a Chromium. If this process may install packages, installs Debian's. Otherwise throws an error with the command to run. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;

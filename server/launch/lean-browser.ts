@@ -1,6 +1,9 @@
-// What a browser without a window leaves off: the suggestions under the address bar are a page of their own, a fifth of the browser's start.
+// Switches off parts that a headless browser does not need. The suggestions below the address bar are a page, and take a fifth of the
+// browser's start time.
 
-/** Chromium heeds only the last switch of this name, so Playwright's own list is repeated; `lean-browser.test.ts` compares. */
+/**
+ * Chromium uses only the last switch of this name, so Playwright's own list is repeated here; `lean-browser.test.ts` compares the two.
+ */
 const OF_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,4 +1,4 @@
-// The extension's own app at the local server: id and secret are made once and kept in the ignored state folder.
+// The extension's own app on the local server: its id and secret are created once and kept in the ignored state folder.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ export function newLocalApp(): LocalAppKeys {
   return { clientId: 'kiroku-local', clientSecret: randomBytes(32).toString('base64url') };
 }
 
-/** The stored app; a missing or unreadable file is replaced by a new app, which the server then takes over. */
+/** Returns the stored app. A missing or unreadable file is replaced by a new app, which the server then registers. */
 export function readLocalApp(): LocalAppKeys {
   const file = `${stateFolder}/local-app.json`;
   try {

@@ -1,4 +1,4 @@
-// The server as a process of its own: started, waited for, stopped.
+// Starts and stops the server as a separate process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -11,14 +11,14 @@ interface ServerOptions {
   readonly dataDir: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What Node is given to run; by itself the sources. */
+  /** The program that Node runs; by default the server's sources. */
   readonly program?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Resolves when the process has ended; `SIGKILL` for a crash. */
+  /** Resolves when the process has ended. Pass `SIGKILL` to simulate a crash. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
   readonly exited: Promise<void>;
 }
@@ -27,7 +27,7 @@ const SOURCES = ['--import', 'tsx', 'src/main.ts'];
 const START_LIMIT_MS = 180_000;
 const TERMINAL_LIMIT_MS = 8000;
 
-/** Starts the server and resolves when it listens; rejects with its output when it does not. */
+/** Starts the server and resolves when it listens. If it does not, rejects with its output. */
 export async function startServer({
   port,
   dataDir,
@@ -74,7 +74,7 @@ function listening(child: ChildProcess, exited: Promise<void>): Promise<void> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    // Such as that a database was moved aside.
+    // Passes on messages, such as the one about a database that was moved aside.
     child.stderr?.pipe(process.stderr);
     void exited.then(() => {
       clearTimeout(giveUp);
@@ -88,14 +88,16 @@ async function stop(child: ChildProcess, exited: Promise<void>, signal: NodeJS.S
   await exited;
 }
 
-/** Ctrl-C in a terminal reaches the server as well: it is left alone to end by itself, a second signal would cut it short. */
+/**
+ * Waits for the server to end after Ctrl-C, which the terminal sends to the server as well. A second signal would interrupt its shutdown.
+ */
 export async function endedByTerminal(server: ServerProcess): Promise<void> {
   const patience = setTimeout(() => void server.stop(), TERMINAL_LIMIT_MS);
   await server.exited;
   clearTimeout(patience);
 }
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-// What a person who has started Kiroku needs to know: the folder to load, the addresses, and the demo account.
+// The information for a person who has started Kiroku: the folder to load, the addresses, and the demo account.
 import { readdirSync, statSync } from 'node:fs';
 
 interface Running {
@@ -24,7 +24,7 @@ export function startMessage({ origin, folder }: Running): string {
 `;
 }
 
-/** The folder below `outDir` that was built for development since `startedAt`, in epoch milliseconds; null while there is none. */
+/** The folder below `outDir` that was built for development since `startedAt` (epoch milliseconds); null while there is none. */
 export function builtSince(outDir: string, startedAt: number): string | null {
   const builtAt = (folder: string) =>
     statSync(`${outDir}/${folder}/manifest.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,4 +1,4 @@
-// `npm start`: builds, serves, shows the main job, and keeps serving until Ctrl-C.
+// `npm start`: builds, starts the server, shows the main job, and serves until Ctrl-C.
 import { mkdirSync } from 'node:fs';
 import { buildExtension } from '../../lib/build/build-extension.ts';
 import { root, run, stateFolder } from '../../lib/build/paths.ts';
@@ -21,7 +21,7 @@ function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 }
 
-/** With a display: a Chromium of its own, on the welcome page and the practice page. */
+/** With a display: opens a separate Chromium with the welcome page and the practice page. */
 async function showBrowser(executablePath: string): Promise<() => Promise<void>> {
   const profileDir = `${stateFolder}/browser`;
   mkdirSync(profileDir, { recursive: true });
@@ -31,14 +31,14 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
     headless: false,
     profileDir,
   });
-  // A fresh profile has the welcome page in front by itself: the extension opens it when it is installed.
+  // The extension opens the welcome page in front when it is installed in the fresh profile.
   const practice = browser.context.pages()[0] ?? (await browser.context.newPage());
   await practice.goto(`${origin}/practice/watch/5`);
   say('  A Chromium has opened: connect the demo account, allow the practice site, press play.');
   return browser.close;
 }
 
-/** Without one: the same job headless, on a server of its own, so that it can be shown any number of times. */
+/** Without a display: runs the same job headless, on a separate server, so that it can be repeated any number of times. */
 async function showDemo(executablePath: string): Promise<() => Promise<void>> {
   say('  No display: running the demo headless (npm run demo does only this).');
   const env = { CHROMIUM_PATH: executablePath };
@@ -78,7 +78,7 @@ function report(error: unknown): null {
   return null;
 }
 
-/** Resolves with the signal that ends it; null when the server ended by itself. */
+/** Resolves to the signal that ends the process; null if the server has ended on its own. */
 function endOnSignal(server: ServerProcess): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));

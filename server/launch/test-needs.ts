@@ -1,4 +1,5 @@
-// What the tests want beside Node's packages: installed from Debian where this process may, otherwise named with the command that brings it.
+// What the tests need besides Node's packages. Installs it from Debian if this process may do so, otherwise names the command that
+// installs it.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from '../../lib/build/paths.ts';
@@ -8,7 +9,7 @@ export interface Need {
   readonly name: string;
   /** Debian's packages. */
   readonly packages: readonly string[];
-  /** Without it the tests fail; without the others some are skipped. */
+  /** If true, the tests fail without it. Otherwise some tests are skipped. */
   readonly required: boolean;
   readonly isThere: () => boolean;
 }
@@ -51,10 +52,10 @@ function isOnPath(name: string): boolean {
   return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
 }
 
-/** What the machine allows: the commands it has, and whether packages may be installed. */
+/** What is possible on this machine: which commands exist, and whether packages may be installed. */
 export interface Machine {
   readonly mayInstall: boolean;
-  /** Installs Debian's packages; the lines of the installer when that failed. */
+  /** Installs Debian's packages. Returns the installer's output if that failed, otherwise null. */
   readonly install: (packages: readonly string[]) => Promise<string | null>;
 }
 
@@ -72,7 +73,7 @@ export const thisMachine: Machine = {
   },
 };
 
-/** Installs what is missing where that is allowed. Returns what is missing after it. */
+/** Installs what is missing, if that is allowed. Returns what is still missing. */
 export async function fillNeeds(needs: readonly Need[], machine: Machine): Promise<readonly Need[]> {
   const missing = needs.filter(({ isThere }) => !isThere());
   if (missing.length === 0 || !machine.mayInstall) return missing;
@@ -82,7 +83,7 @@ export async function fillNeeds(needs: readonly Need[], machine: Machine): Promi
   return missing.filter(({ isThere }) => !isThere());
 }
 
-/** One line on what was not tested, with the one command that changes it; null when all is there. */
+/** One line about what was not tested, with the command that fixes it; null if nothing is missing. */
 export function describeMissing(missing: readonly Need[]): string | null {
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name).join(', ');

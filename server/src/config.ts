@@ -62,7 +62,10 @@ const environmentSchema = z.object({
   /** Proxies in front of this server: how many, or which. */
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  /** Requests per minute: per address on the API, per address on the account area, per account, and per app over all its users. */
+  /**
+   * Requests per minute, counted four ways: per address on the API, per address on the account area, per account, and per app over all
+   * its users.
+   */
   RATE_LIMIT_API_IP: count.default(1200),
   RATE_LIMIT_AUTH_IP: count.default(300),
   RATE_LIMIT_USER: count.default(600),
@@ -93,7 +96,7 @@ type Environment = z.output<typeof environmentSchema>;
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type RateLimits = Config['limits'];
-/** An app that exists from the start. Without a secret it is a public client. */
+/** An app that is registered at start. Without a secret it is a public client. */
 export type LocalApp = NonNullable<Config['localApp']>;
 
 function readDemo(env: Environment) {

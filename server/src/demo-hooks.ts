@@ -1,4 +1,4 @@
-// What the demonstration (`server/demo`) may add to the app. The service itself never imports it.
+// The hooks with which the demonstration (`server/demo`) extends the app. The service itself never imports `server/demo`.
 import type { FastifyInstance } from 'fastify';
 import type { Catalog } from './catalog/catalog-store.ts';
 import type { CoverAddresses } from './catalog/cover-address.ts';

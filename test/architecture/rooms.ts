@@ -8,7 +8,7 @@ export interface Room {
   readonly folder: string;
   /** Rooms or single files whose values may be imported. */
   readonly imports: readonly string[];
-  /** Exceptions among `imports`. */
+  /** Exceptions to `imports`. */
   readonly except?: readonly string[];
   /** Rooms or single files from which only types may be imported. */
   readonly types?: readonly string[];
@@ -197,9 +197,9 @@ export const rooms: readonly Room[] = [
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
-    // A permission must be requested in the click, the popup must know its tab, and without `identity` connecting needs a permission.
-    // `action` tells where the toolbar button is, which no other API does.
-    // `scripting` is for page samples, which do not involve the worker.
+    // A permission must be requested within the click, the popup must know its tab, and without `identity` connecting needs a permission.
+    // `action` tells whether the toolbar button is pinned, which no other API does. `scripting` is for page samples, which do not involve
+    // the worker.
     browser: ['permissions', 'tabs', 'identity', 'action', 'scripting'],
   },
   {
@@ -208,7 +208,7 @@ export const rooms: readonly Room[] = [
     folder: 'components/',
     imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/import/', 'lib/sites/registry.ts'],
     types: ['lib/sites/site.ts'],
-    // Besides React only rendering: icons, and virtualized lists.
+    // Apart from React, only packages for rendering: icons, and virtualized lists.
     packages: ['react', 'react-dom', 'react-dom/', 'lucide-react', '@tanstack/react-virtual'],
     closed: [...network, ...browserApi],
   },

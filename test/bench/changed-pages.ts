@@ -11,7 +11,7 @@ import { median } from './median.ts';
 import type { Section } from './section.ts';
 
 const ELEMENTS = 5000;
-/** Limit for the median milliseconds per page. Another page is searched first, so that the patterns are compiled. */
+/** Limit for the median milliseconds per page. A page is searched before the measurement, so that the patterns are compiled. */
 const BAR = 5;
 const SEED = 20_261_127;
 const root = join(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ async function bundleLook(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Milliseconds of a single search. A third of the other elements contain a number, and some look like labels in lists. */
+/** Milliseconds of a single search. A third of the page's other elements contain a number, and some look like labels in lists. */
 function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<number> {
   return page.evaluate(
     ({ text, elements }) => {

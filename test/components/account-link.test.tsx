@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The way from the extension to the service's own page of the account.
+// Tests the links from the extension to the service's account page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';

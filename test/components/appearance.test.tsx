@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Images and notifications: nothing is loaded and no question is shown unless the user wants it.
+// Tests the settings for images and notifications: nothing is loaded and no permission is requested unless the user wants it.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { AppearanceSection } from '@/components/options/appearance-section.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A cover comes from a stranger: it may be endless or huge, and then the letter stands there again.
+// Tests covers, which come from untrusted servers: an endless or huge image is replaced by the title's first letter.
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Cover } from '@/components/ui/cover.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A fault of one part leaves the rest usable, and its report says nothing of what was shown.
+// Tests that an error in one part leaves the rest of a page usable, and that its report contains nothing of what was shown.
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';

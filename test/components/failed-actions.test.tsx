@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// An action that the worker could not do is never silent, whichever part of a page asked for it.
+// Tests that every part of a page reports an action that the worker could not perform.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';

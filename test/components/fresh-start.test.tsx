@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// A profile of an unreleased version: the popup and the options say that its data could not be kept, until that is dismissed.
+// Tests a profile of an unreleased version: the popup and the options report that its data could not be kept, until the user dismisses the
+// message.
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Parts that are loaded after the first frame of a page.
+// Tests parts of a page that are loaded after its first frame.
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lazyComponent, preloadComponents, useLoadWhenIdle } from '@/components/ui/lazy-component.ts';

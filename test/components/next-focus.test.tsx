@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The focus after a control has disappeared because of what it did.
+// Tests where the focus moves when an action removes the focused control.
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';

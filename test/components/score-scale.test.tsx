@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The question how far the service's scores go up, in the popup and in the options.
+// Tests the question about the maximum of the service's scores, in the popup and in the options.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';

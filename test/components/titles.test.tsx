@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Titles by the name that the user wants, from the first frame on and in every place of the popup.
+// Tests that every part of the popup shows titles in the language that the user wants, from the first frame on.
 import { expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
+// Tests the welcome page: nothing is preselected for the user, and the browser is asked once for exactly the chosen sites.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Welcome } from '@/components/welcome/welcome.tsx';

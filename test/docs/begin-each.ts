@@ -30,5 +30,5 @@ for (const command of commands) {
 }
 
 write(JSON.stringify(said));
-// A command that reports errors itself has mistaken its end for one.
+// A command that reports errors itself may have taken the end for an error.
 process.exitCode = 0;

@@ -26,7 +26,10 @@ function withoutCodeBlocks(document: string): string {
   return document.replace(/^ *```[\s\S]*?^ *```/gm, '');
 }
 
-/** Paths in backticks: those below a folder of the project, and any file of a kind that the project has. No pattern, no web address, and nothing that a command makes. */
+/**
+ * Paths in backticks: those below a folder of the project, and any file with a known extension. Patterns, web addresses and paths that
+ * commands generate are left out.
+ */
 export function namedPaths(document: string): readonly string[] {
   const named = [...withoutCodeBlocks(document).matchAll(/`([\w@./-]+)`/g)].map(([, path = '']) => path);
   const isPath = (path: string) => BELOW.test(path) || KINDS.test(path);
@@ -35,7 +38,7 @@ export function namedPaths(document: string): readonly string[] {
 
 const BELOW = new RegExp(`^(?:${FOLDERS.join('|').replaceAll('.', '\\.')})/`);
 const KINDS = /\w\.(?:tsx?|mjs|md|json|jsonc|yaml|yml|tsv)$/;
-/** What a command makes, and paths of a server. */
+/** Paths that commands generate, and paths of a server. */
 const MADE = /^(?:\/|\.output\/|\.kiroku\/|test-results\/|words\/en\.json$|openapi\.json$)/;
 
 /** Links to other files and to headings. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// What the address bar offers: the user's own titles before the catalogue's, and nothing that the browser would refuse.
+// Tests the address bar's suggestions: the user's own titles come before the catalogue's, and nothing is suggested that the browser would
+// refuse.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';

@@ -3,7 +3,7 @@ import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 import { frierenEpisode, openEpisode } from './tracking/watching.ts';
 
-/** Fires an event in the worker that only a person at a real browser could cause. */
+/** Fires an event in the worker that otherwise only a person at a real browser can cause. */
 async function happens({ worker }: Kiroku, event: string, ...told: unknown[]): Promise<void> {
   await worker.evaluate(
     ({ path, values }) => {

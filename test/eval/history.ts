@@ -37,7 +37,10 @@ interface Judged {
   readonly resolution: Resolution;
 }
 
-/** Titles of licensors' videos as one history, then again with each right answer's franchise removed from the catalogue. */
+/**
+ * Imports licensors' videos as one history, and then again without the franchise of each right answer in the catalogue. Returns the
+ * report.
+ */
 export async function evaluateVideos(path: string, known: Known): Promise<string> {
   const rows = await readLines<VideoRow>(path);
   const file = readTakeout(rows.map(({ title, url }) => watched(title, channelIn(title), url)));
@@ -57,7 +60,7 @@ export async function evaluateVideos(path: string, known: Known): Promise<string
   ].join('\n');
 }
 
-/** Titles that are not anime, as videos of an unknown channel and as rows of Netflix. */
+/** Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns the report of what was wrongly proposed or asked. */
 export async function evaluateNegatives(path: string, known: Known): Promise<string> {
   const all = await readLines<NegativeRow>(path);
   const titles = all
@@ -97,7 +100,7 @@ function watched(title: string, channel: string, titleUrl: string) {
   return { header: 'YouTube', title: `Watched ${title}`, titleUrl, subtitles, time: '2026-01-31T10:00:00Z' };
 }
 
-/** Licensors end their titles with the channel's name. */
+/** The channel's name, which licensors put at the end of their titles. */
 function channelIn(title: string): string {
   return /【([^】]+)】\s*$/u.exec(title)?.[1] ?? 'Ani-One Asia';
 }
@@ -110,7 +113,7 @@ function resolve(season: WatchedSeason, { memory }: Known): Resolution {
   return resolveSeason(season, memory.search(searchOf(season), 'anime', RESULTS));
 }
 
-/** The file has no ids, so a title with the row's name, season and part counts as right. */
+/** Whether the title has the row's name, season and part. It then counts as right, because the file has no ids. */
 function hasItsName({ season, resolution }: Judged, row: VideoRow | undefined): boolean {
   if (resolution.kind !== 'found' || !row) return false;
   const { seriesTitle, seasonNumber } = season;

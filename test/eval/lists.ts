@@ -1,4 +1,4 @@
-// The viewer's list during a page: the right title, or another one with the same next episode as a trap.
+// The viewer's list for a page: the right title, or as a trap another title with the same next episode.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ListedTitle, UserList } from '../../lib/matching/listed.ts';
 import type { Catalogue } from './catalogue.ts';

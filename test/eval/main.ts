@@ -92,7 +92,7 @@ const evaluation = {
 };
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 let reports: FileReport[] = [];
-// Print results that were not fitted to the files first.
+// First print the results whose weights were fitted without the measured part.
 if (folds !== null && !values.ablate) print(`${await refitFolds(folds, decideAll)}\n`);
 if (values.ablate) for await (const line of ablate(folds ?? PARTS, decideAll)) print(line);
 reports = await evaluateAll();

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly isFirst: boolean;
   readonly inTop3: boolean;
   readonly inCatalogue: boolean;
-  /** Wrong by the label, but the labelled title's name is unlike the page's. */
+  /** Wrong by the label, although the labelled title's name is unlike the page's. */
   readonly labelDenied: boolean;
   readonly because: string;
   readonly decided: string | null;

@@ -17,7 +17,7 @@ import type { Kind, Observation, Truth } from './observations.ts';
 import { decideAsPeer } from './peer.ts';
 import { addOutcome, emptyReport, type FileReport, type Outcome } from './report.ts';
 
-/** Names less similar than this are different, however spellings of one work may vary. */
+/** Names that are less similar than this belong to different works, even if the spellings of one work vary. */
 const LABEL_IS_LIKE = 0.8;
 
 interface Evaluation {
@@ -37,7 +37,7 @@ interface Viewer {
   readonly show: (list: UserList) => void;
 }
 
-/** One report per group of the file, in its order. */
+/** Returns one report per group of the file, in its order. */
 export async function evaluateFile(
   path: string,
   kind: Kind,

@@ -53,7 +53,7 @@ export function unseenPages(catalogue: Catalogue, { known, every, seed }: Sample
   return pages.sort((a, b) => a.group.localeCompare(b.group));
 }
 
-/** `names`: a beginning that is another title's name is not used as a variant. */
+/** `names`: names of other titles. A beginning that is one of them is not used as a variant. */
 function pagesOf(title: CatalogTitle, names: ReadonlySet<string>): Observation[] {
   return Object.entries(CHANGES).flatMap(([name, change]) => {
     const written = change(title)?.trim();

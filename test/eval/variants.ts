@@ -1,4 +1,5 @@
-// The same observations with something missing or in another form: what is accepted must stay right, whatever a page omits.
+// Variants of the same observations in which something is missing or in another form. What is accepted must stay right, whatever a page
+// omits.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { Observation } from './observations.ts';
 
@@ -66,7 +67,7 @@ export function applyVariant(observations: readonly Observation[], { name, chang
   return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
 }
 
-/** Assigns each franchise to one of `count` parts, independent of added rows. */
+/** Assigns each franchise to one of `count` parts. Adding rows does not change the assignment. */
 export function foldOf(family: string, count: number): number {
   return hashOf(family) % count;
 }

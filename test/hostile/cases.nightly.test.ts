@@ -97,7 +97,7 @@ async function inspect(name: string): Promise<void> {
 /** Times out like the browser, but sooner. */
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 
-/** Node 20 garbage-collects a limit that is part of a joined signal; browsers do not. */
+/** Keeps the time limits alive: Node 20 garbage-collects a signal that is part of a joined one, which browsers do not. */
 const limits: AbortSignal[] = [];
 
 function timeLimit(): AbortSignal {

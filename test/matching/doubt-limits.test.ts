@@ -1,4 +1,5 @@
-// Tests the limits of certainty: how close a second title may be, how certain a general page must be, and which entry a film's page means.
+// Tests the limits of certainty: how close the score of a second title may be, how certain a general page must be, and which entry a
+// film's page means.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -23,7 +23,7 @@ function choose(part: Partial<ObservedEpisode>) {
   return { seen, choice: chooseMatch(seen, catalogue, noMatchingData) };
 }
 
-/** The progress that would be written to a list that has the title at 3. */
+/** The title and progress that would be written for an entry at 0, or the reason why nothing is written. */
 function write(part: Partial<ObservedEpisode>) {
   const { seen, choice } = choose(part);
   if (choice.kind !== 'accepted') return choice.kind;

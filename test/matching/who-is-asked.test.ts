@@ -1,4 +1,4 @@
-// Tests about which uncertain titles the user is asked: it depends on how their site came to be tracked.
+// Tests about which uncertain titles the user is asked, depending on how their site came to be tracked.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';

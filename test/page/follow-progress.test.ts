@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Nothing of the player's script runs while nothing plays, and next to nothing while something does.
+// Tests that the player's script does no work while nothing plays, and very little while something does.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';

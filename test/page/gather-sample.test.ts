@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What is gathered of a page's own objects for a sample: plain data alone, and no more of it than can be looked through.
+// Tests what a sample contains of a page's own objects: only plain data, and not more than can be visited.
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerPageState } from '@/lib/page/page-state.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The browser's own word tells a person's hand from a page's script.
+// Tests that the browser's own mark on an event distinguishes a person's action from a page's script.
 import { expect, it } from 'vitest';
 import { isTrusted } from '@/lib/page/is-trusted.ts';
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// The script that every granted page is given, with the worker that answers it: what comes into which document, and how often the worker is woken.
+// Tests the script that every granted page gets, together with the worker that answers it: which scripts are injected into which document,
+// and how often the worker is woken.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The script among the page's scripts and the one that asks it, in one document.
+// Tests the script in the page's world together with the script that asks it, in one document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';

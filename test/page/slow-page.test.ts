@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A page, or a lesson about it, that is slow to read takes a small share of the page's time.
+// Tests that a page, or a lesson about it, that is slow to read takes only a small share of the page's time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 import { trustEvents } from './browser.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What our look sees in a frame: its videos, and the frames inside of it, with the room that each takes.
+// Tests the snapshot of a frame: its videos, and the frames inside it with their areas.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { snapshotFrame } from '@/lib/page/snapshot-frame.ts';
 

@@ -1,4 +1,4 @@
-// Compares the classes of a style sheet with those in use: one without the other is a mistake.
+// Compares the classes of a style sheet with those in use, and reports classes that only one of them has.
 
 export function styleClassesOf(style: string): readonly string[] {
   return sorted([...style.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name ?? ''));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A page sample holds what readers can use, and nothing of the user: on private pages, and on pages that want to break it.
+// Tests that a page sample contains what readers can use and nothing about the user, on private and on hostile pages.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';

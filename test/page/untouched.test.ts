@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// What every granted page is given, bundled with the real way to the browser's interface: a page in which nothing plays does not have to build it.
+// Tests the script that every granted page gets, bundled with the real access to the browser's API: while nothing plays, the page's
+// browser need not create that API.
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, expect, it, vi } from 'vitest';

@@ -9,9 +9,9 @@ export interface Attack {
   readonly after: string;
 }
 
-/** Characters that represent their kind. */
+/** Characters that each represent a kind of character. */
 const ALPHABET = [...' \ta0Az-.:,;/|#_"\'“()[]{}<>=&%~+*?!éß話第一期٣１エд'];
-/** What titles and pages repeat, whatever the pattern. */
+/** Texts that titles and pages repeat, used for every pattern. */
 const PLAIN = [' ', 'a', '1', 'a ', '1 ', '-', '(', '[', '"', '話', '第', 'e1 ', 's1', '第1', ' - ', '.'];
 const AFTER = ['\u0001', ' Z'];
 const MOST_SAMPLES = 3;

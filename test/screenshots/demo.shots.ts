@@ -93,7 +93,7 @@ test.describe('on a page', () => {
     await speak(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
-    // Where the toast will appear: it stays as long as the pointer is on it.
+    // The position where the toast will appear: it stays while the pointer is on it.
     await page.mouse.move(1160, 40);
     await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });

@@ -48,7 +48,7 @@ describe('evidence.json', () => {
   );
 
   it('has two independent sources or more for most facts that readers depend on', () => {
-    // If the markup is not known, the reader depends on the addresses alone.
+    // If the markup is not known, the reader depends only on the addresses.
     const facts = withEvidence.flatMap(({ id, generalDataOnly }) =>
       readEvidence(id).filter(({ fact }) => !generalDataOnly || fact === 'address'),
     );

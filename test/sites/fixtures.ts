@@ -53,7 +53,7 @@ function loadFixture(siteId: string, file: string): Fixture {
   return { ...facts, siteId, name: `${siteId}/${file}`, html: readFileSync(path, 'utf8') };
 }
 
-/** One window for all pages. Creating one takes ten times as long as parsing a page, and readers do not use it. */
+/** One window for all pages, because creating one takes ten times as long as parsing a page. Readers do not use the window. */
 const frame = new JSDOM('');
 
 export function openPage(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFolders, loadFixtures } from './fixtures.ts';
 
-/** Longer ones are descriptions or stories. */
+/** Longer texts are descriptions or stories. */
 const LONGEST_TEXT = 200;
 const MOST_BYTES = 4000;
 const PICTURE =

@@ -2,10 +2,10 @@
 
 const ROW = 36;
 const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
-/** The least number of places for narrow columns: half a year of weeks. Two columns alone would be two wide blocks. */
+/** The fewest places for narrow columns: half a year of weeks. Otherwise two columns would be two wide blocks. */
 const FEWEST_NARROW = 26;
 
-/** `label` is the full text, `name` fits a narrow column; empty if there is no room. */
+/** `label` is the full text; `name` fits a narrow column, and is empty if there is no room. */
 export interface DrawnBar {
   readonly key: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface BarsProps {
   readonly bars: readonly DrawnBar[];
 }
 
-/** Horizontal bars, each below its name. */
+/** Horizontal bars, each with its name above it. */
 export function Rows({ bars }: BarsProps) {
   const most = mostOf(bars);
   return (
@@ -37,7 +37,7 @@ export function Rows({ bars }: BarsProps) {
   );
 }
 
-/** Vertical bars with their names below. `numbered`: each has its number above; otherwise only the highest. */
+/** Vertical bars with their names below. If `numbered`, each bar has its number above it, otherwise only the highest bar. */
 export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;
@@ -47,7 +47,7 @@ export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boo
     <svg className="chart chart-columns" width="100%" height={base + foot} aria-hidden="true">
       <line className="chart-base" x1="0" x2="100%" y1={base} y2={base} />
       {bars.map(({ key, name, value, count }, nth) => {
-        // The newest bar is at the end, however many there are.
+        // The newest bar is always at the end.
         const index = nth + places - bars.length;
         const tall = (height * count) / most;
         const middle = share(index + 0.5, places);

@@ -7,7 +7,7 @@ interface ChartProps {
   /** The headings of the table's two columns. */
   readonly heads: readonly [string, string];
   readonly bars: readonly DrawnBar[];
-  /** An additional row of the table only. */
+  /** A row that only the table has. */
   readonly also?: DrawnBar | null;
   readonly kind: 'rows' | 'columns' | 'narrow';
   readonly asTable: boolean;

@@ -8,7 +8,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Chart, useBars } from './chart.tsx';
 
 const MOST_SITES = 8;
-/** A Monday. */
+/** Any Monday. */
 const SOME_WEEK = instantOf('2026-11-16');
 const DAY_MS = 86_400_000;
 const FEW_WEEKS = 20;

@@ -1,4 +1,4 @@
-// Which settings a file would change, before it does.
+// Shows which settings a file would change, before it is imported.
 import { useEffect, useRef } from 'react';
 import { takeSettings } from '@/lib/domain/files/settings-file.ts';
 import { changedSettings, type SettingLine } from '@/lib/domain/words/setting-lines.ts';

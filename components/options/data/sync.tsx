@@ -52,7 +52,7 @@ function LeftCopy() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const change = useChangeSync();
-  // This component is unmounted by then, so a callback of the mutation would not be called.
+  // This component is unmounted when the answer arrives, so a callback of the mutation would not be called.
   const remove = () =>
     change.mutateAsync('remove').then(
       () => announce({ text: t('sync.removed') }),

@@ -16,9 +16,9 @@ import { saveUserFile } from './save-file.ts';
 
 interface UserFileBarProps<T> {
   readonly format: FileFormat<T>;
-  /** Of the file field. */
+  /** Label of the file field. */
   readonly label: string;
-  /** Of the file field, which has the focus. */
+  /** Ref of the file field, which has the focus. */
   readonly ref?: Ref<HTMLInputElement> | undefined;
   /** The error message for a file of another kind. */
   readonly otherKind: string;
@@ -95,7 +95,7 @@ interface ExportButtonProps<T> {
   readonly label: string;
   /** The data of the file. */
   readonly read: () => Promise<T>;
-  /** Says what was exported. */
+  /** The announced text after the export. */
   readonly announcement: (data: T) => string;
 }
 

@@ -1,4 +1,4 @@
-// The matches of a file by outcome: their number, and the lines behind it.
+// The matches of a file by outcome: the number of each outcome, and the matches themselves.
 
 import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';

@@ -36,7 +36,7 @@ export function useMatchImport() {
   return {
     /** Null if no file is being imported. */
     state,
-    /** Null for a refused file. */
+    /** Call with null for a refused file. */
     begin: (file: ReadMatches | null) => {
       if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
@@ -46,7 +46,9 @@ export function useMatchImport() {
   };
 }
 
-/** Starting again, cancelling, or leaving the page ends an earlier run. `begin` returns a function that tells whether its run was ended. */
+/**
+ * Starting again, cancelling, or leaving the page ends an earlier run. `begin` returns a function that tells whether its run has ended.
+ */
 function useRuns() {
   const run = useRef(0);
   const cancel = () => {

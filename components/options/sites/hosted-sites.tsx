@@ -112,7 +112,7 @@ function AddForm() {
     setProblem(null);
     setTyped('');
     save((shown) => ({ ...shown, selfHosted: addOrigin(shown.selfHosted, siteId, origin) }));
-    // Must be called within the click, since the browser would refuse later.
+    // Must be called within the click, because the browser refuses a later request.
     void request([hostedPattern(origin)]);
   };
   return (

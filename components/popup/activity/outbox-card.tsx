@@ -44,7 +44,7 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   const pausedUntil = useDeliveryPause();
   const now = Date.now();
   const failed = item.state === 'failed';
-  // An item behind one that made the service ask for a pause waits for the same reason.
+  // If the service asked for a pause, all other items wait for that reason, too.
   const problem = item.problem ?? (isAhead(pausedUntil, now) ? pause : null);
   const reason = () => {
     if (problem && failed) return problemSentence(t, problem);

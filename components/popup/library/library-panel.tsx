@@ -123,7 +123,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
       </EmptyState>
     );
   }
-  // Nothing is known about the list now; the messages above explain why.
+  // The list is unknown now; the messages above explain why.
   if (isStale && !props.library.loading) return null;
   if (props.library.loading || !props.library.filled) {
     return <EmptyState icon={<Spinner label={t('state.loading')} />} title={t('library.filling')} />;

@@ -5,7 +5,7 @@ import { type EntryEdits, patchOfKey } from './use-entry-edits.ts';
 
 export interface OpenEntry {
   readonly isOpen: (id: string) => boolean;
-  /** Opened with `s`: the status field gets the focus. */
+  /** Whether the row was opened with `s`. The status field then gets the focus. */
   readonly wantsStatus: (id: string) => boolean;
   readonly toggle: (id: string) => void;
   /** Returns true if the key did something to the row. */

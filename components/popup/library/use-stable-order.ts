@@ -27,7 +27,7 @@ export function useStableOrder<E extends Identified>(entries: readonly E[], view
     : [...entries].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Computed lazily: every letter of a filter is a separate view, and most disappear before anything changes. */
+/** Computed lazily, because every letter of a filter is a separate view, and most views disappear before anything changes. */
 function createRank(entries: readonly Identified[]): () => ReadonlyMap<string, number> {
   let rank: ReadonlyMap<string, number> | null = null;
   return () => {

@@ -20,7 +20,7 @@ const TYPING_PAUSE_MS = 250;
 const MOST_RESULTS = 8;
 
 interface MatchSearchProps {
-  /** Null searches for both. */
+  /** If null, both types are searched. */
   readonly type: MediaType | null;
   readonly label: string;
   /** The initial search text. */

@@ -136,7 +136,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
   );
 }
 
-/** Whether the list is ahead of this log entry. Then its change is old, and undoing it would revert more. */
+/** Whether the list is ahead of this log entry. The entry's change is then old, and undoing it would revert more than that change. */
 function isOvertaken({ after, undone, mediaId }: Activity, progress: number): boolean {
   return mediaId !== null && !undone && after !== null && progress > after.progress;
 }

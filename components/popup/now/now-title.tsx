@@ -126,7 +126,7 @@ function TitleLinks({ now, returning, onChoose, onIgnore, onTrack }: TitleLinksP
   );
 }
 
-/** On sites without questions: the possible titles, shown only in the popup. */
+/** The possible titles on sites where Kiroku does not ask. Shown only in the popup. */
 function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];

@@ -83,7 +83,7 @@ interface TeachButtonProps extends PageProps {
   readonly quiet?: boolean;
 }
 
-/** The user points at elements of the page, so the popup closes. A side panel may stay open. */
+/** The popup closes, because the user then points at elements of the page. A side panel may stay open. */
 export function TeachButton({ page, tab, why = false, quiet = false }: TeachButtonProps) {
   const t = useTranslate();
   const start = useStartTeaching(tab);

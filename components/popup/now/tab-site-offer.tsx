@@ -1,4 +1,4 @@
-// A page that is not read: what one click can do about it.
+// Offers the one click that makes Kiroku read a page that it does not read yet.
 import { Eye, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
@@ -47,7 +47,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   );
 }
 
-/** A single read found an episode; the next one needs a permanent permission. */
+/** Shown after a single read has found an episode: the next read needs a permanent permission. */
 export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
   const t = useTranslate();
   const request = useRequestOrigins();

@@ -1,4 +1,4 @@
-// Titles being watched, below the tab's state, so that they can be counted in the first tab.
+// The titles being watched, below the tab's state. They can be counted here without opening the list.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';

@@ -26,7 +26,7 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   const { active, onKey } = useChosenRow(text, commands);
   const runCommand = useRunCommand({ onUndo, onHelp });
   const run = ({ command }: PaletteItem) => {
-    // Close first, so that the focus is back where it was. The help replaces this dialog.
+    // Close first, so that the focus returns to where it was. The help replaces this dialog.
     if (command.kind !== 'app' || command.action !== 'help') dialog.current?.close();
     runCommand(command);
   };

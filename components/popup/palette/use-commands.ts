@@ -106,7 +106,7 @@ function useWholeList(): readonly ShownEntry[] {
   return listed;
 }
 
-/** Hides the answer to an earlier text, since its rows would not match. */
+/** Results for the typed text. The answer for an earlier text is hidden, since its rows would not match. */
 function useFound(
   text: string,
 ): Pick<Commands, 'isSearching' | 'problem'> & { readonly found: readonly Media[] } {

@@ -12,7 +12,7 @@ export function useSettingsFound(t: Translate, text: string): readonly SettingCo
   useEffect(() => {
     import('./setting-commands.ts').then(
       ({ settingCommands }) => setIndex({ find: settingCommands }),
-      // Titles and changes work without it; the next opening loads it again.
+      // If the index fails to load, titles and changes work without it. It is loaded again when the palette is next opened.
       () => undefined,
     );
   }, []);

@@ -15,7 +15,7 @@ const MOST = 4;
 
 interface EntryResumePointsProps {
   readonly entry: ShownEntry;
-  /** The row above already shows the first page, with its keys. */
+  /** Set if the row above already shows the first page, with its keys. */
   readonly belowRow: boolean;
 }
 

@@ -12,7 +12,7 @@ export function useOffers(entry: ShownEntry): readonly Offer[] | null {
   return resumePoints ? offersFor(entry, resumePoints) : null;
 }
 
-/** Announces if the page is no longer available. */
+/** Opens a resume point. If its page is no longer available, announces that. */
 export function useOpen(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();

@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { hasModifier, isTyping } from '../use-shortcuts.ts';
 
-/** `open` null: the keys do nothing here. `button`: the button that opens the page, in its row or in the details. */
+/** If `open` is null, the keys do nothing here. `button`: the button that opens the page, in its row or in the details. */
 export function useResumeKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
   useLayoutEffect(() => {
     if (!open) return;

@@ -12,7 +12,7 @@ import { type RefreshResult, refresh, revoke } from './authorization.ts';
 /** A token is renewed when this many milliseconds or a tenth of its lifetime is left, whichever is shorter. Without the tenth, a token of a few minutes would be renewed at every call. */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
-/** Returns a usable token, renewed if needed. `rejected`: a token that the service has just refused. */
+/** Returns a usable token, renewed if needed. `rejected`: the token that the service has just refused. */
 export async function accessToken(ctx: Context, rejected?: string): Promise<TokenResult> {
   const usable = await usableTokens(ctx);
   if (!usable) return { kind: 'ended' };
@@ -97,7 +97,7 @@ async function applyResult(
   if (current?.accessToken !== renewed.accessToken) {
     // Revoke the new tokens: they are not stored, but the service would still accept them.
     if (result.kind === 'refreshed') void revoke(ctx, service, result.tokens).catch(() => undefined);
-    // The service may have changed, too: the stored tokens go to the current one, if it issued them.
+    // The service may have changed, too. The stored tokens are sent to the current service if it issued them.
     const currentService = await readService();
     return current && isIssuedBy(current, currentService)
       ? tokenOf(current, currentService)
@@ -121,7 +121,10 @@ async function continueWith(
   return tokenOf(tokens, service);
 }
 
-/** Retains the tokens but marks the app as refused. Nothing is sent until the service accepts the app again, for instance after a new secret in the options. */
+/**
+ * Keeps the tokens but marks the app as refused. Nothing is sent until the service accepts the app again, for instance after the user has
+ * entered a new secret.
+ */
 async function markAppRefused(ctx: Context, write: WriteSignIn, tokens: Tokens): Promise<void> {
   const account = await readAccount();
   if (!isRefusedApp(account))

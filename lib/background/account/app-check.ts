@@ -1,4 +1,5 @@
-// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts: if an extension may not read the service's answer, the settings are accepted.
+// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts. If the extension may not
+// read the service's answer, the settings are accepted.
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';

@@ -46,7 +46,7 @@ export async function callService<N extends RouteName>(
   return answer;
 }
 
-/** Calls a route for reading. If the service refuses our own parameters, asks again with the published ones alone. */
+/** Calls a route that only reads. If the service refuses our own parameters, asks again with only the published ones. */
 export async function askService<N extends 'search' | 'library'>(
   ctx: Context,
   account: string | null,
@@ -76,14 +76,14 @@ const PUBLISHED: Readonly<Record<'search' | 'library', readonly string[]>> = {
 
 const MOST_SHORT_IDS = 1000;
 
-/** Keeps the shortIds of the titles that an answer names: details may be given by them alone. */
+/** Remembers the shortIds of the titles in an answer, because a service may return details only by shortId. */
 function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): void {
   const titles = 'results' in answer ? answer.results : [];
   for (const { id, shortId } of titles)
     if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
-/** Which of the two lists a call is about; null if its query names none. */
+/** The list that a call is about; null if its query has no type. */
 function requestedType({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;

@@ -23,7 +23,7 @@ export async function requestDiscovery(
   return checkEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
 }
 
-/** The issuer that the document must name: the authorization address, or one above it at the same origin. better-auth names the origin. */
+/** The issuer that the document must name: the authorization address, or one above it at the same origin. better-auth uses the origin. */
 async function expectedIssuer(response: Response, address: URL): Promise<URL> {
   const document = parseJson(await response.clone().text());
   const named = isObject(document) ? document.issuer : null;
@@ -32,7 +32,7 @@ async function expectedIssuer(response: Response, address: URL): Promise<URL> {
   return isAbove(issuer, address) ? issuer : address;
 }
 
-/** A whole part of the path counts: /au is not above /auth. */
+/** Compares whole parts of the path: /au is not above /auth. */
 function isAbove({ href, origin, pathname }: URL, address: URL): boolean {
   const isPlain = href === origin + pathname;
   const folder = `${withoutLastSlashes(pathname)}/`;
@@ -78,7 +78,7 @@ export async function knownServer(
   return discover(ctx, service).catch(() => stored.document);
 }
 
-/** Why no discovery document came: nothing answered, the service is busy, or it is no sign-in service. */
+/** Why there is no discovery document: nothing answered, the service is busy, or it is not a sign-in service. */
 export async function discoveryProblem(
   ctx: Context,
   { authUrl }: ServiceSettings,

@@ -16,7 +16,7 @@ const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
 /** Upper limit for a token's lifetime, since a service may state any number. */
 const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
-/** Assumed lifetime where the service states none. A token that ends sooner is renewed when the service refuses it. */
+/** Assumed lifetime if the service states none. A token that expires sooner is renewed when the service refuses it. */
 const USUAL_TOKEN_SECONDS = 3600;
 
 /** OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters. It is stored with every item of the account. */
@@ -92,7 +92,7 @@ export interface Grant {
   readonly name: string | null;
 }
 
-/** Exchanges the code for tokens. Throws if the answer belongs to another request, or does not say who signed in. */
+/** Exchanges the code for tokens. Throws if the answer belongs to another request, or does not identify the user. */
 export async function redeemCode(
   connection: Connection,
   redirected: string,
@@ -110,7 +110,7 @@ export async function redeemCode(
   return { tokens: readGrant(connection, result, account, null), name };
 }
 
-/** Checks the state, and the issuer where the service sends it (RFC 9207). */
+/** Checks the state, and also the issuer if the service sends it (RFC 9207). */
 function readCode({ server, client }: Connection, redirected: string, state: string): URLSearchParams {
   try {
     return oauth.validateAuthResponse(server, client, new URL(redirected), state);
@@ -124,7 +124,7 @@ interface User {
   readonly name: string | null;
 }
 
-/** `namesUser`: the ID token says who signed in. If not, userinfo must say it, and must not contradict the ID token. */
+/** `namesUser`: the ID token identifies the user. If not, userinfo must do so, and must not contradict the ID token. */
 async function readUser(
   connection: Connection,
   result: oauth.TokenEndpointResponse,
@@ -133,7 +133,7 @@ async function readUser(
   const subject = oauth.getValidatedIdTokenClaims(result)?.sub;
   const isProven = namesUser && subject !== undefined;
   const info = await readUserInfo(connection, result.access_token, subject).catch((error: unknown) => {
-    // The user's name is decoration: failing to read it is no reason to fail the sign-in.
+    // The user's name is not essential, so failing to read it does not fail the sign-in.
     if (isProven) return null;
     throw isTemporary(error) ? error : signInFailed('sign_in_identity');
   });
@@ -143,7 +143,7 @@ async function readUser(
   return { account, name: typeof name === 'string' ? shortText(name) : null };
 }
 
-/** `subject` undefined: any user. Throws if the service has no such endpoint. */
+/** `subject` undefined: accept any user. Throws if the service has no such endpoint. */
 export async function readUserInfo(
   { server, client, http }: Connection,
   accessToken: string,

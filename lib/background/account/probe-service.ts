@@ -1,4 +1,4 @@
-// Probes the connected service: asks once for each thing that Kiroku needs of it, writes nothing to it, and stores what was found.
+// Probes the connected service: makes one request for each thing that Kiroku needs from it, writes nothing to it, and stores the results.
 import type * as oauth from 'oauth4webapi';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
@@ -23,7 +23,7 @@ const FEW = 5;
 /** What is searched for while the list is empty. */
 const COMMON_WORD = 'the';
 
-/** Callers during a probe share it. */
+/** Concurrent calls share one probe. */
 export function probeService(ctx: Context): Promise<Outcome<ServiceProbe>> {
   const { probe } = ctx.state;
   probe.running ??= startProbe(ctx).finally(() => {
@@ -51,7 +51,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const service = await readService();
   const profile = await readServiceProfile();
   const ask = createAsk();
-  // A failed discovery does not stop the probe: the sign-in may be at another server.
+  // A failed discovery does not stop the probe: the sign-in may be on another server.
   const { found: server, answer: signIn } = await probeSignIn(ctx, service);
   const { found: listedAnime, answer: animeList } = await ask(() =>
     probeList(ctx, profile, account, 'anime'),
@@ -131,7 +131,7 @@ async function probeSearch(ctx: Context, account: string, listed: Media | null):
   return { answer, found: answer.value.results[0] ?? null };
 }
 
-/** Reads the details of a title of the list, if there is one, and checks that they name its list entry. */
+/** Reads the details of one title of the list, if there is one, and checks that they contain its list entry. */
 async function probeDetails(
   ctx: Context,
   account: string,

@@ -2,7 +2,7 @@
 import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Firefox for Android has no `identity`, and so no window for a sign-in. */
+/** Firefox for Android has no `identity` API, and so no window for a sign-in. */
 export function hasSignInWindow({ browser }: Context): boolean {
   return browser.identity !== undefined;
 }

@@ -1,5 +1,5 @@
-// Converts an answer of the token endpoint into the form that oauth4webapi reads, where the published interface leaves the form open. The
-// library then validates it.
+// Converts an answer of the token endpoint into the form that oauth4webapi reads, because the published interface does not fix that form.
+// The library then validates it.
 import type * as oauth from 'oauth4webapi';
 import { isObject, parseJson } from '../../domain/fields.ts';
 
@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface TokenAnswer {
   readonly response: Response;
   readonly client: oauth.Client;
-  /** Whether the ID token alone says who signed in. If not, userinfo must say it. */
+  /** Whether the ID token alone identifies the user. If not, userinfo must do so. */
   readonly namesUser: boolean;
 }
 

@@ -7,14 +7,14 @@ import { refusalCodeIn } from './token-answer.ts';
 
 /** How long a sign-in waits in total for a busy token endpoint, in ms. Its authorization code may expire after a minute. */
 const LONGEST_BUSY_MS = 60_000;
-/** The wait where the service names none, or less than a second. */
+/** How long to wait if the service states no time, or less than a second. */
 const USUAL_BUSY_MS = 5_000;
 const SHORTEST_BUSY_MS = 1_000;
 
 /** Sends one request to the token endpoint. */
 type Ask = (clientAuth: oauth.ClientAuth) => Promise<Response>;
 
-/** The service that is asked. */
+/** The service and its token endpoint. */
 interface TokenEndpoint {
   readonly server: oauth.AuthorizationServer;
   readonly service: ServiceSettings;
@@ -62,7 +62,7 @@ export async function askPatiently(
   }
 }
 
-/** Milliseconds; null if the service names no time. */
+/** Milliseconds; null if the service states no time. */
 export function retryAfterOf({ headers }: Response, now: number): number | null {
   return parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
 }

@@ -20,7 +20,7 @@ import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** The answer of a route. `differences`: the paths of fields that were not where our own server puts them. */
+/** The answer of a route. `differences`: the fields that were in another place than in our own server's answers. */
 export type ApiAnswer<N extends RouteName> =
   | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | Failure;
@@ -31,7 +31,7 @@ export interface CallInput<N extends RouteName> {
   readonly body?: RouteBody<N>;
 }
 
-/** A raw response. `href`: the address that sent it. */
+/** A raw response. `href`: the address that answered. */
 export type Reply =
   | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
   | Failure;

@@ -46,7 +46,7 @@ const unknownCursor: Failure = {
   retryAfterMs: null,
 };
 
-/** Which of the two lists is read, and for whom. */
+/** Which of the two lists is read, and for which account. */
 interface Reading {
   readonly type: MediaType;
   readonly account: string;
@@ -64,7 +64,9 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
   return reading;
 }
 
-/** Continues an interrupted first reading of the list, so that the user need not open anything. True while it is not complete. */
+/**
+ * Continues an interrupted first read of the list, so that the user need not open anything. Returns true while the read is not complete.
+ */
 export async function continueListRead(ctx: Context, account: string): Promise<boolean> {
   if (!(await isUnfinished(account))) return false;
   if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return true;
@@ -87,7 +89,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
     await readType(ctx, { type: 'manga', account }),
   ];
   const failure = failures.find((one) => one !== null) ?? null;
-  // An answer in an unknown form will hardly change within five minutes.
+  // An answer in an unknown form will probably not change within five minutes.
   const isUnclear = failure?.kind === 'unreadable';
   await learnOfService(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
@@ -96,7 +98,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
-  // The absolute value matters: after a clock was set back, the copy would otherwise never be old.
+  // Compares the absolute difference: after a clock was set back, the copy would otherwise never be old.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
@@ -163,7 +165,10 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
   return times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
 }
 
-/** Whether the list probably continues although this last page has no cursor: it may have more, or states a higher total. After a page with a cursor, one without is the end. */
+/**
+ * Whether the list probably continues although this last page has no cursor: the page may have more in an unknown form, or states a
+ * higher total. If earlier pages had a cursor, a page without one is the end.
+ */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }

@@ -24,12 +24,12 @@ import { decideSeason, type SearchOutcome } from './season-search.ts';
 /** A search whose result was not stored is not repeated for this many milliseconds. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 
-/** A page that makes up titles must not fill the memory. */
+/** Limit, so that a page that makes up titles cannot fill the memory. */
 const MOST_SEARCHES = 200;
 
 type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
 
-/** What is known before the search. */
+/** The facts that are known before the search. */
 interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
@@ -151,7 +151,7 @@ async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted):
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // The choice covers a special, so it says nothing about the series or its other specials.
+  // The choice is about a special, so it does not tell the match of the series or of its other specials.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };

@@ -29,7 +29,7 @@ export async function rememberChosenTitle(
   }));
 }
 
-/** Kiroku never asks about this title again, and never writes it. */
+/** Ignores a title: Kiroku never asks about it again, and never writes it. */
 export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const ignored = { decidedBy: 'user', evidence: chosenByUser, policy: 'ignore' } as const;
   const decidedAt = ctx.now();
@@ -40,7 +40,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
   );
 }
 
-/** Stops asking about a series that may be no anime. Returns whether anything changes: sites for anime ask again. */
+/** Stops asking about a series that may not be an anime. Returns whether anything changes: on anime sites, Kiroku keeps asking. */
 export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
   const series = asWholeSeries(observed);
@@ -56,7 +56,7 @@ export async function allowJump(ctx: Context, observed: ObservedEpisode): Promis
   await changeMatchOf(ctx, observed, (known) => known && { ...known, jumpAllowed: true, decidedAt });
 }
 
-/** The season's next episode is matched from scratch. */
+/** Forgets a season's match. Its next episode is matched from scratch. */
 export async function forgetMatch(ctx: Context, season: string): Promise<void> {
   await removeMatch(season, ctx.now());
   publishMatches(ctx);

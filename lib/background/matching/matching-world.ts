@@ -25,7 +25,7 @@ export interface MatchingWorld {
   readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
   /** The user's list entries of these titles, by id. Read only before a question. */
   readonly readListed: (ids: readonly string[]) => Promise<UserList>;
-  /** Cached results that were not stored, by season and episode: the popup asks for the same episode repeatedly. */
+  /** Cached results that were not stored, by season and episode, because the popup asks for the same episode repeatedly. */
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
   /** When the catalogue last stated no end for a season's entry, by season key. */
   readonly endlessSince: Map<string, number>;

@@ -29,7 +29,7 @@ export async function proposedTitle(observed: ObservedEpisode): Promise<Proposed
     : null;
 }
 
-/** The evidence names the page's origin, which the proposed lesson belongs to. */
+/** Evidence with the page's origin, to which the proposed lesson belongs. */
 export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
   return { code: 'siteChanged', values: { origin: new URL(url).origin } };
 }

@@ -42,7 +42,7 @@ async function readClosed(
   return close(world, match, answer.value);
 }
 
-/** Closes the rules that are stored now: the user may have edited them during the request. */
+/** Closes the currently stored rules, because the user may have edited them during the request. */
 async function close(
   { matches, now, onChange }: MatchingWorld,
   seen: Match,
@@ -52,7 +52,7 @@ async function close(
   const closed = await matches.modify(seen.seasonKey, (current) => {
     if (!current) return null;
     const rules = closeRules(current.rules, media);
-    // Renewing Kiroku's own decision delays the next check by a day, even if the worker dies.
+    // Renewing the date of Kiroku's own decision delays the next check by a day, even if the worker dies.
     const decidedAt = current.decidedBy === 'kiroku' ? now() : current.decidedAt;
     wasClosed = rules !== current.rules || decidedAt !== current.decidedAt;
     return wasClosed ? { ...current, rules, decidedAt } : current;

@@ -61,7 +61,7 @@ async function askAboutPart(
   return first ? askIfUnfinished(accepted, first, await world.readListed([first.id])) : accepted;
 }
 
-/** Searches on only while the result is not certain. */
+/** Repeats the search with further queries while the result is not certain. */
 async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
   const { world, observed, found } = search;
   const made = new Set<string>();
@@ -97,7 +97,7 @@ function addResults({ found, proved }: Search, results: readonly Media[], { q, i
   }
 }
 
-/** Whether a search of main titles alone finds this title. */
+/** Whether a search that covers only main titles finds this title. */
 function isInTitle(q: string, { title, titles }: Media): boolean {
   return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
 }
@@ -118,7 +118,10 @@ function choiceOf({ media, evidence }: Extract<Choice, { kind: 'accepted' }>): M
   return { media, score: 1, evidence };
 }
 
-/** Whether a query with only a part of the page's name found this title, by its main title. Such a search may miss namesakes, so the user is asked if the title contradicts the page or shares only a synonym with it. */
+/**
+ * Whether only a query with a part of the page's name found this title, by its main title. Such a search may miss namesakes, so the user
+ * is asked if the title contradicts the page or shares only a synonym with it.
+ */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);
   if (!media || proved.has(id)) return false;
@@ -126,7 +129,7 @@ function isByChance({ observed, found, proved }: Search, id: string, evidence: r
   return CONTRADICTIONS.some(has) || (has('exactSynonym') && !isNamed(media, describeWanted(observed)));
 }
 
-/** Whether a main name is the page's, at least in another spelling. */
+/** Whether a main name is that of the page, possibly in another spelling. */
 function isNamed(media: Media, { names }: Wanted): boolean {
   return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
 }

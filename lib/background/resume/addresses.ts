@@ -36,7 +36,7 @@ export function addressesOf(
   const hostedOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
   const checked = (address: string | null, kind: PageKind) =>
     address !== null && isPageOf({ siteId, hostedOrigins }, address, kind) ? address : null;
-  /** Kiroku stores only normalized addresses, so it ignores any other form. */
+  /** Ignores addresses that are not normalized, since Kiroku stores only normalized ones. */
   const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;
   const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');

@@ -11,7 +11,7 @@ interface WatchedThere {
   readonly observed: ObservedEpisode;
   /** Episode number within the entry. */
   readonly episode: number;
-  /** The list did not change: watching an earlier episode again does not move the resume point back. */
+  /** Set if the list did not change: watching an earlier episode again does not move the resume point back. */
   readonly isAgain: boolean;
 }
 

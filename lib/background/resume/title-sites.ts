@@ -1,4 +1,4 @@
-// Finds sites that have a title the user has never watched with Kiroku, in the packaged site ids.
+// Finds sites that have a title in the packaged site ids, for a title that the user has never watched with Kiroku.
 import { isGranted } from '../../domain/addresses/origins.ts';
 import type { TitleSite } from '../../domain/resume/resume-target.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';

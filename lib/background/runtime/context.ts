@@ -1,4 +1,4 @@
-// The context: the first parameter of every worker function that touches the world.
+// The context: the first parameter of every worker function that uses the browser, the network, the clock or the worker's memory.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -15,7 +15,7 @@ export interface Context extends Platform {
   readonly publishChange: (...topics: ChangedTopic[]) => void;
   /** Wrap network waits in this, so that they do not count as a crash of the work that waits (`sending/send-item.ts`). */
   readonly waitForNetwork: <T>(wait: () => Promise<T>) => Promise<T>;
-  /** Sends what is due. Never fails. For folders below `sending`. */
+  /** Sends what is due. Never fails. Folders below `sending` call it through the context. */
   readonly deliver: () => Promise<void>;
   /**
    * Rechecks the title half a minute later, and shows the log entry on the page that played it. Callers do not wait for it, since a page may

@@ -14,7 +14,7 @@ interface Running {
   readonly jobs: Set<Promise<unknown>>;
   readonly oneErasure: Mutex;
   network: AbortController;
-  /** The exclusive work that is running; null: nothing. */
+  /** The work that currently runs alone; null if there is none. */
   alone: Promise<unknown> | null;
 }
 

@@ -7,7 +7,7 @@ export const POLL_ALARM = 'poll';
 const BUSY = 5;
 const IDLE = 24 * 60;
 
-/** Call when something happens that may need follow-up work. */
+/** Call after an event that may need follow-up work. */
 export async function pollEvery5Minutes(ctx: Context): Promise<void> {
   const { poll } = ctx.state;
   poll.hasWorked = true;
@@ -22,7 +22,7 @@ async function setAlarm({ browser, state: { poll } }: Context, minutes: number):
   });
 }
 
-/** Sets the pace after a poll. `isWaiting`: something may still change by itself. */
+/** Sets the pace after a poll. `isWaiting`: something may still change without an event. */
 export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<void> {
   const { poll } = ctx.state;
   const isBusy = poll.hasWorked || isWaiting;
@@ -31,7 +31,7 @@ export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<vo
   poll.hasWorked = false;
 }
 
-/** Call at worker start: counts the event that started it as activity. False if no alarm exists. */
+/** Call at worker start: counts the event that started the worker as activity. Returns false if no alarm exists. */
 export async function resumePolling(ctx: Context): Promise<boolean> {
   const alarm = await ctx.browser.alarms.get(POLL_ALARM);
   if (!alarm) return false;

@@ -1,4 +1,5 @@
-// Reads response bodies with a size limit and a time limit: an endless one must not fill the memory, a missing one must not block the next.
+// Reads response bodies with a size limit and a time limit, so that an endless one cannot fill the memory, and a missing one cannot block
+// the next.
 
 /** Milliseconds after which a request without an answer has failed. */
 export const ANSWER_LIMIT_MS = 20_000;

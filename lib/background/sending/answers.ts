@@ -43,7 +43,7 @@ export async function answerQuestion(
       return decideAgain(ctx, observed);
     case 'skip': {
       const { reason } = item.question;
-      // Declining a proposal for a changed site applies to the whole series on that site.
+      // If the user declines a proposal for a changed site, this applies to the whole series on that site.
       if (reason === 'siteChanged') {
         await ignoreTitle(ctx, observed);
         return decideAgain(ctx, observed);

@@ -13,7 +13,7 @@ import { freshItem, publishOutbox } from './outbox.ts';
 /** A stored session that has reached its threshold. */
 interface Counted {
   readonly key: string;
-  /** Checks the stored session again at the moment of counting. */
+  /** Checks the session as it is stored at the moment of counting. */
   readonly counts: (session: WatchSession) => boolean;
   /** The user is asked before it is sent. */
   readonly asks?: boolean;

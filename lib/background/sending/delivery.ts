@@ -23,14 +23,14 @@ import { queueScores } from './wished-scores.ts';
 export function deliver(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   delivery.again = true;
-  // A job: it ends before stored data is erased.
+  // Runs as a job, so that an erasure waits for its end.
   delivery.current ??= ctx.jobs.run(() => run(ctx));
   return delivery.current;
 }
 
 /**
- * Ends all waiting times, because the browser is online again or the user asked for it. Also applies to an item that is failing at this
- * moment. Never fails.
+ * Makes all waiting items due, because the browser is online again or the user asked for it. This includes an item that is failing at
+ * this moment. Never fails.
  */
 export async function retryNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;
@@ -120,7 +120,10 @@ async function judge(
   return verdict.queue;
 }
 
-/** An import gives up on a row after twelve failed retries: about an hour of server errors, or some hours of unreadable answers or of an unknown entry. */
+/**
+ * An import gives up a row after twelve failed retries: about an hour of server errors, or some hours if answers are unreadable or the
+ * entry is unknown.
+ */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;
   return failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN || failure.status >= 500;

@@ -5,7 +5,10 @@ import { queueNextRows } from '../../store/imports/queue-next-rows.ts';
 import { isImporting } from '../../store/imports/read-imports.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Queues the next rows once all queued ones were tried. Those that wait for a retry take up room. `items`: the outbox. Returns whether rows were queued. */
+/**
+ * Queues the next rows once every queued row has been tried. Rows that wait for a retry take up room. `items`: the outbox. Returns
+ * whether rows were queued.
+ */
 export async function enqueueRows(
   ctx: Context,
   items: readonly OutboxItem[],

@@ -57,7 +57,10 @@ export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise
   return store.updateItem(id, (item) => ({ ...item, attempted }));
 }
 
-/** Removes the item from the outbox and stores its log entry and list entry in one transaction, then calls `afterLogEntry`. An item that the user removed while it was sent is logged too, unless it was watched in a private window. */
+/**
+ * Removes the item from the outbox and stores its log entry and list entry in one transaction, then calls `afterLogEntry`. If the user
+ * removed the item while it was being sent, it is logged, too, unless it was watched in a private window.
+ */
 export async function settleLogged(
   ctx: Context,
   item: OwnedItem,
@@ -74,8 +77,8 @@ export async function settleLogged(
 }
 
 /**
- * The entry after a write, as the service returns it. If the service returns none, the previous entry with the requested change, dated so that
- * any later answer of the service is newer.
+ * The entry after a write, as the service returns it. If the service returns none: the previous entry with the requested change, with a
+ * date that is older than that of any later answer.
  */
 export function writtenEntry(
   media: TitleWithEntry,

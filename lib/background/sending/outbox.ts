@@ -114,7 +114,7 @@ export function freshItem({ newId, now }: Context): Fresh {
   return { id: newId(), now: now() };
 }
 
-/** `also`: other topics that changed with the outbox. */
+/** `also`: further topics that changed together with the outbox. */
 export function publishOutbox({ publishChange }: Context, ...also: readonly ChangedTopic[]): void {
   publishChange('outbox', 'library', 'now', ...also);
 }

@@ -26,7 +26,7 @@ export async function changeEntry(ctx: Context, change: MessageInput<'changeEntr
   return changeEntryOf(ctx, (await readAccount()).id, change);
 }
 
-/** Queues the change for the account whose entry was shown; another one may have signed in since. */
+/** Queues the change for the account whose entry was shown, because another account may have signed in since. */
 export async function changeEntryOf(
   ctx: Context,
   account: string | null,

@@ -187,7 +187,7 @@ function automaticReason(change: Item['change']) {
   return { what: 'advance' as const, evidence: [{ code: 'overwritten', values: {} }] as const };
 }
 
-/** The change is obsolete: the list is ahead of it, or the user has decided otherwise since. */
+/** Drops the change because it is obsolete: the list is ahead of it, or the user has decided otherwise since. */
 function leaveAsItIs(
   ctx: Context,
   item: Item,
@@ -205,7 +205,7 @@ async function drop(ctx: Context, item: Item): Promise<SendResult> {
   return handled;
 }
 
-/** The entry has changed since the user saw it, so the user is asked again about the current entry. */
+/** Asks the user again about the current entry, because the entry has changed since the user saw it. */
 async function setAside(
   ctx: Context,
   item: Item,

@@ -40,7 +40,7 @@ import { logEntry, unmatchedEntry } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
 import { acceptProposal } from './site-change.ts';
 
-/** Milliseconds after which an episode that waits behind another change is decided again. */
+/** Milliseconds after which an episode that waits for another change is decided again. */
 const WAIT_BEHIND_MS = 1000;
 
 type EpisodeItem = ItemOf<'episode'>;
@@ -145,7 +145,7 @@ async function storeResumePoint(
   await rememberResumePoint(ctx, { account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
-/** Logs an episode that changes nothing. It still makes a resume point if it belongs to the title. */
+/** Logs an episode that changes nothing. If it belongs to the title, its resume point is stored nevertheless. */
 async function leaveIgnored(
   ctx: Context,
   item: EpisodeItem,

@@ -47,7 +47,9 @@ export async function withCrashGuard<T>(
   }
 }
 
-/** A context that removes the mark during network waits: a worker that ends there was ended by the browser, not by a crash. */
+/**
+ * A context that removes the mark during network waits. A worker that ends during such a wait was ended by the browser, not by a crash.
+ */
 function withoutNetworkWaits(ctx: Context, id: string): Context {
   let waits = 0;
   return {

@@ -1,4 +1,4 @@
-// Stores a proposal for a changed site that the user accepts, and removes it when the user undoes that.
+// Stores the lesson that Kiroku proposed for a changed site when the user accepts it, and removes it when the user undoes that.
 import type { Activity } from '../../domain/changes/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { addLesson } from '../../domain/files/lesson.ts';

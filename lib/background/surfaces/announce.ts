@@ -1,4 +1,4 @@
-// Follow-up work of a log entry: rechecks the title, and shows a note on the page that played it.
+// Follow-up work after a log entry: rechecks the title, and shows a note on the page that played it.
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -13,7 +13,7 @@ import { readWords } from '../runtime/words.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 
-/** The alarm on which recently written titles are read again, since another browser may have written them at the same moment. */
+/** Alarm for reading recently written titles again, since another browser may have written them at the same moment. */
 export const RECHECK_ALARM = 'recheck';
 
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
@@ -53,7 +53,7 @@ async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Pro
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/** Ignored episodes are logged but not announced: nothing happened to the list. */
+/** The note's text; null for an ignored episode, which is logged but changed nothing on the list. */
 function announcement(t: Translate, { what, title, type, after }: Activity): string | null {
   if (what === 'complete') return t('toast.completed', { title });
   if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;

@@ -40,7 +40,7 @@ export async function pageDiagnosis(
   });
 }
 
-/** Ignores what the tab showed on another origin. */
+/** Null if the tab showed the episode on another origin. */
 async function shownOfOrigin(tabId: number, url: URL): Promise<PageFacts['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;

@@ -15,7 +15,7 @@ import { decideAgain } from '../sending/answers.ts';
 import { makeMenu } from '../surfaces/context-menu.ts';
 import { applyPermissions } from '../tracking/pages.ts';
 
-/** How far in the future a match may be dated here; other browsers' clocks may be wrong. */
+/** How far in the future a received match may be dated, since other browsers' clocks may be wrong. */
 const DAY_MS = 24 * 60 * 60_000;
 
 /** `service`: `serviceIdOf` the current service. Returns the keys of choices that this version cannot read completely. */

@@ -112,7 +112,7 @@ function byKey(choices: readonly Choice[]): Choices {
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
 
-/** Another program may have stored a key twice in the synced storage. */
+/** The choices in the synced storage, by key. Another program may have stored a key twice there. */
 function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choices {
   return byKey(
     choicesIn(there)
@@ -122,8 +122,8 @@ function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choi
 }
 
 /**
- * Returns the numbers of the chunks to write; empty if the synced storage has everything. Surplus choices there are removed only with the next
- * write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
+ * Returns the numbers of the chunks to write; empty if the synced storage has everything. Choices that no longer belong there are only
+ * removed by the next write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
  */
 function chunksToWrite(
   wanted: Chunks,

@@ -10,7 +10,7 @@ export function confirmAhead(
   ctx: Context,
   { reason, ...decided }: MessageInput<'confirmAhead'>,
 ): Promise<void> {
-  // Keep the order of the player's reports: the one that counts the episode comes after the answer.
+  // Runs in the queue of reports, so that the report that counts the episode comes after the answer.
   return ctx.state.queues.reports(async () => {
     const shown = await stillShown(decided);
     if (!shown?.session || shown.session.watchedAt !== null) return;

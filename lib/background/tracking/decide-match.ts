@@ -17,7 +17,7 @@ export async function correctMatch(
   const shown = await stillShown({ tabId, episodeKey: key });
   if (!shown) return;
   const again = await correctMatchOf(ctx, shown.observed, correction);
-  // Skip the item that is being sent: it may go to the title of the earlier match. Items that start later go to the new title.
+  // Skip the item that is being sent: it may be written to the title of the earlier match. Items that are sent later use the new title.
   const { sendingId } = ctx.state.delivery;
   const queued = (await readOutbox()).some(
     ({ id, change }) =>

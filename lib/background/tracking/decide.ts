@@ -1,4 +1,4 @@
-// Decides about doubtful episodes: when their page is left, or has shown them for long enough with nothing after them.
+// Decides about doubtful episodes when their page is left, or when it has shown them for long enough without anything following.
 
 import type { Settings } from '../../domain/settings.ts';
 import {
@@ -18,7 +18,7 @@ import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
 import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
 
-/** A page that shows no episode for longer than this has left it; a shorter time is a gap. In ms. */
+/** In ms. A page that shows no episode for longer than this has left it. A shorter time is a gap. */
 const LONGEST_GAP_MS = 60_000;
 
 /**
@@ -49,7 +49,7 @@ async function decideAbout(
     await addShort(ctx, tabId, session, settings, outcome === 'asks');
 }
 
-/** Milliseconds without playback or page turns: of the document for a video, of the session for a chapter. */
+/** Milliseconds without playback or page turns. For a video, they are counted by document; for a chapter, by session. */
 function idle({ now }: Context, session: WatchSession, idleMs: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : idleMs;
 }
@@ -85,7 +85,7 @@ async function endShorts(tabId: number, session: WatchSession): Promise<void> {
   await modifyTab(tabId, (tab) => (tab.shorts ? { ...tab, shorts: undefined } : tab));
 }
 
-/** A page with a doubtful episode, which must be asked whether it is still open. */
+/** A page with a doubtful episode. The page is asked whether it is still open. */
 interface DoubtfulPage {
   readonly tabId: number;
   readonly documentId: string;
@@ -113,7 +113,7 @@ export function decideDoubtful(
   return ctx.state.queues.reports(async () => {
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);
-    // It is unknown how long a page without reports stayed open.
+    // How long a page stayed open after its last report is unknown.
     const shown = document && lastShown(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });

@@ -16,7 +16,7 @@ export function mayBeEpisode({ duration, covered }: { duration: number; covered:
   return duration >= EPISODE_SECONDS.least && duration <= EPISODE_SECONDS.most && covered >= PLAYED_SECONDS;
 }
 
-/** Runs once per address of a tab: an injected script stays as long as its page. */
+/** Reads each address of a tab only once, because an injected script stays as long as its page. */
 export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): Promise<void> {
   if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
   if ((await readVisit(tabId)).general === tabUrl) return;

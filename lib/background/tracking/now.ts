@@ -203,7 +203,7 @@ function stepOf(
   return done ? { kind: 'done', activityId: done.id } : { kind: 'counted' };
 }
 
-/** The season's one question covers all its deferred episodes. */
+/** The season's question, which covers all its deferred episodes. */
 function questionStep(
   { account }: OutboxItem,
   observed: ObservedEpisode,
@@ -213,7 +213,7 @@ function questionStep(
   return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
 }
 
-/** The step of a session that has not counted. Advertisements are not part of the episode. */
+/** The step of a session that has not counted yet. Advertisements are not part of the episode. */
 function stepBefore(session: WatchSession): NowStep {
   if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
   const isPlayed = session.kind === 'reading' || progressOf(session) !== null;

@@ -6,7 +6,7 @@ import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
 import { runInDocument } from './site-scripts.ts';
 
-/** Skips pages that are closed by now. `teaches`: the answer's button lets the user teach the site. */
+/** Shows a note on a page. Does nothing if the page is closed by now. `teaches`: the note's button lets the user teach the site. */
 export async function showNote(
   ctx: Context,
   pages: readonly ShownPage[],
@@ -69,7 +69,10 @@ export async function removeNoteStyle(
   await ctx.browser.scripting.removeCSS(noteStyle(styleId, sender));
 }
 
-/** The style id makes each style's text unique. A note may close after the next one has opened, and the browser removes styles by their text. */
+/**
+ * The style's text contains its id, so that each style is unique. The browser removes styles by their text, and a note may close after
+ * the next one has opened.
+ */
 function noteStyle(styleId: string, { tabId, documentId }: Sender) {
   if (tabId === null || documentId === null) throw new Error('no document to style');
   const target = { tabId, documentIds: [documentId] };

@@ -115,7 +115,10 @@ interface Report<Session extends WatchSession> {
   /** When the page was opened, in epoch milliseconds. */
   readonly since: number | undefined;
   readonly open: (stored: WatchSession | null) => Session;
-  /** Used for a page that was open before the last erasure, or before tracking in private windows was switched on: what it has played or read so far becomes the baseline and does not count. Returns the session unchanged if no baseline is needed. */
+  /**
+   * Makes everything played or read so far the baseline, which does not count. Used for a page that was open before the last erasure, or
+   * before tracking in private windows was switched on. Returns the session unchanged if no baseline is needed.
+   */
   readonly startBaseline: (opened: Session) => Session;
   readonly add: (session: Session) => Session;
 }
@@ -156,7 +159,7 @@ async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | nul
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** Decides after the last report of a page that was left. */
+/** Decides about an episode again when the last report of its page arrives after the page was left. */
 async function departLate(
   ctx: Context,
   { closedAt }: TabState,

@@ -1,4 +1,4 @@
-// Tells an unreadable page which of its texts names a title whose next episode the page shows.
+// Compares the texts of an unreadable page with the user's list, and returns the one that names a title whose next episode the page shows.
 
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -13,7 +13,7 @@ import { siteAt } from './pages.ts';
 /** How many addresses a tab may ask about. A page that controls its renderer could ask about any name. */
 const MOST_COMPARED = 20;
 
-/** Answers once per address, and only if the worker asked the page to search. Null unless exactly one name fits. */
+/** Answers once per address, and only if the worker asked the page to search. Null unless exactly one name matches. */
 export async function compareNames(
   _ctx: Context,
   seen: MessageInput<'namesSeen'>,

@@ -48,7 +48,10 @@ async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   await ctx.markUnreadable(tabId, null);
 }
 
-/** A page that moved to another kind of address no longer shows the video that played without an episode. */
+/**
+ * Call for a page without an episode. If it moved to another kind of address, it no longer shows the video that played without an
+ * episode.
+ */
 export async function noteNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
   if (!url || tabId === null) return;
   const { alone } = await readVisit(tabId);

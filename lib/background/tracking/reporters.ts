@@ -33,7 +33,7 @@ export function isReadable(
   });
 }
 
-/** Both come from the browser, not from the page. `origin` null: the frame has none. */
+/** The sender of a report. Both fields come from the browser, not from the page. `origin` is null if the frame has none. */
 export interface ReportSender {
   readonly tabId: number | null;
   readonly origin: string | null;
@@ -54,10 +54,13 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
   return url !== null && new URL(url).origin === origin;
 }
 
-/** The fields of an episode that state which reader read it, and where. */
+/** The fields of an episode that state where it was read, and by which reader. */
 type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional' | 'proposal'>;
 
-/** Whether a Kiroku reader can have read the episode on the origin that the browser reports for its sender. `chapters`: the user taught that this origin shows chapters. */
+/**
+ * Whether one of Kiroku's readers can have read the episode on this origin, which the browser reports for the sender. `chapters`: the
+ * user taught that this origin shows chapters.
+ */
 export function isEpisodeOfSender(
   claim: Claim,
   origin: string | null,
@@ -68,7 +71,7 @@ export function isEpisodeOfSender(
   if (!address || address.origin !== origin) return false;
   if (claim.siteId !== genericSite.id) return isOfKnownSite(claim, address, selfHosted);
   return (
-    // Only its own reader may read the pages of a known site.
+    // Pages of a known site may be read only by that site's reader.
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&

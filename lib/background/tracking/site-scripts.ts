@@ -38,7 +38,10 @@ export interface ScriptPlan {
 /** Self-hosted servers: origin pattern → site id. */
 type HostedOrigins = Readonly<Record<string, string>>;
 
-/** Plans the one script that a page or frame gets as it opens. It asks for the others: the media watcher when something plays, the arrival script at once. */
+/**
+ * Plans the one script that a page or frame gets when it opens. That script then asks for the others: the media watcher when something
+ * plays, the arrival script at once.
+ */
 export function planWatchers(
   sites: readonly Site[],
   granted: readonly string[],

@@ -12,7 +12,7 @@ import { readWords } from '../runtime/words.ts';
 import { applyPermissions, readPageOnce, siteAt } from './pages.ts';
 import { forgetHealth } from './reading-health.ts';
 
-/** Starts the picker; false if no script may run. Clicking the toolbar button is permission enough. */
+/** Starts the picker; false if no script may run. A click on the toolbar button is enough permission. */
 export async function startTeaching(
   { browser: { scripting, tabs } }: Context,
   { tabId }: MessageInput<'startTeaching'>,

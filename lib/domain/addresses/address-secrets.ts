@@ -12,7 +12,7 @@ const FOREIGN_WORD =
 const FOREIGN_PART =
   /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
-/** A word before a colon or a slash may belong to a title: "Code: Realize". These words never do. */
+/** These words always name a secret. Other words before a colon or a slash may belong to a title: "Code: Realize". */
 const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;

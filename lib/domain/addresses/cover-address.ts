@@ -1,8 +1,11 @@
-// Which covers may be fetched: a service must not make the browser call into the user's own network.
+// Decides which covers may be fetched, so that a service cannot make the browser call into the user's own network.
 import { isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
-/** The address if a service at `baseUrl` may name it: https on the internet, or the service itself if it runs on this machine. Otherwise null. */
+/**
+ * The address if a service at `baseUrl` may use it: https on the internet, or the service itself if it runs on this machine. Otherwise
+ * null.
+ */
 export function coverOf(url: string | null, baseUrl: string): string | null {
   if (url === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return null;
   const { protocol, hostname, origin, username, password } = new URL(url);
@@ -11,7 +14,7 @@ export function coverOf(url: string | null, baseUrl: string): string | null {
   return protocol === 'https:' && !isPrivateHost(hostname) ? url : null;
 }
 
-/** Removes every cover from an answer that its service may not name. */
+/** Removes every cover that the service may not use from its answer. */
 export function dropForbiddenCovers<T>(answer: T, baseUrl: string): T {
   if (Array.isArray(answer)) return answer.map((one) => dropForbiddenCovers(one, baseUrl)) as T;
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -3,7 +3,7 @@ import { isIpAddress, isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Every two-letter top-level domain belongs to a country, except this one: routers use it for names in the local network. */
+/** Two-letter top-level domains belong to countries, except this one: routers use it for names in the local network. */
 const NO_COUNTRY = 'ip';
 /** Other top-level domains that services and image hosts use. */
 const OTHER_ENDINGS = (
@@ -20,9 +20,9 @@ const PUBLIC_ENDINGS = [
 ];
 
 /**
- * The `img-src` of a page for a service at `baseUrl`: internet names over https, and this machine if the service runs on it.
- * A CSP cannot exclude names, so it lists all allowed endings. No IP address and no home network name ends like that.
- * Images at any other ending are shown only if the service has that ending itself.
+ * The `img-src` of a page for a service at `baseUrl`: internet names over https, and this machine if the service runs on it. A CSP cannot
+ * exclude names, so it lists all allowed endings. No IP address and no home network name has one of them. Images with any other ending
+ * are shown only if the service itself has that ending.
  */
 export function coverSources(baseUrl: string): string {
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : null;

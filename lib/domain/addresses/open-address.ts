@@ -2,7 +2,7 @@
 
 const NOISE =
   /^(?:utm_.*|fbclid|gclid|msclkid|dclid|yclid|mc_[ce]id|igshid|ref|referrer|source|share|si|t|time|start|autoplay|lang|hl)$/i;
-/** The worker accepts no longer addresses. */
+/** The worker rejects longer addresses. */
 const LONGEST = 2000;
 
 type IsSecret = (name: string, value: string) => boolean;
@@ -21,7 +21,7 @@ export function openAddress(url: URL): string {
   ).slice(0, LONGEST);
 }
 
-/** Messages accept no longer ids. */
+/** Messages with longer ids are rejected. */
 const LONGEST_IDENTITY = 500;
 
 /** Identifies a page by its address. http and https, with or without `www.`, are the same page. */

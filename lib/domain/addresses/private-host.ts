@@ -16,10 +16,10 @@ const PRIVATE_V4 = [
 ];
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
-/** `hostname` as a URL has it: in lower case, an IPv6 address in brackets. */
+/** `hostname` as in a URL: lower case, an IPv6 address in brackets. */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.split('.').filter(Boolean).join('.');
-  // No service is expected to name an IPv6 address on the internet, so all count as private.
+  // Services are not expected to use IPv6 addresses on the internet, so all of them count as private.
   if (name.startsWith('[')) return true;
   const isV4 = PRIVATE_V4.some((range) => range.test(name)) && isIpAddress(name);
   return isV4 || PRIVATE_NAME.test(name) || !name.includes('.');

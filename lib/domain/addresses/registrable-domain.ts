@@ -25,7 +25,7 @@ const HOSTING_SUFFIXES = new Set(
     'myqnapcloud.com mysynology.net mywire.org ngrok-free.app ngrok-free.dev ngrok.app ngrok.dev ngrok.io no-ip.biz no-ip.org nsupdate.info',
     'quickconnect.to redirectme.net selfip.com selfip.net serveftp.com servehttp.com spdns.de spdns.org synology.me sytes.net trycloudflare.com ts.net',
     'webhop.me webredirect.org zapto.org',
-    // Domains that are sold like those of a registry
+    // Private registries: names below these are sold as below a top-level domain.
     'br.com cn.com co.com com.de de.com eu.com eu.org gb.net gr.com hk.com jp.net jpn.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com',
   ].flatMap((names) => names.split(' ')),
 );
@@ -34,7 +34,7 @@ const HOSTING_SUFFIXES = new Set(
 const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 
-/** `hostname` as a URL has it. An IP address, or a host without a known owner above it, is returned as it is. */
+/** `hostname` as in a URL. An IP address, or a host without a known owner above it, is returned unchanged. */
 export function registrableDomain(hostname: string): string {
   const name = hostname.replace(/\.$/, '');
   if (isIpAddress(name) || REGIONAL_HOST.test(name)) return name;

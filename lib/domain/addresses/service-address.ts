@@ -16,7 +16,10 @@ function isSafeAddress(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
 }
 
-/** Whether a service may name an address as its own: not on this machine or in the user's network, unless the service itself is there. */
+/**
+ * Whether a service may use an address as its own. An address on this machine or in the user's network is allowed only if the service
+ * itself is there.
+ */
 export function mayReferTo(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;
   const isOwnNetwork = (one: string) => isPrivateHost(new URL(one).hostname);
@@ -34,8 +37,8 @@ export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, 
 }
 
 /**
- * Whether an address is on this machine. The manifest's `connect-src` names the same two hosts. `[::1]` is not among them, since Chromium allows no
- * IPv6 address there.
+ * Whether an address is on this machine. The manifest's `connect-src` has the same two hosts. `[::1]` is not one of them, because
+ * Chromium allows no IPv6 address there.
  */
 export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);

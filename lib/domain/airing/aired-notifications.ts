@@ -1,7 +1,7 @@
 // Decides which episodes need a notification: one per title and episode, whatever happens to the progress in between.
 import type { LibraryEntry } from '../../contract/library.ts';
 
-/** How many notified episodes are stored. No list has that many airing titles. */
+/** How many notified episodes are stored. More than any list has airing titles. */
 export const MOST_NOTIFIED = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
@@ -14,8 +14,8 @@ interface AiredNotifications<E> {
 }
 
 /**
- * `out`: the entries whose next episode has probably aired. `said` null: the first run since the user switched this on, so nothing
- * that has aired before is notified.
+ * `out`: the entries whose next episode has probably aired. `said` is null in the first run after the user switched this on: episodes
+ * that aired before are then not notified.
  */
 export function dueNotifications<E extends Entry>(
   out: readonly E[],

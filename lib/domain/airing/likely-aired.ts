@@ -5,7 +5,7 @@ import { totalOf } from '../progress.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** For weekly titles: of 4,056 next episodes, 96 % had aired this long after the one before. */
+/** For weekly titles: of 4,056 next episodes, 96 % had aired this long after the previous one. */
 export const WEEK_MS = 7 * DAY_MS;
 
 /** After this time no prediction is made: the title or the user has paused. */

@@ -16,7 +16,7 @@ export type IgnoreReason =
   | 'notCertain'
   | 'skipped'
   | 'rewatch'
-  /** More episodes than anyone can watch in the time. */
+  /** More episodes than anyone can watch in that time. */
   | 'tooMany'
   /** The site's pages, which Kiroku could read before, no longer name the episode. */
   | 'unreadable';
@@ -40,7 +40,7 @@ export interface Activity {
   /** When the user decided or watched it, on the outbox's clock (see `decidedAtOf`). */
   readonly decidedAt: number;
   readonly what: ActivityWhat;
-  /** Only set for `ignore`. */
+  /** Set only if `what` is `ignore`. */
   readonly reason: IgnoreReason | null;
   readonly mediaId: string | null;
   readonly type: MediaType;
@@ -56,7 +56,7 @@ export interface Activity {
   readonly decidedFields?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
-  /** For an episode that was skipped because no title was certain: it is sent when the user chooses one. */
+  /** Set for an episode that was skipped because no title was certain. It is sent when the user chooses a title. */
   readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
   /** The account whose list was changed; null: the account that connected first. */

@@ -17,16 +17,16 @@ type LoggedEdit = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | '
 type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
 
 /**
- * What to write again if `mine` (the copy of our own write) was overwritten by `theirs` with a lower number at the same moment, because two
- * browsers of one account had both read before either wrote. The service keeps the later write, but the user wants the higher number.
- * Null if nothing was lost.
+ * The patch that writes a lost number again; null if nothing was lost. Two browsers of one account had both read the entry before either
+ * wrote, so `mine` (the copy of our own write) was overwritten at the same moment by `theirs` with a lower number. The service keeps the
+ * later write, but the user wants the higher number.
  */
 export function lostProgress(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
   if (theirs.progress >= mine.progress || !(elapsedMs >= 0 && elapsedMs <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);
   if (!line || !isAutomaticProgress(line) || !isSameState(line.after, mine)) return null;
-  // The other browser counted from the number before our write. A lower number, or another score, was intended and wins.
+  // The other browser counted from the number before our write. A lower number or another score was intended, so it wins.
   if (theirs.progress <= (line.before?.progress ?? 0) || theirs.userScore !== mine.userScore) return null;
   return { progress: mine.progress, ...(line.what === 'complete' && { status: 'completed' as const }) };
 }

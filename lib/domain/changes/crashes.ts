@@ -4,10 +4,10 @@ import { CRASHED } from './retry.ts';
 
 const MOST_CRASHES = 3;
 /**
- * Milliseconds between the start of the work and its next start by another worker. How long the first worker lived is unknown. A browser ends a
- * hanging worker after half a minute, and the delivery alarm starts the next one within a minute. After a shorter time, something else ended the
- * worker; after a longer one, the browser was closed. A browser that is restarted within these minutes counts as a crash, too: an item that is set
- * aside by mistake can be retried.
+ * Milliseconds between two starts of the same work that count as a crash of the first worker. How long that worker lived is unknown. A
+ * browser ends a hanging worker after half a minute, and the delivery alarm starts the next one within a minute. After a shorter time,
+ * something else ended the worker; after a longer one, the browser was closed. A browser restart within these minutes counts as a crash,
+ * too. An item that is set aside by mistake can be retried.
  */
 const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 /** Crashes older than this many milliseconds no longer count. */
@@ -19,7 +19,7 @@ export function startOf(item: OutboxItem, now: number): OutboxItem {
   if (crashedAt.length < MOST_CRASHES)
     return { ...item, startedAt: now, crashedAt: crashedAt.length > 0 ? crashedAt : undefined };
   const problem = { code: CRASHED, message: '' };
-  // A retry by the user starts without crashes.
+  // When the user retries the item, its crashes are cleared.
   return { ...item, state: 'failed', problem, startedAt: undefined, crashedAt: undefined };
 }
 

@@ -1,4 +1,4 @@
-// The list as one account sees it. In a separate module, which pages do not load: the outbox that they read has only their account's items.
+// The list as one account sees it. Pages do not load this module: the outbox that they read has only their account's items.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { OutboxItem } from './outbox-item.ts';

@@ -75,7 +75,7 @@ export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, we
 export interface HistorySummary {
   readonly count: number;
   readonly days: number;
-  /** The day with the most, the latest of several; null if there is none. */
+  /** The day with the most, the latest if several are equal; null if there is none. */
   readonly best: DayCount | null;
 }
 

@@ -60,8 +60,8 @@ export function undoneBy(change: OutboxChange): string | null {
 }
 
 /**
- * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more than anyone can watch in the time;
- * one question covers all deferred episodes of a season.
+ * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes than anyone can
+ * watch in that time; one question covers all deferred episodes of a season.
  */
 export type AskReason =
   | 'limit'
@@ -104,8 +104,8 @@ export interface Attempt {
 }
 
 /**
- * `waiting` is sent when due, `asking` needs the user, `deferred` waits for the same answer as an asking item of its season, `failed` is set
- * aside with its problem. Times are epoch milliseconds.
+ * States of an item: `waiting` is sent when due; `asking` needs the user's answer; `deferred` waits for the answer to the asking item of
+ * its season; `failed` is set aside with its problem. Times are epoch milliseconds.
  */
 export interface OutboxItem {
   readonly id: string;
@@ -125,11 +125,11 @@ export interface OutboxItem {
   readonly attempted: Attempt | null;
   /** A note on the page has already shown the question. It is shown only once. */
   readonly notifiedOnPage?: true | undefined;
-  /** A note on the page has already said that the item is retained until the service answers. It is shown only once. */
+  /** A note on the page has already told the user that the item is retained until the service answers. */
   readonly retentionNotified?: true | undefined;
   /**
-   * Since when a worker has been computing the item. Missing while no worker does, or while it waits for the network. A worker that died
-   * leaves it set.
+   * When a worker began to compute the item. Not set while no worker does, or while it waits for the network. If the worker dies, it
+   * stays set.
    */
   readonly startedAt?: number | undefined;
   /** When a worker that computed the item crashed, oldest first. */

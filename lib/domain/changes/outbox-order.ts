@@ -11,7 +11,7 @@ export function laneOf(change: OutboxChange): string {
   return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
 }
 
-/** The title of an episode that was tried once is known, so later edits of that title wait behind it. */
+/** The lanes of an item. The title of an episode that was tried once is known, so later edits of that title wait for it. */
 function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
   const own = laneOf(change);
   return change.kind === 'episode' && attempted ? [own, `media ${attempted.mediaId}`] : [own];
@@ -31,7 +31,7 @@ export function joinableWith(items: readonly OutboxItem[], change: OutboxChange)
   return isOvertaken ? undefined : last;
 }
 
-/** The waiting changes that must be sent after `first`, directly or behind others. */
+/** The waiting changes that must be sent after `first`, directly or after others that wait for it. */
 function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<OutboxItem> {
   const lanes = new Set(lanesOf(first));
   const later = items.filter((item) => {
@@ -47,9 +47,9 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 }
 
 /**
- * The unsent edit or removal of a title that was queued before the user decided about the episode, which is sent after it. Of several, the one that
- * is due last; null: none. Import rows do not count. An edit that waits in a lane behind the episode does not count, even if the user decided about
- * the episode later: each would wait for the other.
+ * The unsent edit or removal of the title that must be sent before the episode, because the user queued it before deciding about the
+ * episode. Of several, the one that is due last; null if there is none. Import rows do not count. Nor does an edit that waits in a lane
+ * for the episode, since each would then wait for the other.
  */
 export function handMadeBefore(
   items: readonly OutboxItem[],
@@ -114,7 +114,7 @@ export function ofAccount(items: readonly OutboxItem[], account: string | null):
   return items.filter((item) => item.account === null || item.account === account);
 }
 
-/** The first item of each lane, oldest first. Asking, deferred and failed items block no other. `wanted`: items that others wait behind. */
+/** The first item of each lane, oldest first. Asking, deferred and failed items block no other. `wanted`: items that others wait for. */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();
   const wanted = new Set<OutboxItem>();
@@ -138,7 +138,7 @@ export function dueItems(items: readonly OutboxItem[], account: string, now: num
   return heads.filter((item) => !isAhead(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** When the next item is due, in epoch milliseconds; null if none waits. Items behind others are not due earlier. */
+/** When the next item is due, in epoch milliseconds; null if none waits. An item that waits for another one is not due before it. */
 export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
   const times = laneHeads(items, account).heads.map((item) =>
     isAhead(item.notBefore, now) ? item.notBefore : now,

@@ -16,12 +16,12 @@ export function plannedStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 }
 
-/** One more episode; null at the known last one. */
+/** One more episode; null if the last one is known and reached. */
 export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
 
-/** Sets the progress to an episode; null beyond the known last one. */
+/** Sets the progress to an episode; null if it is beyond the known last one. */
 export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
   const last = lastOf(media);
   return last !== null && progress > last ? null : { progress };

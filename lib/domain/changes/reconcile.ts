@@ -100,7 +100,7 @@ function meet(
   };
 }
 
-/** An entry that changed since the import's preview is not overwritten. */
+/** An import does not overwrite an entry that changed since its preview. */
 function importOnlyWhatIsThere({ wish, base, current, before, arrived }: Meeting): Reconciled | null {
   if (wish.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
@@ -197,7 +197,7 @@ function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: Wish):
   return after.progress < (patch?.progress ?? 0);
 }
 
-/** An undo reverts one log entry and decides nothing else. If that matters, the user is asked. */
+/** An undo reverts one log entry and decides nothing else. If an undo matters here, the user is asked. */
 function decidedSince(log: readonly LogEntry[], decidedAt: number): LaterDecisions {
   const later = log.filter((line) => line.decidedAt > decidedAt);
   const decisions = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');

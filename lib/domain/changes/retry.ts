@@ -38,7 +38,7 @@ export function parseRetryAfter(
   return Math.max(0, date - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
-/** An answer in an unknown form will hardly change within moments, so its back-off is longer. */
+/** An answer in an unknown form will probably stay the same for a while, so its back-off is longer. */
 const UNCLEAR_RETRY = { min: 5 * 60_000, factor: 2, max: LONGEST_WAIT_MS };
 
 /** Why something could not be sent. */

@@ -3,7 +3,7 @@ import { plain } from '../library-view.ts';
 import type { Translate, WordKey } from '../words.ts';
 import { phrases } from './verbs.ts';
 
-/** Each with the label of its row, which can also be typed. */
+/** The actions, each with the label of its row, which can also be typed. */
 export const appActions = {
   undo: 'action.undo',
   statistics: 'statistics.title',
@@ -21,7 +21,7 @@ interface AppActionsFound {
   readonly isExact: boolean;
 }
 
-/** Shorter texts must be whole words. */
+/** Shorter texts must be complete words. */
 const SHORTEST_BEGINNING = 3;
 
 export function findAppActions(t: Translate, text: string): AppActionsFound {

@@ -39,7 +39,7 @@ export interface CommandRow<E> {
 }
 
 export interface CommandRows<E> {
-  /** Rows of a group are adjacent. */
+  /** Rows of one group are next to each other. */
   readonly rows: readonly CommandRow<E>[];
   /**
    * The row that Enter selects; null if the user has to choose first. Never a change if the line is ambiguous, and never a row from the
@@ -63,7 +63,7 @@ interface CommandContext<E> {
 
 const MOST = 6;
 const MOST_FOUND = 4;
-/** How many pages of a title are shown; its editor shows as many. */
+/** How many pages of a title are shown. The editor of the title shows the same number. */
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
@@ -89,7 +89,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listedIds.has(id)).slice(0, MOST_FOUND);
   const toResume = titlesToResume(matched);
-  // If no title on the list has such a name, the line may name a page.
+  // If no title on the list has such a name, the line may be the name of a page.
   const meant = edits.length + whole.best.length + toResume.length;
   const { pages, isSole: isOnePage } =
     meant > 0

@@ -11,7 +11,7 @@ type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
 export interface Found<E> {
   readonly best: readonly E[];
-  /** How many entries fit in all. */
+  /** How many entries match, including those that are not returned. */
   readonly count: number;
   /** How many of them have exactly this name. They come first. */
   readonly exact: number;

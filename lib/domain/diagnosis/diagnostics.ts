@@ -51,7 +51,7 @@ export interface Diagnostics {
   readonly tabs: readonly TabDiagnosis[];
   /** Origins on which Kiroku found episodes before, but not lately. */
   readonly silent: readonly string[];
-  /** Origins whose pages sent more messages, or larger ones, than any reader does. */
+  /** Origins whose pages sent more or larger messages than any reader does. */
   readonly flooding: readonly string[];
 }
 

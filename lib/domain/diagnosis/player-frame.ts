@@ -1,4 +1,5 @@
-// Finds the frame of a page that probably has the player and may not be read: the largest one of an origin that no script of ours could reach.
+// Finds the frame of a page that probably has the player but may not be read: the largest frame of an origin that none of our scripts
+// could reach.
 
 /** The snapshot of one frame: its origin, its videos, and the frames inside it. Areas in square CSS pixels, durations in seconds. */
 export interface FrameSnapshot {

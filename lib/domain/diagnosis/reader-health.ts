@@ -8,7 +8,7 @@ const VISITS_THAT_PROVE_TAUGHT = 1;
 const LONG_VIDEO_SECONDS = 300;
 /** How many seconds of it must have been played, so that the page had time to report its episode. */
 const PLAYED_SECONDS = 60;
-/** After this many milliseconds a silent site is no longer reported. Within this time, one site is announced once. */
+/** After this many milliseconds, a silent site is no longer reported. Within this time, the user is notified about a site only once. */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 
@@ -78,7 +78,10 @@ export function isLongAlone({ duration, covered }: VideoAlone): boolean {
   return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
 }
 
-/** Returns the same health if the video proves nothing. `isTaught`: the user has taught the site. */
+/**
+ * Notes a video on a page without an episode. Returns the same health if the video proves nothing. `isTaught`: the user has taught the
+ * site.
+ */
 export function noteVideoAlone(
   health: ReaderHealth,
   shape: string,

@@ -32,7 +32,7 @@ function leftAt({ left, at }: ReportBudget, now: number): number {
   return Math.min(BURST, Math.max(0, left) + (Math.max(0, now - at) / 1000) * PER_SECOND);
 }
 
-/** A clock that was set back ends the muting. */
+/** If the clock was set back, the sender is no longer ignored. */
 export function isIgnored({ at, ignoredUntil }: ReportBudget, now: number): boolean {
   return now < ignoredUntil && now >= at;
 }

@@ -51,7 +51,7 @@ export function spendMessage(
   const after = spendReport(before, now, large);
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
-  // In the order of last use, so the page that was silent longest is dropped first.
+  // In the order of last use, so that the page that has been silent longest is dropped first.
   setNewest(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';

@@ -52,7 +52,7 @@ export interface Taught {
   readonly pages?: TaughtPages | undefined;
 }
 
-/** One lesson per origin; `taughtAt` in epoch milliseconds. */
+/** A lesson, one per origin; `taughtAt` in epoch milliseconds. */
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;

@@ -136,7 +136,8 @@ function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStar
   if (from === undefined || to === undefined || first === undefined || !title)
     return { problems: unread, rule: null };
   const offset = anchorOf(from) - first;
-  // A rule from 1 includes a prologue with the number 0, though that is not an episode of the list, unless another rule starts at 0.
+  // A rule from 1 includes a prologue with the number 0, although a prologue is not an episode of the list, unless another rule starts at
+  // 0.
   const isWhole = from === 1 && offset === 0 && to !== 0 && !hasStart;
   const rule: MatchRule = { from: isWhole ? 0 : from, to, offset, ...title, ...(only && { only }) };
   return { problems: { ...unread, ...rangeProblems(rule, totals.get(title.mediaId) ?? null) }, rule };
@@ -158,7 +159,7 @@ function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProbl
     if (!other || other.only !== rule.only) continue;
     const from = Math.max(rule.from, other.from);
     const to = Math.min(rule.to ?? Number.POSITIVE_INFINITY, other.to ?? Number.POSITIVE_INFINITY);
-    // Name the prologue only if the rules share nothing else.
+    // The message mentions the prologue only if the rules share nothing else.
     const number = Math.min(anchorOf(from), to);
     if (from <= to) return { code: 'overlap', number, rule: index + 1 };
   }

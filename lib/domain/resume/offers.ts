@@ -61,7 +61,7 @@ function offersAt(resumePoint: KnownResumePoint, wanted: number | null): Offer[]
   const add = (kind: Offer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
-  // Only if it is beyond the list's progress.
+  // Only if it is after the list's progress.
   else if (resumePoint.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
   if (resumePoint.hasSeries) add('series', null);
   if (resumePoint.hasLast && !(isNext && wanted === episode)) add('last', episode);

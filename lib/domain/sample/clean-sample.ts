@@ -44,7 +44,7 @@ function withoutMail(text: string): string {
   return text.replace(ESCAPED_AT, '@').replace(WORD, (word) => (word.indexOf('@') > 0 ? REMOVED : word));
 }
 
-/** Not for addresses: their digits are ids, so they are cleaned separately. */
+/** Not used for addresses: the digits in them are ids, so addresses are cleaned separately. */
 function withoutNumbers(text: string): string {
   const addresses = [...text.matchAll(ADDRESS)].map(([address]) => cleanAddress(address));
   return text

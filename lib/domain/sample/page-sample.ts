@@ -1,4 +1,4 @@
-// The file that a user makes of a page for the developers of readers. It has the data that readers can use, and nothing about the user.
+// The file that a user saves of a page for the developers of readers. It has the data that readers can use, and nothing about the user.
 
 /** JSON of a page. A withheld value is null; its key stays. */
 export type SampleValue =

@@ -43,7 +43,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** For decisions of the same millisecond the larger value wins, so that all browsers agree. */
+/** Of two decisions in the same millisecond, the one with the larger value wins, so that all browsers agree. */
 export function isNewer(a: Choice, b: Choice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }

@@ -178,7 +178,7 @@ function updateBinding(
   };
 }
 
-/** The page names the bound episode again, so the rewound video plays that one. */
+/** The binding after its page names the bound episode again: the rewound video plays that one. */
 function resolved({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
   return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
 }

@@ -33,7 +33,7 @@ const LONGEST_ADVERTISEMENT_SECONDS = 180;
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /** For how long nothing must follow until it counts or asks. `unlikely`: it is as short as most advertisements, or another video played before it. */
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
-/** The next short starts by itself within this time. */
+/** The next short starts automatically within this time. */
 const AUTOPLAY_MS = 10_000;
 /** A reader loads more pages within this time after its last page was seen, if there are any. */
 const LOADS_MORE_MS = 10_000;
@@ -109,7 +109,10 @@ export function withoutDoubtful(session: WatchSession): WatchSession {
   };
 }
 
-/** Whether the video started over after another part of the episode. In a second watching nothing comes before it, so it is the episode itself. */
+/**
+ * Whether the video started over after another part of the episode. In a rewatch there is no such other part, so the video is the episode
+ * itself.
+ */
 function isStartedOver(session: PlayingSession): boolean {
   const { playbacks, baseline = [] } = session;
   const isBefore = ({ isUnbound, videoId }: Playback) =>

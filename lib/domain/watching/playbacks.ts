@@ -43,7 +43,7 @@ export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
 const LONGEST_CLIP_SECONDS = 300;
 /** A video that was played for this long is the episode. */
 const ESTABLISHED_SECONDS = 300;
-/** A longer video has begun once it was played for this long. */
+/** A longer video has started once it was played for this long. */
 const BEGUN_SECONDS = 5;
 /** Two cuts of one episode differ in length by at most this share (0–1). A corrected measurement of one length grows by no more than that either. */
 const CUT_TOLERANCE = 0.1;

@@ -85,7 +85,7 @@ export interface PagesInView {
   readonly mayGrow?: true | undefined;
 }
 
-/** One report of a reader. `visited` is a union. */
+/** One report of a reader. `visited` is a union of pages. */
 export interface ReadingSample {
   readonly episodeId: string;
   readonly page: number;

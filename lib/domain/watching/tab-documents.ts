@@ -7,7 +7,7 @@ import type { PlayedRange } from './samples.ts';
 /** The document that sends a report, as the browser describes it; nothing in it comes from the page. */
 export interface Reporter {
   readonly tabId: number;
-  /** 0 for the page itself, though a page that is being left may have another id already. */
+  /** 0 for the page itself. A page that is being left may have another id already. */
   readonly frameId: number | null;
   /** Unique within a browser session. */
   readonly documentId: string;
@@ -51,7 +51,7 @@ export interface TabState {
   readonly documents: readonly ShownDocument[];
   /** Epoch milliseconds; null while the tab is open. The last report of a closed tab may still arrive. */
   readonly closedAt: number | null;
-  /** The last consecutive shorts that were perhaps watched in it. */
+  /** The latest consecutive shorts that were perhaps watched in this tab. */
   readonly shorts?: readonly LeftShort[] | undefined;
 }
 export type TabStates = Readonly<Record<string, TabState>>;
@@ -68,7 +68,7 @@ const MOST_CLOSED = 5;
 
 export const emptyTab: TabState = { current: null, documents: [], closedAt: null };
 
-/** What a page reports that it shows. `isHello`: its first report, without an episode. */
+/** A page's report of the episode that it shows. `isHello`: its first report, without an episode. */
 export interface PageReport {
   readonly observed: ObservedEpisode | null;
   readonly isHello: boolean;

@@ -10,7 +10,7 @@ import type { Evidence } from '../matches/match.ts';
 export interface WatchedMark {
   readonly observed: Pick<ObservedEpisode, 'mediaType' | 'siteId' | 'url'>;
   readonly at: number;
-  /** Null if unknown. */
+  /** Null if the tab is unknown. */
   readonly tab: number | null;
 }
 

@@ -244,8 +244,8 @@ function visitOf({ videoId }: Playback): string {
 }
 
 /**
- * The furthest position, in seconds, that counts as reached. An end that an earlier visit only jumped to does not count, or the episode would
- * count in the middle of the next visit. `coverage`: the share (0–1) that must have been played until then.
+ * The furthest position, in seconds, that counts as reached. An end to which an earlier visit only jumped does not count. Otherwise the
+ * episode would count in the middle of the next visit. `coverage`: the share (0–1) that must have been played until then.
  */
 export function reachedPosition(
   { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,

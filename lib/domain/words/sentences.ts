@@ -44,7 +44,7 @@ export function askSentence(
   if (reason === 'match' || reason === 'limit' || !concerns) return t('ask.match');
   const episode = episodeWord(t, concerns.media.type, concerns.episode);
   const key = `ask.${reason}` as const;
-  // A title keeps its lower case letter at the start of the sentence.
+  // The sentence may begin with the title, which keeps its lower case letter.
   const begins = String(t.text(key)).startsWith('{episode}');
   return t(key, {
     title: shownTitle(concerns.media, t.titles),
@@ -138,7 +138,7 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
   }
 }
 
-/** "episode 5" instead of the page's short "E5". A label that says more, such as its season, stays. */
+/** "episode 5" instead of the page's short "E5". A longer label, for example with a season, stays. */
 function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   const { episodeLabel, episodeNumber, episodeType, mediaType, seasonNumber } = observed;
   const isPlain = episodeNumber !== null && episodeType === 'regular' && seasonNumber === null;

@@ -6,7 +6,7 @@ import { languageNames } from './languages.ts';
 
 export interface SettingLine {
   readonly name: string;
-  /** Empty if the setting did not exist before. */
+  /** Empty if the setting was not set before. */
   readonly before: string;
   readonly after: string;
 }

@@ -1,23 +1,23 @@
-// Finds the entries in a dump of AniList's lists: every program that makes one wraps them in its own way.
+// Finds the entries in a dump of AniList's lists. Every program that saves one wraps them differently.
 import type { MediaType } from '../../contract/media.ts';
 import { isAnilistStatus } from './anilist-states.ts';
 import { type Fields, fieldOf, fieldsOf, isBlank, textOf, valueAt } from './values.ts';
 
 export interface AnilistEntry {
-  /** The item of the file; null where it has no fields. */
+  /** The item in the file; null if it is not an object. */
   readonly fields: Fields | null;
-  /** From the wrapper or what stands beside it; null where they say nothing. */
+  /** From the wrapper or a field next to it; null if neither shows it. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
 }
 
 interface AnilistDump {
   readonly entries: readonly AnilistEntry[];
-  /** The user's scale of scores, for example `POINT_10`; null where the dump has none. */
+  /** The user's score scale, for example `POINT_10`; null if the dump does not have it. */
   readonly scale: string | null;
 }
 
-/** Wrappers whose name says the type of the titles in them. */
+/** Wrappers whose name is the type of their titles. */
 const typed: ReadonlyMap<string, MediaType> = new Map([
   ['anime', 'anime'],
   ['animeList', 'anime'],
@@ -27,7 +27,7 @@ const typed: ReadonlyMap<string, MediaType> = new Map([
 
 const DEEPEST = 8;
 
-/** Null where nothing in it is an entry of AniList, nor the empty answer of its interface. */
+/** Returns null if the value contains neither an AniList entry nor the API's empty answer. */
 export function findEntries(value: unknown): AnilistDump | null {
   const entries: AnilistEntry[] = [];
   let scale: string | null = null;
@@ -50,7 +50,7 @@ export function findEntries(value: unknown): AnilistDump | null {
   return entries.length > 0 || isEmptyCollection(value) ? { entries, scale } : null;
 }
 
-/** Tools write the user beside the lists or in them, in the query's words. */
+/** Tools write the user next to the lists or inside them, with the field names of the query. */
 function scaleIn(value: unknown): string | null {
   const formats = ['user', 'User', 'viewer', 'Viewer'].map((name) =>
     valueAt(value, name, 'mediaListOptions', 'scoreFormat'),
@@ -58,7 +58,7 @@ function scaleIn(value: unknown): string | null {
   return formats.find((format) => typeof format === 'string') ?? null;
 }
 
-/** Tools write the type of a list beside it, or the address of the page that it was saved from. */
+/** Tools write the type of a list next to it, or the address of the page from which they saved it. */
 function typeIn(value: unknown): MediaType | null {
   const said = textOf(fieldOf(value, 'type')).toLowerCase();
   if (said === 'anime' || said === 'manga') return said;
@@ -68,12 +68,12 @@ function typeIn(value: unknown): MediaType | null {
 
 function isEntry(item: unknown): boolean {
   const ids = [fieldOf(item, 'mediaId'), valueAt(item, 'media', 'id'), valueAt(item, 'media', 'idMal')];
-  // Tools that save MyAnimeList's ids alone have null for titles that it lacks.
+  // Tools that save only MyAnimeList's ids have null for titles that MyAnimeList does not have.
   const isNamed = !isBlank(valueAt(item, 'media', 'title'));
   return (isNamed || ids.some(Number.isInteger)) && isAnilistStatus(fieldOf(item, 'status'));
 }
 
-/** The interface's own name for a list, even one without entries. */
+/** Whether it is a list under the API's own name, even without entries. */
 function isEmptyCollection(value: unknown): boolean {
   return Array.isArray(valueAt(fieldOf(value, 'data') ?? value, 'MediaListCollection', 'lists'));
 }

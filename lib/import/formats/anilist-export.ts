@@ -1,4 +1,4 @@
-// The data export of AniList's account settings: ids alone, no names.
+// Reads the data export of AniList's account settings, which has ids but no names.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile } from '../imported.ts';
 import { anilistState } from './anilist-states.ts';
@@ -10,7 +10,7 @@ const types: ReadonlyMap<number | null, MediaType> = new Map([
   [1, 'manga'],
 ]);
 
-/** Null: not this format. */
+/** Returns null if it is not this format. */
 export function readAnilistExport(value: unknown): ListFile | null {
   const rows = itemsOf(fieldOf(value, 'lists'));
   if (!rows.slice(0, 50).some(isEntry)) return null;
@@ -21,7 +21,10 @@ export function readAnilistExport(value: unknown): ListFile | null {
   );
 }
 
-/** The lists of a title are indexes, or a 0 or 1 for each list that the user has: then all rows of a type have as many, or none. */
+/**
+ * Whether the lists of a title are a 0 or 1 for each of the user's lists, instead of indexes: all rows of a type then have the same
+ * number of values, or none.
+ */
 function hasFlags(rows: readonly unknown[], type: number | null): boolean {
   const own = rows.filter((row) => numberOf(fieldOf(row, 'series_type')) === type);
   const lists = own.map(listsOf).filter(({ length }) => length > 0);
@@ -31,7 +34,7 @@ function hasFlags(rows: readonly unknown[], type: number | null): boolean {
   );
 }
 
-/** The field is a text that holds JSON. */
+/** The field is a text that contains JSON. */
 function listsOf(row: unknown): readonly string[] {
   const lists = fieldOf(row, 'custom_lists');
   return (typeof lists === 'string' ? lists : JSON.stringify(lists ?? null)).match(/\d+/g) ?? [];
@@ -52,7 +55,7 @@ function rowOf(row: unknown, flagged: ReadonlySet<number | null>): Row {
     titles: [],
     ...anilistState(fieldOf(row, 'status')),
     progress: fieldOf(row, 'progress'),
-    // Out of a hundred, whatever the user's own scale is.
+    // Out of a hundred, independent of the user's scale.
     score: score === null ? fieldOf(row, 'score') : score / 10,
     lost: {
       dates: isSome(fieldOf(row, 'started_on')) || isSome(fieldOf(row, 'finished_on')),

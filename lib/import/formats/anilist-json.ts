@@ -1,4 +1,4 @@
-// A dump of AniList's lists: the answer of its public query, as many programs save it.
+// Reads a dump of AniList's lists: the answer of its public API, as many programs save it.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile, ReadingOptions } from '../imported.ts';
 import { type AnilistEntry, findEntries } from './anilist-entries.ts';
@@ -12,7 +12,7 @@ const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
   ...['MANGA', 'NOVEL', 'ONE_SHOT'].map((name) => [name, 'manga'] as const),
 ]);
 
-/** Null: not this format. `mediaType`: of the titles whose type the file does not say. */
+/** Returns null if it is not this format. `mediaType`: the type of titles that have none in the file. */
 export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = {}): ListFile | null {
   const dump = findEntries(value);
   if (!dump) return null;
@@ -26,7 +26,7 @@ export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = 
   const isTypeUnknown = !mediaType && entries.some((entry) => entry.fields && !mediaTypeOf(entry));
   const file = toListFile(
     'anilistJson',
-    // Until the user says it, anime: nothing of such a file is shown before.
+    // Anime until the user answers; the preview shows nothing of such a file before.
     entries.map((entry) => rowOf(entry, mediaTypeOf(entry) ?? mediaType ?? 'anime', score)),
   );
   const asked = scale === 'ambiguous' ? askForScale(file) : file;
@@ -34,8 +34,8 @@ export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = 
 }
 
 /**
- * An entry of a custom list stands in the list of its status, too, unless the user hides it there: such repeats are no rows.
- * What is in a custom list stays marked as that.
+ * Removes repeats: an entry of a custom list is also in the list of its status, unless the user hides it there. An entry of a custom list
+ * stays marked as such.
  */
 function eachOnce(entries: readonly AnilistEntry[]): readonly AnilistEntry[] {
   const seen = new Map<string, number>();
@@ -101,7 +101,7 @@ function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
   const byFormat = formats.get(fieldOf(media, 'format'));
   if (byFormat) return byFormat;
   if (counted('episodes') !== counted('chapters')) return counted('episodes') ? 'anime' : 'manga';
-  // AniList has a number of volumes, 0 included, for each manga and none for an anime.
+  // AniList has a number of volumes for every manga, even if it is 0, and for no anime.
   return numberOf(fieldOf(fields, 'progressVolumes')) === null ? null : 'manga';
 }
 
@@ -110,7 +110,7 @@ function hasDate(date: unknown): boolean {
   return Object.values(fieldsOf(date) ?? {}).some(isSome);
 }
 
-/** Names with true or false, or a list of names. */
+/** Accepts an object of names with true or false, or a list of names. */
 function isInCustomList(lists: unknown): boolean {
   if (Array.isArray(lists)) return lists.length > 0;
   return Object.values(fieldsOf(lists) ?? {}).some((flag) => flag === true || flag === 1);

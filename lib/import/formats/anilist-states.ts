@@ -1,8 +1,8 @@
-// AniList's statuses: words of its interface, and the numbers that its data export has for them.
+// AniList's statuses: the words of its API, and the numbers in its data export.
 import type { ImportedState } from '../imported.ts';
 import { numberOf } from './values.ts';
 
-/** A repeat has been finished once. */
+/** Whoever repeats a title has finished it once. */
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['CURRENT', 'current'],
   ['PLANNING', 'planned'],
@@ -12,7 +12,7 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['REPEATING', 'completed'],
 ]);
 
-/** In the order of its numbers, from 0. */
+/** In the order of AniList's numbers, from 0. */
 const words = ['CURRENT', 'PLANNING', 'COMPLETED', 'DROPPED', 'PAUSED', 'REPEATING'];
 
 interface AnilistState {
@@ -20,14 +20,14 @@ interface AnilistState {
   readonly isRepeating: boolean;
 }
 
-/** Numbers, also as texts, and words in any case: the data export has had both. */
+/** Accepts numbers, also as texts, and words in any case: the data export has had both. */
 export function anilistState(value: unknown): AnilistState {
   const number = numberOf(value);
   const word = number === null ? String(value).toUpperCase() : words[number];
   return { state: states.get(word) ?? null, isRepeating: word === 'REPEATING' };
 }
 
-/** Exactly as the interface writes it: that is what the format is known by. */
+/** Whether it is exactly a word of the API. The format is recognised by that. */
 export function isAnilistStatus(value: unknown): boolean {
   return states.has(value);
 }

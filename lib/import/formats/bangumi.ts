@@ -1,19 +1,20 @@
-// Bangumi's collections: the answer of its interface, and the table that a helper script saves. Its ids are its own; the native names lead to the titles.
+// Reads Bangumi's collections: the JSON of its API, or the table that a helper script saves. The ids are Bangumi's own, so titles are
+// found by their native names.
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
 
-/** In the order of its numbers, from 1. */
+/** In the order of Bangumi's numbers, from 1. */
 const states: readonly ImportedState[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
-/** Books are manga and novels. Music, games and films with actors are left out. */
+/** Books are manga and novels. Music, games and live-action films are left out. */
 const types: ReadonlyMap<number | null, MediaType> = new Map([
   [1, 'manga'],
   [2, 'anime'],
 ]);
 
-/** One page of the interface, a list of pages, or their items alone. Null: not this format. */
+/** Takes one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
 export function readBangumiJson(value: unknown): ListFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
@@ -44,7 +45,7 @@ function rowOf(item: unknown): Row {
   });
 }
 
-/** Words of the site, for anime and for books. */
+/** The site's status words, for anime and for books. */
 const words: ReadonlyMap<string, readonly [ImportedState, MediaType]> = new Map([
   ['想看', ['planned', 'anime']],
   ['看过', ['completed', 'anime']],
@@ -61,7 +62,7 @@ const both: ReadonlyMap<string, ImportedState> = new Map([
 const [NAME, ALIAS, DATE, ADDRESS] = ['名称', '别名', '发行日期', '地址'];
 const [SCORE, TAGS, COMMENT, STATUSES] = ['我的评分', '标签', '吐槽', ['观看状态', '类别']];
 
-/** Null: not this format. `text` without a byte order mark. */
+/** Expects `text` without a BOM. Returns null if it is not this format. */
 export function readBangumiCsv(text: string): ListFile | FileProblem | null {
   const separator = separatorOf(text, NAME);
   const [head = ''] = text.split(/\r?\n/, 1);
@@ -72,7 +73,7 @@ export function readBangumiCsv(text: string): ListFile | FileProblem | null {
     STATUSES.map((column) => row[column] ?? '')
       .find(Boolean)
       ?.trim() ?? '';
-  // "On hold" is said of both: the other rows say whether these are books.
+  // "On hold" and "dropped" are the same word for anime and books. If another row has a word for books, these are books, too.
   const isBooks = rows.some((row) => words.get(statusOf(row))?.[1] === 'manga');
   return toListFile(
     'bangumi',

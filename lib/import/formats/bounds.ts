@@ -1,10 +1,13 @@
-// Looks at a text before a parser does: a small packed file can hold more values than a page has memory for.
+// Checks the size of a text before it is parsed: a small packed file can hold more values than fit into memory.
 
-/** Values of JSON: a history of 100,000 videos has two million. */
+/** Values in JSON. A history of 100,000 videos has two million. */
 const MOST_VALUES = 6_000_000;
-/** No list is nested as deep. */
+/** Nesting deeper than that of any real list. */
 const DEEPEST = 200;
-/** Ends of lines (two characters each in some files) and fields of a table: a history of 100,000 episodes with ten columns has a million fields. */
+/**
+ * Line ends (two characters each in some files) and fields of a table. A history of 100,000 episodes with ten columns has a million
+ * fields.
+ */
 const MOST_LINE_ENDS = 1_000_000;
 const MOST_FIELDS = 6_000_000;
 
@@ -12,7 +15,7 @@ const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const OPEN = [91, 123];
 const CLOSE = [93, 125];
 
-/** Whether JSON has few enough values, and few enough in each other. */
+/** Whether JSON has few enough values and is not nested too deeply. */
 export function isBoundedJson(text: string): boolean {
   let values = 0;
   let depth = 0;
@@ -29,7 +32,7 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** Where the string ends that begins at `start`; the text's end where it never does. */
+/** The end of the string that begins at `start`; the end of the text if the string is not closed. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -1,12 +1,12 @@
-// Rows of a CSV from elsewhere: comma, semicolon or tab, as spreadsheets save it.
+// Reads the rows of another program's CSV, with comma, semicolon or tab, also if a spreadsheet saved it.
 import Papa from 'papaparse';
 
-/** No table that is read has more; the product of rows and columns must not fill the memory. */
+/** More than any supported table has. Rows times columns must not fill the memory. */
 const MOST_COLUMNS = 40;
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** The separator that stands right behind the first column's name; null where none does. */
+/** The separator directly after the name of the first column; null if there is none. */
 export function separatorOf(text: string, firstColumn: string): string | null {
   const head = text.slice(0, firstColumn.length + 3).toLowerCase();
   const found = [`${firstColumn}`, `"${firstColumn}"`].find((name) => head.startsWith(name));
@@ -14,10 +14,13 @@ export function separatorOf(text: string, firstColumn: string): string | null {
   return separator !== '' && ',;\t'.includes(separator) ? separator : null;
 }
 
-/** Whether a field is whole that ends the file without quotes and without an end of its line. */
+/** Whether the last field of a file that ends without a quote or a line end is complete. */
 type IsWhole = (column: string, value: string) => boolean;
 
-/** Each row with its fields by column; columns in lower case. A line without any field is no row. A quote without its end takes in the rows behind it: such a table is truncated, too. */
+/**
+ * Returns each row as an object of its fields, with lower-case column names. Empty lines are skipped. A quote that is never closed
+ * contains all rows after it, so such a table is truncated, too.
+ */
 export function readCsv(
   text: string,
   separator: string,
@@ -33,7 +36,7 @@ export function readCsv(
   return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ''])));
 }
 
-/** Behind the end of a line nothing is missing. Some spreadsheets write none behind the last row. */
+/** A text that ends with a line end is complete. Some spreadsheets write none after the last row. */
 function endsLine(text: string): boolean {
   return /[\r\n]/.test(text.slice(text.trimEnd().length));
 }

@@ -1,4 +1,4 @@
-// JSON of any list or history: each format says whether it is its own.
+// Reads the JSON of any list or history. Each format recognises its own.
 import { parseJson } from '../../domain/fields.ts';
 import { readCrunchyroll } from '../history/crunchyroll.ts';
 import { readTakeout } from '../history/takeout.ts';
@@ -17,7 +17,7 @@ import { readSimklJson } from './simkl-json.ts';
 
 type Reader = (value: unknown, options: ReadingOptions) => ImportedFile | FileProblem | null;
 
-/** The more certain marks first. */
+/** Formats with more distinctive fields come first. */
 const readers: readonly Reader[] = [
   readKirokuJson,
   readSimklJson,

@@ -1,4 +1,4 @@
-// Kiroku's own CSV, as `toListCsv` writes it or as a spreadsheet has saved it since.
+// Reads Kiroku's own CSV, as `toListCsv` writes it or after a spreadsheet has saved it.
 import { BEGINS_LIKE_FORMULA } from '../../domain/files/list-export.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
@@ -7,7 +7,7 @@ import { toListFile } from './rows.ts';
 
 const head = ['type', 'title', 'english', 'native'] as const;
 
-/** `text` without a byte order mark. Null: not this format. */
+/** Expects `text` without a BOM. Returns null if it is not this format. */
 export function readKirokuCsv(text: string): ListFile | FileProblem | null {
   const separator = separatorOf(text, head[0]);
   if (separator === null || !beginsWithHead(text, separator)) return null;
@@ -22,7 +22,7 @@ export function readKirokuCsv(text: string): ListFile | FileProblem | null {
 const NUMBERS = ['progress', 'score', 'mal_id', 'anilist_id'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A number that is cut is another number, and would be written. */
+/** A truncated number would be a different number, and would be imported. */
 function isWhole(column: string, value: string): boolean {
   const text = value.trim();
   if (text === '') return true;
@@ -34,7 +34,7 @@ function beginsWithHead(text: string, separator: string): boolean {
   return line.startsWith(head.join(separator));
 }
 
-/** The export puts one apostrophe before what a spreadsheet would compute. */
+/** Removes the apostrophe that the export puts before a text that a spreadsheet would evaluate. */
 function withoutGuard(text: string): string {
   return text.startsWith("'") && BEGINS_LIKE_FORMULA.test(text) ? text.slice(1) : text;
 }

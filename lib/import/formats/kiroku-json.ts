@@ -1,4 +1,4 @@
-// Kiroku's own list file, as `toListJson` writes it.
+// Reads Kiroku's own list file, as `toListJson` writes it.
 import type { MediaType } from '../../contract/media.ts';
 import { openUserFile } from '../../domain/files/user-file.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
@@ -6,20 +6,20 @@ import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, itemsOf } from './values.ts';
 
-/** Null: not this format. */
+/** Returns null if it is not this format. */
 export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
   const file = openUserFile('kiroku-list', value);
   if (file.kind === 'refused') return file.reason === 'newerVersion' ? file.reason : null;
   return toListFile('kirokuJson', itemsOf(fieldOf(file.data, 'entries')).map(kirokuRow));
 }
 
-/** A row of the JSON or the CSV: both have the same fields. */
+/** Reads a row of the JSON or the CSV, which have the same fields. */
 export function kirokuRow(row: unknown): Row {
   const mediaType = mediaTypeOf(fieldOf(row, 'type'));
   if (!fieldsOf(row) || !mediaType) return unreadable;
   const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
   const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
-  // `title` is named as the user's settings say. A table that somebody made by hand may have nothing else.
+  // `title` is in the language of the user's settings. A table that was made by hand may have only that.
   const own = fieldOf(row, 'service_title');
   const name = isBlank(own) ? fieldOf(row, 'title') : own;
   return titleRow({

@@ -1,13 +1,13 @@
-// Kitsu's JSON:API: entries, and beside them the titles and the ids of these at other services.
+// Reads Kitsu's JSON:API: entries, with their titles and the titles' ids at other services in `included`.
 import type { ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
 
-/** What came along, by its kind and id. */
+/** The included objects, by kind and id. */
 type Included = ReadonlyMap<string, unknown>;
 
-/** One page or a list of pages. Null: not this format. */
+/** Takes one page or a list of pages. Returns null if it is not this format. */
 export function readKitsuJson(value: unknown): ListFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const entries = pages.flatMap((page) => itemsOf(fieldOf(page, 'data')));
@@ -60,7 +60,7 @@ function rowOf(entry: unknown, included: Included): Row {
   });
 }
 
-/** Two to twenty; older files have half stars from 0.5 to 5. */
+/** Scores of 2 to 20. Older files have half stars from 0.5 to 5. */
 function scoreOf(twenty: unknown, stars: unknown): unknown {
   if (!isBlank(twenty)) return half(twenty, 0.5);
   return half(stars, 2);

@@ -1,4 +1,4 @@
-// Lists of addresses in folders, one for each status, as streaming sites export them: XML or JSON.
+// Reads lists of addresses in folders, one for each status, which streaming sites export as XML or JSON.
 import { XmlElement } from '@rgrove/parse-xml';
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
@@ -15,7 +15,7 @@ interface LinkedId {
   readonly id: string;
 }
 
-/** The title that an address of MyAnimeList or AniList is about. */
+/** The title that an address of MyAnimeList or AniList leads to. */
 function linkedId(link: unknown): LinkedId | null {
   const [, host, type, id] =
     /^(?:https?:)?\/\/(?:www\.)?(myanimelist\.net|anilist\.co)\/(anime|manga)\/(\d{1,9})(?![\d])/i.exec(
@@ -32,7 +32,7 @@ interface Item {
   readonly link: unknown;
 }
 
-/** Null: not this format. */
+/** Returns null if it is not this format. */
 export function readLinkListJson(value: unknown): ListFile | null {
   const folders = Object.entries(fieldsOf(value) ?? {}).filter(([, items]) => Array.isArray(items));
   const items = folders.flatMap(([folder, rows]) =>
@@ -57,7 +57,7 @@ export function readLinkListXml(text: string): ListFile | FileProblem {
       .flatMap((parent) => elementsIn(parent, 'item'))
       .map((item): Item => ({ folder: name, name: textIn(item, 'name'), link: textIn(item, 'link') }));
   });
-  // Other programs have lists of folders, too.
+  // Other programs have such folders, too.
   const isOwn =
     folders.length > 0 && (items.length === 0 || items.slice(0, 50).some(({ link }) => linkedId(link)));
   return isOwn ? toListFile('linkList', items.map(rowOf)) : 'unknownFormat';

@@ -1,4 +1,4 @@
-// MyAnimeList's XML, of its own export and of the many others that write it.
+// Reads MyAnimeList's XML, from its own export and from the many other programs that write it.
 import { XmlElement } from '@rgrove/parse-xml';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { type Row, type RowDraft, titleRow, toListFile } from './rows.ts';
@@ -8,7 +8,7 @@ import { readXml } from './xml.ts';
 
 export const MAL_ROOT = 'myanimelist';
 
-/** The numbers of those who write for AniList. */
+/** The status numbers of tools that write for AniList. */
 const numbered: readonly (ImportedState | null)[] = [
   null,
   'current',
@@ -19,7 +19,7 @@ const numbered: readonly (ImportedState | null)[] = [
   'planned',
 ];
 
-/** A status of its own, or a mark beside another one. */
+/** Either the status itself, or an extra mark next to another status. */
 const REPEAT = /^re(?:watch|read)ing$/;
 
 type Texts = ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ function* rowsOf(root: XmlElement): Generator<Row> {
       yield titleRow(draftOf(child.name, textsOf(child)));
 }
 
-/** The first of several fields of one name; a text in pieces (CDATA that was split) is put together. */
+/** The first of several fields with the same name. A text in several pieces (split CDATA) is joined. */
 function textsOf(row: XmlElement): Texts {
   const texts = new Map<string, string>();
   for (const field of row.children)
@@ -59,7 +59,7 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
     state: statusOf(first('my_status', 'shiki_status')),
     progress: isAnime ? first('my_watched_episodes') : first('my_read_chapters'),
     isRepeating: isRepeating(first),
-    // Kiroku's own fields: MyAnimeList has whole scores alone, and 0 for what was completed in one click.
+    // Kiroku's own fields: MyAnimeList has only whole scores, and 0 for a title that was completed in one click.
     isExact: texts.has('kiroku_progress'),
     score: first('kiroku_score', 'my_score'),
     lost: {
@@ -81,7 +81,7 @@ function statusOf(text: string | undefined): ImportedState | null {
   return numbered[numberOf(text) ?? 0] ?? stateOf(text);
 }
 
-/** MyAnimeList writes `0000-00-00` for none. */
+/** MyAnimeList writes `0000-00-00` for no date. */
 function isDate(text: string | undefined): boolean {
   return /[1-9]/.test(text ?? '');
 }

@@ -1,4 +1,5 @@
-// Backups of Mihon, Tachiyomi and their relatives: a library of manga (and of anime, in some), with what was read and what trackers know of it. The numbers of the fields are those of its protobuf schema.
+// Reads backups of Mihon, Tachiyomi and their forks: a library of manga (some also have anime) with the chapters read and the trackers'
+// data. Field numbers are those of the protobuf schema.
 import { PbfReader } from 'pbf';
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedState, ListFile } from '../imported.ts';
@@ -19,7 +20,7 @@ interface Work {
   title: string;
   url: string;
   isFavourite: boolean;
-  /** The furthest chapter that was read, and how many were. */
+  /** The furthest chapter read, and the number of chapters read. */
   furthest: number;
   read: number;
   readonly tracking: Tracking[];
@@ -32,7 +33,7 @@ const MAL = 1;
 const ANILIST = 2;
 const SHIKIMORI = 4;
 
-/** Of MyAnimeList, AniList and Shikimori alike; `repeat` is a repeat at some. */
+/** The same for MyAnimeList, AniList and Shikimori; `repeat` is a repeat at some of them. */
 const states: readonly (ImportedState | null)[] = [
   null,
   'current',
@@ -48,7 +49,7 @@ const REPEATS: ReadonlyMap<number, number> = new Map([
 ]);
 const PLANNED_AT_MAL = 6;
 
-/** Null for what is no such backup. */
+/** Returns null if it is not such a backup. */
 export function readMihonBackup(bytes: Uint8Array): ListFile | null {
   const works: Work[] = [];
   try {
@@ -57,7 +58,7 @@ export function readMihonBackup(bytes: Uint8Array): ListFile | null {
       if (tag === 1) all.push(pbf.readMessage(readWork, newWork('manga')));
       if (ANIME.includes(tag)) all.push(pbf.readMessage(readWork, newWork('anime')));
     }, works);
-    // A length beyond the end: cut, or something else altogether.
+    // A length beyond the end: the file is cut or of another format.
     if (reader.pos !== bytes.length) return null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-// Makes the rows of any list format into one file: each row checked, each title once.
+// Turns the rows of any list format into one file: checks each row and merges rows of the same title.
 import { MOST_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { shortText } from '../../contract/short-text.ts';
@@ -15,7 +15,7 @@ import { addRow, type Work } from './same-title.ts';
 import { askForHundred } from './score-scales.ts';
 import { countOf, foldedWord, isBlank, numberOf, textOf, wholeOf } from './values.ts';
 
-/** What a format finds in one row, unchecked. */
+/** The unchecked values of one row. */
 export interface RowDraft {
   readonly mediaType: MediaType;
   readonly mal?: unknown;
@@ -23,22 +23,22 @@ export interface RowDraft {
   readonly service?: unknown;
   readonly titles: readonly unknown[];
   readonly year?: unknown;
-  /** Television, film …, in the words of the file. It tells titles of one name apart. */
+  /** Television, film and so on, as written in the file. It distinguishes titles with the same name. */
   readonly format?: unknown;
   readonly total?: unknown;
   readonly state: ImportedState | null;
   readonly progress: unknown;
   readonly isExact?: boolean | undefined;
-  /** It is watched once more: it was completed before, and `progress` is the place in the repeat. */
+  /** The title was completed before and is being repeated; `progress` is the position in the repeat. */
   readonly isRepeating?: boolean | undefined;
-  /** On the scale 0–10, or up to 100 where a format has several scales; 0 means not rated. */
+  /** From 0 to 10, or up to 100 in formats with several scales. 0 means not rated. */
   readonly score: unknown;
   readonly lost: Readonly<Partial<Record<Lost, boolean>>>;
 }
 
 type Title = Omit<ImportedTitle, 'place'>;
 
-/** A row as its format sees it: a title, something left out on purpose, or nothing that has its shape. */
+/** A title, something left out on purpose, or a row that does not have the format's shape. */
 export type Row =
   | { readonly kind: 'title'; readonly draft: RowDraft }
   | { readonly kind: 'leftOut'; readonly reason: LeftOut['reason'] }
@@ -50,10 +50,10 @@ export function titleRow(draft: RowDraft): Row {
   return { kind: 'title', draft };
 }
 
-/** Formats that many programs write, each with the scale that it knows. */
+/** Formats that many programs write, each with its own score scale. */
 const OF_ANY_SCALE: readonly ListFormat[] = ['malXml', 'kirokuCsv'];
 
-/** The file of all rows in their order; the first has the place 1. */
+/** The file with all rows in their order. The first one has the place 1. */
 export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
   const works = new Map<string, Work[]>();
   const isExact = format === 'kirokuJson' || format === 'kirokuCsv';
@@ -124,7 +124,10 @@ function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
   };
 }
 
-/** Undefined: no number of episodes. Halves of a chapter are not finished. "?" and "-" stand for an unknown number. In "12/24", the second number is the total. */
+/**
+ * Undefined if it is not a number of episodes. Half chapters do not count as finished. "?" and "-" mean an unknown number. In "12/24",
+ * the second number is the total.
+ */
 function progressOf(value: unknown): number | null | undefined {
   if (isBlank(value) || (typeof value === 'string' && /^\s*(?:\?+|[-–—]+|n\/a)\s*$/i.test(value)))
     return null;
@@ -133,7 +136,7 @@ function progressOf(value: unknown): number | null | undefined {
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }
 
-/** Undefined: no score of the scale. */
+/** Undefined if it is not a score of the scale. */
 function scoreOf(value: unknown, highest: number): number | null | undefined {
   if (isBlank(value)) return null;
   const number = numberOf(value);
@@ -155,7 +158,7 @@ function nameOf({ titles }: RowDraft): string {
   return titles.map(textOf).find((text) => text !== '') ?? '';
 }
 
-/** By the narrowest id: two titles of one service can have the same id at another one. */
+/** Prefers the most specific id: two titles of one service can share an id of another service. */
 function keyOf({ mediaType, ids, titles }: Omit<Title, 'score'>): string {
   if (ids.service !== undefined) return `${mediaType} service ${ids.service}`;
   if (ids.anilist !== undefined) return `${mediaType} anilist ${ids.anilist}`;

@@ -1,19 +1,22 @@
-// Several rows of a file for one title: which rows are the same title, and what they say together.
+// Merges several rows of a file for one title: recognises them, and combines their values.
 import type { ImportedState, ImportedTitle } from '../imported.ts';
 
-/** A title of the file, and what kind of title its rows say it is (`TV`, `Movie` …); empty where they say nothing. */
+/** A title of the file, and its formats according to the rows (`TV`, `Movie` …); empty if no row has one. */
 export interface Work {
   readonly title: ImportedTitle;
   readonly format: string;
 }
 
-/** No name has as many works; a file made to do harm must not have each row compared with all others. */
+/** More works than share a name. The limit keeps a malicious file from making each row be compared with all others. */
 const MOST_OF_A_NAME = 20;
 
-/** Names of one title that are kept, for the same reason. */
+/** Most names kept for one title, for the same reason. */
 const MOST_TITLES = 20;
 
-/** Joins the row with the work that it is, or adds it. Gives whether it was joined. `works` have the same ids, or none and the same name. */
+/**
+ * Merges the row into the work of the same title, or adds it. Returns whether it was merged. All `works` have the same ids, or no ids and
+ * the same name.
+ */
 export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
   const at = works.slice(0, MOST_OF_A_NAME).findIndex((work) => isSameWork(work, row));
   const work = works[at];
@@ -25,7 +28,7 @@ export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
   return true;
 }
 
-/** The same id is the same title. A name alone can be that of two: then nothing may tell them apart. */
+/** Rows with the same id are the same title. If only the name is equal, nothing else may differ, since two titles can share a name. */
 function isSameWork(one: Work, other: Work): boolean {
   if (Object.keys(other.title.ids).length > 0) return true;
   const differ = <Value>(first: Value | null, second: Value | null): boolean =>
@@ -39,7 +42,7 @@ function isSameWork(one: Work, other: Work): boolean {
   );
 }
 
-/** What was completed with a number is as long as that, where the file says nothing else. */
+/** If the file does not have the length, a completed row's number is the length. */
 function lengthOf({ total, state, progress }: ImportedTitle): number | null {
   return total ?? (state === 'completed' ? progress || null : null);
 }
@@ -58,7 +61,7 @@ const order: readonly (ImportedState | null)[] = [
   'completed',
 ];
 
-/** The row that is further, with what only the other one says. Completed is further than all else. */
+/** The row that is further, with the fields that only the other row has. Completed is furthest. */
 function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): ImportedTitle {
   const [reach, otherReach] = [reachOf(one, isExact), reachOf(other, isExact)];
   const isOther = isFurther(
@@ -69,7 +72,7 @@ function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): Imp
   const furthest = Math.max(reach[1], otherReach[1]);
   return {
     ...first,
-    // All of it, and the file does not say how many that are.
+    // All episodes were seen, and the file does not have their number.
     progress: Number.isFinite(furthest) && furthest >= 0 ? furthest : null,
     score: first.score ?? second.score,
     total: first.total ?? second.total,
@@ -79,7 +82,7 @@ function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): Imp
   };
 }
 
-/** Whether it is completed, and its episodes: -1 where none are said, infinite for a completed row without a number. */
+/** Whether it is completed, and its number of episodes: -1 if unknown, infinite for a completed row without a number. */
 function reachOf(
   { state, progress, isExact }: ImportedTitle,
   isExactFile: boolean,
@@ -88,7 +91,7 @@ function reachOf(
   return [1, progress || (isExact || isExactFile ? (progress ?? -1) : Number.POSITIVE_INFINITY)];
 }
 
-/** The first number that differs decides. */
+/** Compares by the first number that differs. */
 function isFurther(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((number, index) => number !== other[index]);
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);

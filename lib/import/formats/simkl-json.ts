@@ -1,4 +1,4 @@
-// Simkl's backup: anime, and beside it the films and series that are none.
+// Reads Simkl's backup, which also has films and series that are not anime.
 import type { ImportedState, ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { fieldOf, fieldsOf, isBlank, itemsOf, valueAt } from './values.ts';
@@ -9,11 +9,11 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['hold', 'on_hold'],
   ['completed', 'completed'],
   ['dropped', 'dropped'],
-  // Its name before it was called dropped.
+  // Former name of "dropped".
   ['notinteresting', 'dropped'],
 ]);
 
-/** Null: not this format. */
+/** Returns null if it is not this format. */
 export function readSimklJson(value: unknown): ListFile | null {
   const anime = itemsOf(fieldOf(value, 'anime'));
   const other = [...itemsOf(fieldOf(value, 'shows')), ...itemsOf(fieldOf(value, 'movies'))];

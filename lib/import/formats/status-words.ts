@@ -1,11 +1,11 @@
-// The words for a status that list sites and the programs around them write, in any case and spelling.
+// Status words of list sites and related programs, in any case and spelling.
 import type { ImportedState } from '../imported.ts';
 import { foldedWord } from './values.ts';
 
 const words: readonly (readonly [state: ImportedState, ...words: string[]])[] = [
   ['current', 'watching', 'reading', 'current', 'currentlywatching', 'currentlyreading', 'inprogress'],
   ['completed', 'completed', 'complete', 'watched', 'read', 'finished'],
-  // A repeat has been finished once.
+  // Whoever repeats a title has finished it once.
   ['completed', 'rewatching', 'rereading', 'repeating'],
   ['on_hold', 'onhold', 'hold', 'paused', 'stalled'],
   ['dropped', 'dropped'],
@@ -16,7 +16,7 @@ const states: ReadonlyMap<string, ImportedState> = new Map(
   words.flatMap(([state, ...names]) => names.map((name) => [name, state] as const)),
 );
 
-/** Null for a word that is no status. */
+/** Null if the word is not a status. */
 export function stateOf(word: unknown): ImportedState | null {
   return states.get(foldedWord(word)) ?? null;
 }

@@ -4,12 +4,12 @@ import { isObject } from '../../domain/fields.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An object that is no list; null for all else. */
+/** Returns the object, or null if the value is not an object or is a list. */
 export function fieldsOf(value: unknown): Fields | null {
   return isObject(value) ? value : null;
 }
 
-/** An own field: what every object inherits (`constructor`) is no part of a file. */
+/** Reads an own field. Inherited ones, such as `constructor`, are not part of a file. */
 export function fieldOf(value: unknown, name: string): unknown {
   const fields = fieldsOf(value);
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -20,17 +20,17 @@ export function valueAt(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce(fieldOf, value);
 }
 
-/** The items of a list; empty for all else. */
+/** The items of a list; empty if the value is not a list. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** On one line and cut; empty for what is no text. */
+/** The text on one line, shortened; empty if the value is not a text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? shortText(value) : '';
 }
 
-/** A number, or a text that is one (`"35.000"`; a spreadsheet also writes `"8,5"`). Null for all else. */
+/** A number, or a text that is one (`"35.000"`; a spreadsheet also writes `"8,5"`). Otherwise null. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
@@ -44,23 +44,23 @@ export function wholeOf(value: unknown): number | null {
   return numberOf(isGrouped ? value.replace(/[^\d]/g, '') : value);
 }
 
-/** Whether a field holds nothing at all. */
+/** Whether a field is empty. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** A whole number above 0; null for all else, also for the 0 that stands for "unknown". */
+/** A whole number above 0. Otherwise null, also for a 0 that means "unknown". */
 export function countOf(value: unknown): number | null {
   const number = wholeOf(value);
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Whether a number above 0 is there, as of repeats and volumes. */
+/** Whether the value is a number above 0. For counts such as repeats and volumes. */
 export function isSome(value: unknown): boolean {
   return (numberOf(value) ?? 0) > 0;
 }
 
-/** In lower case without blanks, hyphens, apostrophes and underscores: one spelling for "On-Hold", "On Hold" and "on_hold". */
+/** Lower case without blanks, hyphens, apostrophes and underscores, so that "On-Hold", "On Hold" and "on_hold" are equal. */
 export function foldedWord(value: unknown): string {
   return String(numberOf(value) ?? textOf(value))
     .toLowerCase()

@@ -1,11 +1,11 @@
-// XML from elsewhere: parsed without document types, so that no entity of the file's own exists.
+// Parses foreign XML without document types, so that a file cannot define entities.
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import type { FileProblem } from '../imported.ts';
 
-/** More make a list of 60,000 titles; a file of tags alone must not fill the memory. */
+/** Enough for a list of 60,000 titles. A file of nothing but tags must not fill the memory. */
 const MOST_TAGS = 3_000_000;
 
-/** What stands before the first element of a text that begins with "<"; everything up to the end where there is none. */
+/** The part before the first element of a text that begins with "<"; the whole text if it has no element. */
 function prologOf(text: string): { readonly end: number; readonly doctype: string | null } {
   const part = /\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)?/y;
   let end = 0;
@@ -17,23 +17,23 @@ function prologOf(text: string): { readonly end: number; readonly doctype: strin
   return { end, doctype: doctype ? (doctype[1] ?? '') : null };
 }
 
-/** The name of the root and of a document type; each empty where there is none. */
+/** The names of the root and of the document type; each is empty if missing. */
 export function headOf(text: string): { readonly root: string; readonly doctype: string | null } {
   const { end, doctype } = prologOf(text);
   return { doctype, root: /^<([\w:.-]{1,60})/.exec(text.slice(end, end + 62))?.[1] ?? '' };
 }
 
-/** The root; `root` is the name that `headOf` gave. */
+/** Returns the root. `root` is the name that `headOf` returned. */
 export function readXml(text: string, root: string): XmlElement | FileProblem {
   if (countTags(text) > MOST_TAGS) return 'tooLarge';
-  // Without the prolog: the parser refuses a comment in front of the XML declaration.
+  // Without the prolog, because the parser rejects a comment before the XML declaration.
   const elements = text.slice(prologOf(text).end);
   const document = (hasOpenCdata(elements) ? null : parsed(elements)) ?? parsed(mended(elements));
   if (document?.root) return document.root;
   return text.trimEnd().endsWith(`</${root}>`) ? 'unknownFormat' : 'truncated';
 }
 
-/** A section without an end would take in the rows up to the next end, and still be well-formed. */
+/** Whether a CDATA section has no end. It would contain the rows up to the next end, and still be well-formed. */
 function hasOpenCdata(text: string): boolean {
   const [, ...parts] = text.split(CDATA);
   return parts.some((part) => !part.includes(']]>'));
@@ -49,12 +49,12 @@ function parsed(text: string) {
   try {
     return parseXml(text);
   } catch {
-    // It is not well-formed, or nested deeper than a stack: both are no list.
+    // The text is not well-formed, or is nested too deeply for the stack. Neither is a list.
     return null;
   }
 }
 
-/** Old lists have a lone "&", and characters that XML has no place for. An "&" in CDATA is one already. */
+/** Repairs old lists, which have single "&" and characters that XML does not allow. In CDATA, "&" needs no repair. */
 function mended(text: string): string {
   const [first = '', ...parts] = withoutControls(text).split(CDATA);
   return escaped(first) + parts.map(mendedPart).join('');
@@ -62,11 +62,11 @@ function mended(text: string): string {
 
 const CDATA = '<![CDATA[';
 
-/** What follows the start of a CDATA section: its end, and what stands behind it. */
+/** Repairs the text after the start of a CDATA section: its content, and what follows its end. */
 function mendedPart(part: string): string {
   const end = part.indexOf(']]>');
   if (end >= 0) return CDATA + part.slice(0, end) + escaped(part.slice(end));
-  // Without an end it ends with its element.
+  // A section without an end ends with its element.
   const tag = part.indexOf('</');
   return tag < 0 ? CDATA + part : `${CDATA}${part.slice(0, tag)}]]>${escaped(part.slice(tag))}`;
 }

@@ -1,16 +1,16 @@
-// Crunchyroll's watch history as its interface answers it, and as a table of the script that exports it. The site itself has no export.
+// Reads Crunchyroll's watch history, as its API answers or as a table from an export script. The site itself has no export.
 import { readCsv, separatorOf } from '../formats/csv.ts';
 import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** The licensor's own names and numbers. */
+/** Titles and numbers are the licensor's own. */
 const CONFIDENCE = 1;
-/** Share of an episode that must have been watched. */
+/** Smallest share of an episode that must have been watched. */
 const LEAST_WATCHED = 0.8;
 
-/** One page of the interface, a list of pages, or their items alone. Null for what is no such file. */
+/** Takes one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
 export function readCrunchyroll(value: unknown): HistoryFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
@@ -28,7 +28,7 @@ function isMovie(item: unknown): boolean {
   return fieldsOf(valueAt(item, 'panel', 'movie_metadata')) !== null;
 }
 
-/** The columns that the script calls otherwise than the interface. */
+/** Columns that the script names differently from the API. */
 const columns: ReadonlyMap<string, readonly string[]> = new Map([
   ['panel.episode_metadata.series_title', ['anime title']],
   ['panel.episode_metadata.season_number', ['season']],
@@ -37,7 +37,7 @@ const columns: ReadonlyMap<string, readonly string[]> = new Map([
   ['date_played', ['geschaut am', 'date played']],
 ]);
 
-/** The table of the script's sheet: its columns may be any of the interface's. Null for what is no such table. */
+/** Reads the script's table, which may have any field of the API as a column. Returns null if it is not this table. */
 export function readCrunchyrollCsv(text: string): HistoryFile | 'truncated' | null {
   const [head = ''] = text.split(/\r?\n/, 1);
   const names = head.toLowerCase();
@@ -54,7 +54,7 @@ export function readCrunchyrollCsv(text: string): HistoryFile | 'truncated' | nu
   return toFile(rows.map((row, index) => episodeOf((path) => fieldAt(row, path), index + 1)));
 }
 
-/** Null for what was not watched to about its end, and for what is no regular episode. */
+/** Null if it was not watched almost to the end, or is not a regular episode. */
 function episodeOf(fieldAt: (path: string) => unknown, place: number): WatchedEpisode | null {
   const about = (name: string) => fieldAt(`panel.episode_metadata.${name}`);
   const isFilm = fieldAt('panel.type') === 'movie';
@@ -84,7 +84,7 @@ function isWatched(fieldAt: (path: string) => unknown): boolean {
     numberOf(fieldAt('playhead')),
     numberOf(fieldAt('panel.episode_metadata.duration_ms')),
   ];
-  // A table without these columns is one of what was watched.
+  // A table without these columns lists only watched episodes.
   if (seconds === null || length === null) return whole === '';
   return seconds * 1000 >= length * LEAST_WATCHED;
 }

@@ -1,21 +1,21 @@
-// Days in files: `YYYY-MM-DD`, or written as the account's country does, which the file as a whole must show.
+// Reads days in files: `YYYY-MM-DD`, or the format of the account's country, which only the file as a whole can show.
 import type { ReadingOptions } from '../imported.ts';
 
 type DateOrder = NonNullable<ReadingOptions['dateOrder']>;
 
-/** The day of a moment that is written year first; null for what is none. */
+/** The day of a timestamp that begins with the year; null if it is not one. */
 export function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? [];
   return year && month && day ? toDay(Number(year), Number(month), Number(day)) : null;
 }
 
-/** Null where the order is only the user's to say. `texts` newest first, as the files are. */
+/** Null if only the user can tell the order. `texts` are sorted newest first, as in the files. */
 export function findDateOrder(texts: readonly string[]): DateOrder | null {
   const parts = texts.flatMap((text) => partsOf(text) ?? []);
   if (parts.some(({ isDotted }) => isDotted)) return 'dayFirst';
   const isFirstDay = parts.some(({ first }) => first > 12);
   const isSecondDay = parts.some(({ second }) => second > 12);
-  // Both: a program for tables has written some of them again.
+  // Both orders occur: a spreadsheet has rewritten some of the days.
   if (isFirstDay !== isSecondDay) return isFirstDay ? 'dayFirst' : 'monthFirst';
   if (isFirstDay || parts.every(({ first, second }) => first === second))
     return isFirstDay ? null : 'monthFirst';
@@ -24,7 +24,7 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null {
   return asDay === 0 ? 'dayFirst' : asMonth === 0 ? 'monthFirst' : null;
 }
 
-/** A day that the order makes impossible is read the other way. */
+/** A day that is impossible in this order is read in the other order. */
 export function readDay(text: string, order: DateOrder): string | null {
   const parts = partsOf(text);
   if (!parts) return readYearFirst(text);
@@ -39,7 +39,7 @@ function readYearFirst(text: string): string | null {
   return year && month && day ? toDay(gregorian(Number(year)), Number(month), Number(day)) : null;
 }
 
-/** How often a row is newer than the row above it. */
+/** How often a row is newer than the row above it, which it should not be. */
 function risesIn(texts: readonly string[], order: DateOrder): number {
   const days = texts.flatMap((text) => readDay(text, order) ?? []);
   return days.filter((day, at) => day > (days[at - 1] ?? day)).length;
@@ -53,12 +53,12 @@ function partsOf(text: string) {
     first: Number(first),
     second: Number(second),
     year: gregorian(Number(year)),
-    // With full stops no country writes the month first.
+    // No country that writes full stops puts the month first.
     isDotted: mark === '.',
   };
 }
 
-/** Thai accounts count from 543 years earlier: 2566, or 66, is 2023. */
+/** Thai accounts use the Buddhist era, 543 years ahead: 2566, or 66, is 2023. */
 function gregorian(year: number): number {
   if (year >= 2400) return year - 543;
   if (year >= 100) return year;

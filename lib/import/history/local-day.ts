@@ -1,13 +1,13 @@
-// A day in the words of an account's language: "Jul 26, 2026, 10:45:17 PM CEST", "26 juil. 2026", "2026/07/26 22:45:17 JST".
+// Reads a day in an account's language: "Jul 26, 2026, 10:45:17 PM CEST", "26 juil. 2026", "2026/07/26 22:45:17 JST".
 import { lazy } from '../../contract/lazy.ts';
 import { readDay } from './days.ts';
 
-/** Those whose month names are read; the browser knows the names. */
+/** Languages whose month names are read. The browser supplies the names. */
 const LANGUAGES =
   'en de de-AT fr es pt it nl sv da nb fi pl cs sk hu ro tr ru uk el id ms vi th ko ar he hi bg hr sr ca'.split(
     ' ',
   );
-/** With fewer letters, too many words begin like a month. */
+/** With fewer letters, too many words begin like a month name. */
 const SHORTEST_MONTH = 3;
 
 const months = lazy((): ReadonlyMap<string, number> => {
@@ -20,14 +20,14 @@ const months = lazy((): ReadonlyMap<string, number> => {
             new Date(Date.UTC(2026, month, 15)),
           );
           const name = folded(parts.find(({ type }) => type === 'month')?.value ?? '');
-          // A name that two languages have for different months would be a guess.
+          // A name that means different months in two languages would be a guess.
           if (names.has(name) && names.get(name) !== month + 1) names.set(name, 0);
           else if (!/^\d*$/.test(name)) names.set(name, month + 1);
         }
   return names;
 });
 
-/** `YYYY-MM-DD`; null for a text that has no day. */
+/** `YYYY-MM-DD`; null if the text has no day. */
 export function readLocalDay(text: string): string | null {
   if (text.length > 100 || !/\d/.test(text)) return null;
   const [numeric] = /\d{4}[./-] ?\d{1,2}[./-] ?\d{1,2}|\d{1,2}[./] ?\d{1,2}[./] ?\d{4}/.exec(text) ?? [];
@@ -53,7 +53,10 @@ function monthNamed(word: string): number {
   return months().get(word) ?? 0;
 }
 
-/** Countries of one language cut the names differently: "juill." in Canada is "juil." in France. 0 if names of different months begin so. */
+/**
+ * Countries with the same language shorten the names differently: "juill." in Canada is "juil." in France. Returns 0 if names of
+ * different months begin so.
+ */
 function monthBeginning(word: string): number {
   if (word.length < SHORTEST_MONTH) return 0;
   const found = new Set([...months()].flatMap(([name, month]) => (name.startsWith(word) ? month : [])));
@@ -65,7 +68,7 @@ function folded(word: string): string {
   return (
     word
       .normalize('NFKD')
-      // Accents alone: in Thai, other marks tell January from March.
+      // Removes accents only: in Thai, other marks distinguish January from March.
       .replace(/[\u0300-\u036f\p{P}]/gu, '')
       .toLowerCase()
   );

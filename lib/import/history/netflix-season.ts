@@ -4,13 +4,13 @@ import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 
 export interface SeasonPart {
   readonly seasonNumber: number | null;
-  /** As written, where there is more than a number to it. */
+  /** As written, if it has more than a number. */
   readonly seasonName: string | null;
 }
 
 const MOST_SEASONS = 60;
 
-/** A series that was made with one season. One line per group of languages. */
+/** Names of the season of a series that has only one. One line per group of languages. */
 const ONLY_SEASON = [
   'limited series|mini[- ]?series', // English
   'mini[- ]?s[eé]rie|s[eé]rie limit[eé]e', // German, French, Italian, Portuguese
@@ -18,31 +18,31 @@ const ONLY_SEASON = [
   'мини-сериал|リミテッドシリーズ|리미티드 시리즈|限定劇集|迷你剧|迷你劇',
   'mini dizi|minisorozat|miniseriál|miniserie|มินิซีรีส์', // Turkish, Hungarian, Czech, Nordic, Thai
 ].join('|');
-/** Words that neither the matcher nor the labels of players know, before or behind their number. */
+/** Words that neither the matcher nor the player labels know, before or after their number. */
 const OTHER_WORDS =
   'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|phần|सीजन|சீசன்|సీజన్|book|kniha|buch|livre|libro|livro';
-/** Parts of a season, which are entries of their own in the catalogue. */
+/** Parts of a season, which are separate entries in the catalogue. */
 const PARTS =
   'volume|volumen|band|bind|svazek|kötet|chapter|kapitel|chapitre|capítulo|část|časť|rész|deel|osa|del|część|partea|ภาค|bagian|kısım|частина|μέρος|חלק|भाग';
 
 const ONLY = new RegExp(`^(?:${ONLY_SEASON})$`, 'iu');
 const OTHER = new RegExp(`^(?:(?:${OTHER_WORDS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${OTHER_WORDS}))$`, 'iu');
 const PART = new RegExp(`^(?:(?:${PARTS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${PARTS}))$`, 'iu');
-/** Netflix Japan counts the seasons of an anime so. */
+/** Netflix Japan numbers the seasons of an anime in this way. */
 const SERIES = /^第\s*(\d{1,2})\s*(?:シリーズ|シーズン|期)$/u;
-/** Parts of a story that are entries of their own. */
+/** Story arcs, which are separate entries. */
 const ARC = /(?:^|[\s-])(?:arc|arco|saga)$|^(?:arc|arco|saga)\s|(?:編|篇|편)$/iu;
-/** Halves of a season that were shown apart. */
+/** Halves of a season that were released separately. */
 const HALF = /[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
 
-/** Null for anything else, such as the name of an episode. */
+/** Null for anything else, such as an episode name. */
 export function readSeasonPart(part: string): SeasonPart | null {
   const whole = part.normalize('NFC').replace(HALF, '').trimEnd();
   if (ONLY.test(whole)) return { seasonNumber: 1, seasonName: null };
   const other = OTHER.exec(whole);
   if (other) return numbered(Number(other[1] ?? other[2]));
   const [, series] = SERIES.exec(whole) ?? [];
-  // A later one is found by its name, as the catalogue has it.
+  // A later season is found by its name in the catalogue.
   if (series) return { seasonNumber: Number(series), seasonName: series === '1' ? null : whole };
   const cut = PART.exec(whole);
   if (cut) return { seasonNumber: null, seasonName: `Part ${Number(cut[1] ?? cut[2])}` };
@@ -51,7 +51,7 @@ export function readSeasonPart(part: string): SeasonPart | null {
   if (title.onlyMarks && title.part !== null) return { seasonNumber: title.season, seasonName: whole };
   if (title.onlyMarks && title.season !== null) return numbered(title.season);
   if (title.onlyMarks && title.final) return { seasonNumber: null, seasonName: whole };
-  // The words of players, which are read together with an episode alone.
+  // Player words, which are only read together with an episode.
   const label = /\d$/.test(whole) ? parseEpisodeLabel(`${whole} episode 1`) : null;
   return label?.before === '' && label.season !== null ? numbered(label.season) : null;
 }

@@ -1,21 +1,22 @@
-// Takes the titles of a Netflix history apart: "Show: Season 1: Episode". A colon may also be part of each, so the file as a whole decides.
+// Splits the titles of a Netflix history, "Show: Season 1: Episode". Each of these can contain a colon itself, so all titles of the file
+// are compared.
 import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 import type { EpisodeLabel } from '../../sites/reading/label.ts';
 import { readSeasonPart, type SeasonPart } from './netflix-season.ts';
 
-/** `show`: the series, or the film. */
+/** `show`: the name of the series or film. */
 export interface NetflixTitle extends SeasonPart {
   readonly show: string;
   /** Empty for a film. */
   readonly episode: string;
-  /** A whole number from 1; null where the title has none. */
+  /** A whole number from 1; null if the title has none. */
   readonly number: number | null;
   readonly isFilm: boolean;
 }
 
-/** So many different titles that begin alike are episodes; fewer may be films. */
+/** At least this many different titles with the same beginning are episodes; fewer may be films. */
 const LEAST_EPISODES = 3;
-/** "A: B" is no film where two titles go on from it. */
+/** "A: B" is not a film if two titles continue it. */
 const LEAST_OF_SEASON = 2;
 
 const COLON = ': ';
@@ -26,12 +27,12 @@ type Parts = readonly string[];
 interface Split {
   readonly parts: Parts;
   readonly number: number | null;
-  /** Which of the parts names the season; 0 where none does. */
+  /** Index of the part that names the season; 0 if no part does. */
   readonly seasonAt: number;
   readonly season: SeasonPart | null;
 }
 
-/** In the order of `titles`; null for trailers and for what Netflix has withdrawn. */
+/** In the order of `titles`; null for trailers and for titles that Netflix has withdrawn. */
 export function parseNetflixTitles(titles: readonly string[]): readonly (NetflixTitle | null)[] {
   const splits = new Map<string, Split | null>();
   for (const title of titles) if (!splits.has(title)) splits.set(title, splitTitle(title));
@@ -40,7 +41,7 @@ export function parseNetflixTitles(titles: readonly string[]): readonly (Netflix
   return titles.map((title) => parsed.get(title) ?? null);
 }
 
-/** Clips that play by themselves are listed, too. */
+/** Trailers that play automatically are listed, too. */
 const TRAILER =
   /_(?:hook|primary|clip|teaser|trailer)_|(?:^|: )(?:official |final |teaser )?(?:trailer|teaser|clip|recap)(?: \d+)?(?:: |$)|\((?:official )?(?:trailer|teaser|clip|recap)(?: \d+)?\)$/i;
 
@@ -50,14 +51,14 @@ function splitTitle(title: string): Split | null {
   if (parts.includes('') || TRAILER.test(title)) return null;
   for (let seasonAt = 1; seasonAt < parts.length; seasonAt += 1) {
     const season = readSeasonPart(parts[seasonAt] ?? '');
-    // At the end it may be the name of an episode: "Part 1".
+    // The last part may be the name of an episode: "Part 1".
     if (season && (seasonAt < parts.length - 1 || season.seasonNumber !== null))
       return { parts, number, seasonAt, season };
   }
   return { parts, number, seasonAt: 0, season: null };
 }
 
-/** "Show: Season 1: Name (Folge 4)": only the full export has it. */
+/** Splits "Show: Season 1: Name (Folge 4)", a form that only the full export has. */
 function takeNumber(title: string): { readonly text: string; readonly number: number | null } {
   const [whole = '', inside = ''] = /[(（]([^()（）]{1,40})[)）]$/u.exec(title) ?? [];
   const label = parseEpisodeLabel(inside);
@@ -65,7 +66,7 @@ function takeNumber(title: string): { readonly text: string; readonly number: nu
   return { text: title.slice(0, title.length - whole.length).trimEnd(), number: countedNumber(label) };
 }
 
-/** How many different titles begin with the same parts, which of these beginnings follow one show, and which shows have seasons. */
+/** For each beginning, how many different titles have it; how many beginnings follow one show; and which shows have seasons. */
 interface Siblings {
   readonly counts: ReadonlyMap<string, number>;
   readonly branches: ReadonlyMap<string, number>;
@@ -88,7 +89,7 @@ function countSiblings(splits: readonly (Split | null)[]): Siblings {
   return { counts, branches: countBranches(counts), shows };
 }
 
-/** How many beginnings that may be seasons have the same show before them. */
+/** For each show, how many beginnings after it may be seasons. */
 function countBranches(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const branches = new Map<string, number>();
   for (const [beginning, count] of counts) {
@@ -129,21 +130,24 @@ function episodeOf(
   return { show, episode, number: number ?? numberOf(episode), isFilm: false, ...season };
 }
 
-/** "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" beside another season of it; one alone may as well be a part of the show's name. */
+/**
+ * "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" is a season if the show has another one. Otherwise it may be a part of the
+ * show's name.
+ */
 function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): boolean {
   if (shows.has(join(beginning)) || (counts.get(join(beginning)) ?? 0) < LEAST_OF_SEASON) return false;
   const show = join(beginning.slice(0, -1));
   return shows.has(show) || (branches.get(show) ?? 0) > 1;
 }
 
-/** "Tokyo Ghoul: Tokyo Ghoul √A: …": the season is called by its full name. */
+/** Recognises "Tokyo Ghoul: Tokyo Ghoul √A: …", whose season has the show's full name. */
 function repeatsShow(parts: Parts): false | 'same' | 'longer' {
   const [season = '', show = ''] = [parts.at(-2), parts.at(-3)].map((part) => part?.toLowerCase());
   if (season === show) return 'same';
   return season.startsWith(`${show} `) && 'longer';
 }
 
-/** How many parts are the show of a title that names no season; 0 for a film. */
+/** How many parts form the show's name in a title without a season; 0 for a film. */
 function showLength(parts: Parts, number: number | null, { counts, shows }: Siblings): number {
   const most = parts.length - 1;
   for (let length = most; length > 0; length -= 1) {
@@ -161,7 +165,7 @@ function numberOf(episode: string): number | null {
   return label?.before === '' ? countedNumber(label) : null;
 }
 
-/** The last number, where a title has several episodes. */
+/** The last number, if a title has several episodes. */
 function countedNumber({ kind, number }: EpisodeLabel): number | null {
   const isCounted = kind === 'regular' || kind === 'range';
   return isCounted && number !== null && Number.isInteger(number) && number > 0 ? number : null;

@@ -1,4 +1,4 @@
-// Netflix: NetflixViewingHistory.csv of one profile, and ViewingActivity.csv of the data export with all of them.
+// Reads Netflix's NetflixViewingHistory.csv of one profile, and ViewingActivity.csv of the data export, which has all profiles.
 import { shortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
 import type { HistoryFile, ReadingOptions } from '../imported.ts';
@@ -8,20 +8,23 @@ import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from
 import { plainBlanks } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** As the reader of the site's own pages: it shows more than anime. */
+/** The same as that of the site's reader: Netflix shows more than anime. */
 const CONFIDENCE = 0.9;
-/** Seconds that must have been watched of it. A film has a longer beginning. */
+/** Seconds that must have been watched of an episode. A film's opening is longer. */
 const LEAST_OF_EPISODE = 5 * 60;
 const LEAST_OF_FILM = 10 * 60;
-/** Lists of other services have a title and a date among many others. */
+/** Lists of other services have title and date among many other columns. */
 const MOST_COLUMNS = 3;
 
-/** Null for what is neither of the two files, `truncated` for one of them that ends in the middle. Without a `profile`, a file with several has no seasons: they are one person's. */
+/**
+ * Null if it is neither of the two files; `truncated` if it is one that ends in the middle. Without a `profile`, a file with several
+ * profiles has no seasons, since seasons are per person.
+ */
 export function readNetflix(text: string, options: ReadingOptions = {}): HistoryFile | 'truncated' | null {
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
-  // The first line alone: a history may have no other.
+  // Only the first line: a history may have no other.
   const [head = ''] = start.split(/\r?\n/, 1);
   const headRows = readCsv(`${head}\n${head}\n`, separator);
   if (headRows === 'truncated') return null;

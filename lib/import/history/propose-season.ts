@@ -1,7 +1,7 @@
-// What is proposed for a season that was watched: its furthest episode, and that it is completed where all of it was seen.
+// Proposes an entry for a watched season: its furthest episode, and completed if all of it was seen.
 import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
-/** The title of a proposal. `progress` is the furthest number, or how many different episodes the file has. */
+/** Returns a title. `progress` is the highest number, or how many different episodes the file has. */
 export function proposeSeason(season: WatchedSeason): ImportedTitle {
   const { place, episodes, furthest, isFilm } = season;
   const count = episodes.length;
@@ -21,7 +21,10 @@ export function proposeSeason(season: WatchedSeason): ImportedTitle {
   };
 }
 
-/** Whether a proposal is on before the user says anything: its number is a licensor's own. Netflix has live action under the names of anime, and a count says only "at least". */
+/**
+ * Whether a proposal is preselected: its number comes from a licensor. Netflix has live action under the names of anime, and a mere count
+ * is only a minimum.
+ */
 export function isCertain({ furthest, confidence }: WatchedSeason): boolean {
   return furthest !== null && confidence === 1;
 }

@@ -1,4 +1,4 @@
-// Which title of the service a watched season is: the matching engine decides as it does for a page of that site.
+// Resolves a watched season to a title of the service. The matching engine decides as it does for a page of that site.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -11,21 +11,21 @@ import type { Resolution } from '../plan.ts';
 import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
 import { observedSeries } from '../resolving/observed-series.ts';
 
-/** What is less likely is no help in a question; where all kinds of videos are shown, most that sounds alike is no anime. */
+/** Less likely titles do not help in a question: on sites with all kinds of videos, most similar names are not anime. */
 const WORTH_NAMING = 0.5;
 const WORTH_NAMING_IN_DOUBT = 0.8;
-/** Below it the row may be any video: nothing is asked about it. */
+/** Below this the row may be any video, so the user is not asked. */
 const WORTH_ASKING = 0.9;
-/** Episodes of what is no season: a short, a film in parts. */
+/** Titles with fewer episodes are not seasons, but shorts or films in parts. */
 const SHORTEST_SEASON = 3;
 
-/** The one search for a series; its seasons share it. Empty where the name has no letters. */
+/** The one search query for a series, shared by its seasons. Empty if the name has no letters. */
 export function searchOf(season: WatchedSeason): string {
   const [query] = queriesFor(observedOf(season));
   return query?.q ?? '';
 }
 
-/** `candidates`: what the search for the series has found. Without `data` no known rule leads from one entry to the next. */
+/** `candidates`: results of the search for the series. Without `data`, no rules lead from one entry to the next. */
 export function resolveSeason(
   season: WatchedSeason,
   candidates: readonly Media[],
@@ -50,7 +50,7 @@ export function resolveSeason(
   return asQuestion(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
 }
 
-/** Not what is shorter than any season, nor what was first shown after the last day in the file. */
+/** False for titles shorter than any season, and for those first shown after the last day in the file. */
 function isPossible(season: WatchedSeason, media: Media): boolean {
   const { isFilm, seasonNumber, episodes, lastDay, confidence, year } = season;
   if (confidence === 1) return true;
@@ -67,26 +67,26 @@ function isPossible(season: WatchedSeason, media: Media): boolean {
   return format !== 'MUSIC' && !isShort;
 }
 
-/** More episodes than the title has: the site calls several of the catalogue's seasons one. */
+/** If there are more episodes than the title has, the site joins several of the catalogue's seasons. */
 function acceptIfPossible(
   { episodes, furthest, isFilm }: WatchedSeason,
   { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
 ): Resolution {
   const total = totalOf(media);
-  // A title alone is a film's, and a series of that name another work, most often its live action.
+  // A name without a season belongs to a film. A series of that name is another work, usually the live action.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? episodes.length : episode;
   if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
   return { kind: 'found', media, progress };
 }
 
-/** A synonym of one word is too little. */
+/** A synonym of one word is not enough. */
 function isNamed({ seriesTitle }: WatchedSeason, media: Media): boolean {
   const series = normaliseTitle(seriesTitle);
   return isDistinct(series) || mainNamesOf(media).some((name) => beginsWith(name, series));
 }
 
-/** The catalogue has a season of that number under that very name: "Kingdom", season 3, and "Kingdom 3rd Season". */
+/** Whether the catalogue has a season of that number under exactly that name: "Kingdom", season 3, and "Kingdom 3rd Season". */
 function isNumberedSeason({ seriesTitle, seasonNumber, isFilm }: WatchedSeason, media: Media): boolean {
   if (isFilm || seasonNumber === null || seasonNumber < 2) return false;
   const { plain } = parseTitle(seriesTitle);
@@ -97,7 +97,7 @@ function isNumberedSeason({ seriesTitle, seasonNumber, isFilm }: WatchedSeason, 
     );
 }
 
-/** In a file of all kinds of titles, what merely sounds alike is not asked about. */
+/** The user is not asked about names that are merely similar, since the file has all kinds of titles. */
 function isLikeSeason({ seriesTitle, isFilm }: WatchedSeason, media: Media): boolean {
   const series = normaliseTitle(seriesTitle);
   return mainNamesOf(media).some((name) =>
@@ -105,12 +105,12 @@ function isLikeSeason({ seriesTitle, isFilm }: WatchedSeason, media: Media): boo
   );
 }
 
-/** A name of one Latin word ("Dark", "You") is the name, or the beginning, of too many works. */
+/** False for a name of one Latin word ("Dark", "You"), which too many works have or begin with. */
 function isDistinct(series: string): boolean {
   return /\s|[^\x20-\u024f]/u.test(series);
 }
 
-/** Whether a name is that of the series, or continues it as seasons do: "Kingdom: …", "Kingdom 2nd Season", "Tokyo Ghoul √A". */
+/** Whether `name` is the series' name, or continues it as seasons do: "Kingdom: …", "Kingdom 2nd Season", "Tokyo Ghoul √A". */
 function beginsWith(name: string, series: string): boolean {
   if (normaliseTitle(name) === series || parseTitle(name).plain === series) return true;
   const parts = name.split(/[:：~～√]|\s[-–—]\s?|\s(?=\p{N})/u);
@@ -119,7 +119,7 @@ function beginsWith(name: string, series: string): boolean {
   );
 }
 
-/** One episode of a series looks like a film: "Fullmetal Alchemist: Brotherhood: Rush Valley". */
+/** A single episode of a series looks like a film: "Fullmetal Alchemist: Brotherhood: Rush Valley". */
 function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]): Media[] {
   const parts = seriesTitle.split(': ');
   for (let length = parts.length - 1; length > 0; length -= 1) {
@@ -135,7 +135,10 @@ function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]):
 
 const SEASONS: ReadonlySet<string> = new Set(['TV', 'ONA']);
 
-/** A later season or an arc may be called otherwise by the service: where it has the series by this very name, its seasons are worth a question, those of about that number first. */
+/**
+ * The service may name a later season or an arc differently. If it has the series under exactly this name, the user is asked about its
+ * seasons, those with a close number first.
+ */
 function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[] {
   const { seriesTitle, seasonNumber, seasonName } = season;
   const number = seasonNumber ?? 1;
@@ -154,7 +157,7 @@ function mainNamesOf({ title, titles: { romaji, english, native } }: Media): rea
   return [title, romaji, english, native].flatMap((name) => name ?? []);
 }
 
-/** The furthest episode as its page would have shown it. */
+/** The furthest episode, as its page would have shown it. */
 function observedOf(season: WatchedSeason): ObservedEpisode {
   const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
   return observedSeries({

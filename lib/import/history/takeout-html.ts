@@ -1,15 +1,16 @@
-// Takeout's HTML form of a watch history, which Google gives unless JSON is chosen: the same items, each a block of its page.
+// Reads Takeout's HTML form of a watch history, which Google exports unless JSON is chosen. It has the same items, each in a block of its
+// own.
 import { readEntities } from '../../sites/reading/read-page.ts';
 import { readLocalDay } from './local-day.ts';
 
 const BLOCK = 'outer-cell mdl-cell';
 
-/** Google's own class name around each item. */
+/** Whether the text has the class name that Google puts on each item. */
 export function isTakeoutHtml(text: string): boolean {
   return text.includes(BLOCK);
 }
 
-/** The items as the JSON form has them, with the title alone: the verb stands outside of its link. */
+/** Returns the items in the shape of the JSON form. The titles have no verb, because it is outside the link. */
 export function takeoutItems(text: string): readonly object[] {
   const [, ...blocks] = text.split(BLOCK);
   return blocks.map(itemOf);

@@ -1,25 +1,25 @@
-// One item of Takeout's watch-history.json, and whether it is a video that was watched.
+// Reads one item of Takeout's watch-history.json if it is a video that was watched.
 import { shortText } from '../../contract/short-text.ts';
 import { fieldOf, itemsOf } from '../formats/values.ts';
 import { plainBlanks } from './watch-verb.ts';
 
 export interface WatchedVideo {
-  /** Number of the item, from 1. */
+  /** Position of the item, from 1. */
   readonly place: number;
-  /** With the verb, for example "Watched Frieren #3". */
+  /** Includes the verb, for example "Watched Frieren #3". */
   readonly title: string;
   readonly channel: string;
   /** ISO, UTC. */
   readonly time: string;
 }
 
-/** Null for advertisements, searches, posts, shorts, music, and what was removed or is private. */
+/** Null for advertisements, searches, posts, shorts, music, and removed or private videos. */
 export function readWatchedVideo(item: unknown, place: number): WatchedVideo | null {
   const title = plainBlanks(shortText(textOf(item, 'title')));
   const address = textOf(item, 'titleUrl').replaceAll('\\u003d', '=');
   const channel = plainBlanks(shortText(channelOf(item)));
   if (title === '' || channel === '' || !isVideo(address) || isAdvertised(item)) return null;
-  // A video that is gone has its address in place of a title.
+  // A removed video has its address in place of a title.
   if (/https?:\/\//.test(title) || textOf(item, 'header') === 'YouTube Music') return null;
   return { place, title, channel, time: textOf(item, 'time') };
 }
@@ -31,7 +31,7 @@ function isVideo(address: string): boolean {
   return VIDEO.test(address.slice(0, 300));
 }
 
-/** Only advertisements name Google among their details, in any language. */
+/** Only advertisements name Google in their details, in any language. */
 function isAdvertised(item: unknown): boolean {
   return itemsOf(fieldOf(item, 'details')).some((detail) =>
     /google/i.test(textOf(detail, 'name').slice(0, 200)),

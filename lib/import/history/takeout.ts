@@ -1,4 +1,4 @@
-// YouTube's watch history of Google Takeout, as JSON or HTML: whole episodes of anime, read as the site's own pages are.
+// Reads YouTube's watch history from Google Takeout, as JSON or HTML: whole episodes of anime, recognised as on the site's own pages.
 
 import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
 
@@ -13,10 +13,10 @@ import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
 import { learnVerb, takeVerb } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** A file of another kind may be a long list, too. */
+/** Items that are checked for the format: another kind of file may be a long list, too. */
 const SAMPLED_ROWS = 50;
 
-/** `value`: the parsed JSON. Null for what is no such file. */
+/** `value`: the parsed JSON. Returns null if it is not such a file. */
 export function readTakeout(value: unknown): HistoryFile | null {
   if (!Array.isArray(value) || !value.slice(0, SAMPLED_ROWS).some(isWatchItem)) return null;
   const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
@@ -24,7 +24,7 @@ export function readTakeout(value: unknown): HistoryFile | null {
   return toFile(value.length, videos, (title) => takeVerb(title, verb));
 }
 
-/** The HTML form, whose titles have no verb. */
+/** Reads the HTML form, whose titles have no verb. */
 export function readTakeoutHtml(text: string): HistoryFile {
   const items = takeoutItems(text);
   const videos = items.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
@@ -56,7 +56,7 @@ function isWatchItem(item: unknown): boolean {
   return has('header') && has('title') && has('time') && (has('titleUrl') || has('products'));
 }
 
-/** A history has few channels and many rows. */
+/** Caches the answer per channel: a history has few channels and many rows. */
 function createTrust(): (channel: string) => boolean {
   const known = new Map<string, boolean>();
   return (channel) => {
@@ -66,7 +66,7 @@ function createTrust(): (channel: string) => boolean {
   };
 }
 
-/** Null for what is not clearly one whole, regular episode. */
+/** Null if it is not clearly one whole, regular episode. */
 function readEpisode(
   { place, channel, time }: WatchedVideo,
   name: string,
@@ -90,7 +90,7 @@ function readEpisode(
   };
 }
 
-/** Another channel's copy of a series that a licensor shows says nothing more. */
+/** Removes another channel's copies of a series that a licensor shows, since they add nothing. */
 function withoutCopies(episodes: readonly WatchedEpisode[]): readonly WatchedEpisode[] {
   const licensed = new Set(
     episodes.flatMap(({ confidence, seriesTitle }) => (confidence === 1 ? seriesTitle.toLowerCase() : [])),

@@ -1,13 +1,13 @@
-// Trakt's history of single plays, and its sums of what was watched of each show and film.
+// Reads Trakt's history of single plays, and its totals for each show and film.
 import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** It has everything that is on television and in cinemas. */
+/** Trakt has everything from television and cinemas. */
 const CONFIDENCE = 0.9;
 
-/** `value`: the parsed JSON. Null for what is no such file. */
+/** `value`: the parsed JSON. Returns null if it is not such a file. */
 export function readTrakt(value: unknown): HistoryFile | null {
   const items = itemsOf(value);
   if (!items.slice(0, 50).some(isPlay)) return null;
@@ -61,7 +61,7 @@ interface Play {
   readonly number?: unknown;
 }
 
-/** Specials have the season 0: they are no regular episodes. */
+/** Specials are season 0, and not regular episodes. */
 function watched(
   of: unknown,
   { place, at, isFilm = false, season, number }: Play,

@@ -1,16 +1,16 @@
-// Rows of Netflix's ViewingActivity.csv: each is one sitting, so that an episode may have several.
+// Reads rows of Netflix's ViewingActivity.csv. Each row is one sitting, so an episode may have several.
 import type { CsvRow } from '../formats/csv.ts';
 import { dayOf } from './days.ts';
 
-/** What was watched of one title. */
+/** How much of one title was watched. */
 export interface NetflixRow {
   readonly place: number;
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly day: string | null;
-  /** Null where the file does not say. */
+  /** Null if the file does not have it. */
   readonly seconds: number | null;
-  /** How many rows of the file it is. */
+  /** Number of its rows in the file. */
   readonly sittings: number;
 }
 
@@ -30,7 +30,7 @@ export function profilesIn(rows: readonly CsvRow[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Each title once, with all the time that the profile has spent on it. */
+/** Each title once, with the total time that the profile spent on it. */
 export function activityOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
   const watched = new Map<string, NetflixRow>();
   rows.forEach((row, index) => {
@@ -54,13 +54,13 @@ function profileOf(row: CsvRow): string {
   return (row['profile name'] ?? '').trim();
 }
 
-/** Trailers and recaps are supplemental, and what played by itself, without a user action, was not watched. */
+/** Trailers and recaps are "supplemental"; autoplay without a user action does not count as watched. */
 function isWatched(row: CsvRow): boolean {
   const isSupplemental = (row['supplemental video type'] ?? '').trim() !== '';
   return !isSupplemental && !/autoplayed:\s*user action:\s*(?:none|;|$)/i.test(row.attributes ?? '');
 }
 
-/** "1:02:03"; 0 for what is no duration. */
+/** Reads "1:02:03"; 0 if it is not a duration. */
 function secondsOf(duration: string): number {
   const [, hours, minutes, seconds] = /^\s*(\d{1,3}):(\d{1,2}):(\d{1,2})\s*$/.exec(duration) ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);

@@ -1,6 +1,6 @@
-// Takeout writes "Watched Frieren #3" in the language of the account: the words around the title come off.
+// Removes the words around the title in Takeout's rows, such as "Watched Frieren #3", which are in the account's language.
 
-/** One line per language. "…" stands for the title. The longest that fits is taken. */
+/** One line per language. "…" stands for the title. The longest match is used. */
 const VERBS: readonly string[] = [
   'Watched …', // English
   '… angesehen|Du hast … angesehen', // German
@@ -31,7 +31,7 @@ const VERBS: readonly string[] = [
   'צפית ב-…|צפית ב…', // Hebrew
 ];
 
-/** What stands before and behind each title, blanks included. */
+/** The text before and after each title, blanks included. */
 export interface WatchVerb {
   readonly before: string;
   readonly after: string;
@@ -45,7 +45,7 @@ const known: readonly WatchVerb[] = VERBS.flatMap((line) => line.split('|'))
   })
   .sort((a, b) => lengthOf(b) - lengthOf(a));
 
-/** Fewer rows or channels may have words in common that are of the titles. */
+/** With fewer rows or channels, the common words may belong to the titles. */
 const LEAST_ROWS = 20;
 const LEAST_CHANNELS = 5;
 const MOST_WORDS = 4;
@@ -53,15 +53,15 @@ const MOST_WORDS = 4;
 const MOST = 0.75;
 
 interface WatchRow {
-  /** As in the file, with ordinary blanks. */
+  /** As in the file, but with ordinary blanks. */
   readonly title: string;
   readonly channel: string;
 }
 
-/** The verb of a file: what nearly all rows of many channels have in common. Null where the rows do not show it. */
+/** Learns a file's verb: the words that nearly all rows of many channels share. Null if the rows do not show it. */
 export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   if (rows.length < LEAST_ROWS) return null;
-  // One title for each channel: a series that was watched through has more in common than the verb.
+  // One title per channel: the titles of a series that was watched to the end share more than the verb.
   const titles = [...new Map(rows.map(({ channel, title }) => [channel, title])).values()];
   if (titles.length < LEAST_CHANNELS) return null;
   const words = titles.map((title) => title.split(' '));
@@ -74,14 +74,14 @@ export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   };
 }
 
-/** A file without a verb of its own is read by the table. */
+/** Removes the verb. For a file without a learnt verb, the table is used. */
 export function takeVerb(title: string, learnt: WatchVerb | null): string {
   const fits = (verb: WatchVerb) => isAround(title, verb);
   const verb = learnt && fits(learnt) ? learnt : (known.find(fits) ?? noVerb);
   return title.slice(verb.before.length, title.length - verb.after.length).trim();
 }
 
-/** French, German and others write blanks that do not break. */
+/** Replaces non-breaking blanks, which French, German and other languages use. */
 export function plainBlanks(text: string): string {
   return text.replace(/[\s\u200b\u200e\u200f]+/gu, ' ').trim();
 }
@@ -91,7 +91,7 @@ function isAround(title: string, { before, after }: WatchVerb): boolean {
   return isLonger && title.startsWith(before) && title.endsWith(after);
 }
 
-/** The words that most texts begin with; at least one word of each text is its own. */
+/** The words with which most texts begin. At least one word of each text remains. */
 function commonWords(texts: readonly (readonly string[])[]): string[] {
   const common: string[] = [];
   let alike = texts;

@@ -1,4 +1,4 @@
-// Folds what was watched into one proposal for each series and season: how many different episodes, how far, and when last.
+// Folds watched episodes into one proposal per series and season: number of different episodes, furthest episode, last day.
 import { normaliseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
 
@@ -10,9 +10,9 @@ type SeasonFacts = Pick<
 /** One row of a file. */
 export interface WatchedEpisode extends SeasonFacts {
   readonly place: number;
-  /** A whole number from 1; null where the row has none. */
+  /** A whole number from 1; null if the row has none. */
   readonly number: number | null;
-  /** Rows with the same number, or without one the same name, are one episode. */
+  /** Rows with the same number are one episode, and so are rows without a number but with the same name. */
   readonly name: string;
   /** `YYYY-MM-DD`. */
   readonly day: string | null;
@@ -57,7 +57,7 @@ function joinSeason(one: WatchedSeason, other: WatchedSeason): WatchedSeason {
   };
 }
 
-/** Normalising is slow, and a history has the same few series again and again. */
+/** Caches the keys: normalising is slow, and a history repeats the same few series. */
 function createKeys(): (of: SeasonFacts) => string {
   const names = new Map<string, string>();
   const plain = (name: string): string => {

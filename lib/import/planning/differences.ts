@@ -1,14 +1,14 @@
-// What a row of a file would change in an entry: all of it, the part that takes nothing away, and why the rest would.
+// Compares a row with its entry: everything the row would change, the part that is careful, and the reasons for the rest.
 import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
 import type { Conflict } from '../plan.ts';
 import { rankOf, type WantedEntry } from './wanted-entry.ts';
 
 export interface Differences {
-  /** As the file says; null where the entry is already so. */
+  /** All changes of the row; null if the entry has the values already. */
   readonly all: EntryPatch | null;
-  /** What takes nothing away; null where nothing is left. */
+  /** The changes that lower or replace nothing; null if there are none. */
   readonly careful: EntryPatch | null;
-  /** Why the rest of `all` is not in `careful`; empty where the two are the same. */
+  /** Why the rest of `all` is not in `careful`; empty if both are the same. */
   readonly conflicts: readonly Conflict[];
 }
 
@@ -32,7 +32,7 @@ export function differencesOf(wanted: WantedEntry, before: EntryState | null): D
   };
 }
 
-/** Whether an entry is as far as a history says at least, whatever it is called. */
+/** Whether an entry is at least as far as a history shows, whatever its status. */
 function isAsFar({ status, progress }: WantedEntry, before: EntryState): boolean {
   if (before.status === 'completed') return true;
   if (status === 'completed') return false;
@@ -51,7 +51,10 @@ function newEntry({ status, progress, score }: WantedEntry): EntryPatch {
   };
 }
 
-/** Between two that are equally far, such as dropped and on hold, the file is right where it has seen more. How far a status is that this version does not know, no file can say. */
+/**
+ * Between two equal ranks, such as dropped and on hold, the file wins if it has more episodes. A status that this version does not know
+ * is never replaced.
+ */
 function statusField({ status, progress }: WantedEntry, before: EntryState): Field | null {
   if (status === null || status === before.status) return null;
   const ahead = rankOf(status) - rankOf(before.status);
@@ -66,7 +69,7 @@ function progressField({ progress }: WantedEntry, before: EntryState): Field | n
   return { patch: { progress }, conflict: progress < before.progress ? 'progressLower' : null };
 }
 
-/** No score in a file says nothing: it never clears one. */
+/** A file without a score never clears one. */
 function scoreField({ score }: WantedEntry, before: EntryState): Field | null {
   if (score === null || score === before.userScore) return null;
   return { patch: { userScore: score }, conflict: before.userScore === null ? null : 'scoreDiffers' };

@@ -1,16 +1,16 @@
-// The entry that a row of a file stands for, in the words and within the bounds of the service.
+// The list entry that a row of a file asks for, with the status words and limits of the service.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import { currentStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
 import { totalOf } from '../../domain/progress.ts';
 import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
 
-/** A field is null where the file says nothing about it. */
+/** A field is null if the file does not have it. */
 export interface WantedEntry {
   readonly status: LibraryStatus | null;
   readonly progress: number | null;
   readonly score: number | null;
-  /** Set for a history: it may have been more. */
+  /** Set for a history: the user may have watched more. */
   readonly isAtLeast: boolean;
 }
 
@@ -29,7 +29,7 @@ const HISTORIES: readonly Format[] = [
 export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   const total = totalOf(media);
   const isAtLeast = HISTORIES.includes(format);
-  // A site counts on over the seasons, or calls two of them one: the number belongs to another entry.
+  // The site numbers episodes across seasons, or joins two seasons. The number then belongs to another entry.
   const isElsewhere = isAtLeast && total !== null && (row.progress ?? 0) > total;
   const isWhole = row.isAllSeen && row.progress === (total ?? (media.format === 'MOVIE' ? 1 : null));
   const state = isWhole ? 'completed' : row.state;
@@ -41,20 +41,23 @@ export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   };
 }
 
-/** The service's word for a state. */
+/** The service's status for a state. */
 export function statusIn(state: ImportedState, type: MediaType): LibraryStatus {
   if (state === 'current') return currentStatus(type);
   return state === 'planned' ? plannedStatus(type) : state;
 }
 
-/** Services write 0 for what was marked as completed in one click. Kiroku's own files mean what they say. The service refuses what is above its total. */
+/**
+ * Services write 0 for a title that was completed in one click. In Kiroku's own files, 0 means 0. The service rejects numbers above its
+ * total.
+ */
 function progressOf({ state, progress, total }: Row, ownTotal: number | null, isExact: boolean) {
   const isUncounted = state === 'completed' && !progress && !isExact;
   const said = isUncounted ? (ownTotal ?? total ?? progress) : progress;
   return said !== null && ownTotal !== null ? Math.min(said, ownTotal) : said;
 }
 
-/** Two rows that turned out to be the same title: the further of them, with what only the other one says and the furthest progress. */
+/** Merges two rows of the same title: the further row, with the furthest progress and the fields that only the other row has. */
 export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
   const [far, near] = isFurther(other, one) ? [other, one] : [one, other];
   return {
@@ -69,14 +72,14 @@ function furthest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
-/** Completed is further than all else, whatever the numbers are: one can be a place in a repeat. */
+/** Whether `one` is further than `other`. Completed is furthest whatever its progress, since that may be the position in a rewatch. */
 export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
   if ((one.status === 'completed') !== (other.status === 'completed')) return one.status === 'completed';
   const ahead = (one.progress ?? -1) - (other.progress ?? -1);
   return ahead > 0 || (ahead === 0 && rankOf(one.status) > rankOf(other.status));
 }
 
-/** How far a status is: planned 0, begun 1, completed 2, nothing said -1. A status that this version does not know counts as begun. */
+/** Rank of a status: planned 0, started 1, completed 2, no status -1. A status that this version does not know ranks as started. */
 export function rankOf(status: string | null): number {
   if (status === null) return -1;
   if (status === 'completed') return 2;

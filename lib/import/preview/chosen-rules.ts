@@ -1,8 +1,8 @@
-// What the user says of rows: rules for all, for a group and for one row, and what is written.
+// The user's choices in a preview: rules for all rows, a group and one row, and which rows are written.
 import { carefulRules } from '../make-plan.ts';
 import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
 
-/** What was said so far. Nothing in it is changed in place. */
+/** The choices so far. Immutable. */
 export interface Choices {
   readonly rules: RowRules;
   /** By the place in the file. */
@@ -18,7 +18,7 @@ export const noChoices: Choices = {
 
 export type Choosing =
   | { readonly what: 'all'; readonly rule: RowRule }
-  /** Null: as for all. */
+  /** Null: use the rule for all rows. */
   | { readonly what: 'group'; readonly verdict: RowVerdict; readonly rule: RowRule | null }
   | { readonly what: 'row'; readonly place: number; readonly rule: RowRule }
   | { readonly what: 'answer'; readonly place: number; readonly answer: RowAnswer }
@@ -36,7 +36,7 @@ export function choose(choices: Choices, choosing: Choosing): Choices {
     case 'answer': {
       const { place, answer } = choosing;
       const answers = put(choices.answers, [place], { ...choices.answers.get(place), ...answer });
-      // An answered row is meant to be written.
+      // An answered row is switched on.
       return { ...choices, answers, chosen: put(choices.chosen, [place], answer.media !== null) };
     }
     case 'take':

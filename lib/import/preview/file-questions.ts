@@ -1,20 +1,20 @@
-// What only the user can say about a file as a whole, one question at a time.
+// Questions about a file as a whole that only the user can answer, one at a time.
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedFile, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
 
-/** `values`: what can be answered. The last one is proposed. */
+/** `values`: the possible answers. The last one is preselected. */
 export type FileQuestionOf =
   | { readonly what: 'type'; readonly values: readonly MediaType[] }
   | { readonly what: 'scales'; readonly values: readonly string[]; readonly file: ListFile }
   | { readonly what: 'profile'; readonly values: readonly string[] }
   | { readonly what: 'dates'; readonly values: readonly string[] };
 
-/** `scale`: the file with the scores that were chosen. `again`: the file is read again with these. */
+/** `scale`: the file with the chosen scores. `again`: the options with which the file is read again. */
 export type FileAnswer =
   | { readonly what: 'scale'; readonly file: ListFile }
   | { readonly what: 'again'; readonly options: ReadingOptions };
 
-/** Null where the file speaks for itself, or the user has said all of it. */
+/** Null if the file needs no answer, or the user has given all of them. */
 export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestionOf | null {
   if (file.kind === 'list') {
     if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };

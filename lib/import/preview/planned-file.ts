@@ -1,4 +1,4 @@
-// What a preview is made of: the titles of a list, or the proposals that a history comes to.
+// The content of a preview: the titles of a list, or the proposals from a history.
 import { isCertain, proposeSeason } from '../history/propose-season.ts';
 import type { ImportedFile, ImportedTitle, WatchedSeason } from '../imported.ts';
 import type { PlannedFile } from '../make-plan.ts';
@@ -6,9 +6,9 @@ import type { PlannedFile } from '../make-plan.ts';
 export interface PreviewFile extends PlannedFile {
   /** By the place in the file. */
   readonly byPlace: ReadonlyMap<number, ImportedTitle>;
-  /** What was watched, for a history. */
+  /** The watched seasons of a history. */
   readonly seasons: ReadonlyMap<number, WatchedSeason>;
-  /** Whether a row is on before the user says anything. */
+  /** Whether a row is preselected. */
   readonly isOn: (place: number) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// The rows of a file that an import leaves out: asked and not answered, not found, unreadable, or switched off.
+// The rows that an import leaves out: unanswered, not found, unreadable, or switched off.
 import type { RestReason, RestRow } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
@@ -10,10 +10,10 @@ const reasons: Readonly<Partial<Record<RowVerdict, RestReason>>> = {
   unreadable: 'unreadable',
 };
 
-/** More than any list has. All rows are sent in one message, which may have 64 MB. */
+/** More than any list has. All rows are sent in one message, which is limited to 64 MB. */
 const MOST_ROWS = 50_000;
 
-/** Rows that are the same on the list are none: nothing is left to do for them. */
+/** Rows that equal the list are not included, since nothing is left to do for them. */
 export function restOf(
   rows: readonly PlannedRow[],
   titles: ReadonlyMap<number, ImportedTitle>,

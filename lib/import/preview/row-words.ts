@@ -1,4 +1,4 @@
-// What a row of the preview says: what would be written, or why nothing is.
+// Texts of a row in the preview: what would be written, or why nothing is.
 import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
@@ -10,12 +10,12 @@ import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow } from '../plan.ts';
 import { statusIn } from '../planning/wanted-entry.ts';
 
-/** The name of a row: that in the catalogue, else that in the file. */
+/** A row's name in the catalogue, or else in the file. */
 export function rowName(t: Translate, { media, name, place }: PlannedRow): string {
   return media ? shownTitle(media, t.titles) : name.trim() || t('import.nameless', { place });
 }
 
-/** One line: what would be written, or why nothing is. `type`: of the title in the file. */
+/** One line: what would be written, or why nothing is. `type`: that of the title in the file. */
 export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): string {
   const { verdict, before, patch } = row;
   if (verdict === 'missing') return t(row.isUnnamed ? 'import.why.noName' : 'import.why.missing');
@@ -25,7 +25,7 @@ export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): str
   return t('import.kept', { state: stateWords(t, before, type) });
 }
 
-/** Where file and list disagree. */
+/** The values in which file and list differ. */
 export function conflictWords(t: Translate, { conflicts }: PlannedRow): string {
   return joinSentences(
     t,
@@ -56,7 +56,7 @@ function changeWords(t: Translate, before: EntryState, patch: EntryPatch, type: 
   ]);
 }
 
-/** What the file says of the title. */
+/** The values of the title in the file. */
 export function fileWords(t: Translate, { mediaType, state, progress, score }: ImportedTitle): string {
   return listed(t, [
     state === null ? '' : statusLabel(t, statusIn(state, mediaType)),

@@ -1,8 +1,8 @@
-// Which rows of a preview are shown, and how many there are of each kind.
+// Selects the rows that a preview shows, and counts each kind.
 import type { Media } from '../../contract/media.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
 
-/** What asks for the user comes before what needs nothing. */
+/** Rows that need an answer come first. */
 const verdictOrder = [
   'new',
   'changed',
@@ -17,13 +17,13 @@ export type VerdictFilter = RowVerdict | 'all';
 
 interface Filter {
   readonly verdict: VerdictFilter;
-  /** Every word of it must be in a name of the row. */
+  /** A row is shown if its names contain every word. */
   readonly text: string;
   /** Whether rows that were not found are left out of "all". */
   readonly isHistory: boolean;
 }
 
-/** Of a history most rows are no anime: those come as one count, and what can be written or asked comes first. */
+/** Sorts the rows. Most rows of a history are not anime: these become one count, and rows that can be written or answered come first. */
 export function byInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
   const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
   return rows.toSorted((one, other) => rank(one) - rank(other));
@@ -69,7 +69,10 @@ interface VerdictCount {
   readonly count: number;
 }
 
-/** All, then each kind that there is. The kinds add up to all; in a history without those that were not found. */
+/**
+ * The count of all rows, then of each kind that occurs. The kinds add up to all; in a history, rows that were not found are excluded from
+ * both.
+ */
 export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): readonly VerdictCount[] {
   const kinds = verdictOrder.map((verdict) => ({
     verdict,
@@ -81,7 +84,7 @@ export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): 
 
 type SummaryPart = RowVerdict | 'ahead';
 
-/** What a person reads in five seconds: each row counted once, what would be written first. `changed` is what is not `ahead`. */
+/** The summary: each row is counted once, rows to be written come first. `changed`: rows to be written that are not `ahead`. */
 export function summarise(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
   const counts = new Map<SummaryPart, number>();
   for (const row of rows) {

@@ -1,13 +1,13 @@
-// How long something with a known number of steps goes on.
+// Estimates how long a task with a known number of steps will take.
 import { PACE_MS, ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
 
-/** Where something stood at a time. `at` in epoch milliseconds. */
+/** How many steps were done at a time (`at`, epoch milliseconds). */
 export interface Mark {
   readonly at: number;
   readonly done: number;
 }
 
-/** With fewer steps than this, or in less time, a pace says nothing. */
+/** The pace is unknown before this many steps and this much time. */
 const FEWEST_STEPS = 5;
 const SHORTEST_MS = 2_000;
 
@@ -20,7 +20,7 @@ export function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   return [...marks.slice(Math.max(0, before)), mark];
 }
 
-/** Seconds, from the pace between two marks; null while there is no telling. */
+/** Seconds left, from the pace between two marks; null while the pace is unknown. */
 export function secondsLeft(from: Mark, to: Mark, total: number): number | null {
   const steps = to.done - from.done;
   const passed = to.at - from.at;
@@ -28,12 +28,12 @@ export function secondsLeft(from: Mark, to: Mark, total: number): number | null 
   return ((total - to.done) * passed) / steps / 1000;
 }
 
-/** Seconds that writing takes, before there is a pace. */
+/** Estimated seconds for writing the titles, before the pace is known. */
 export function writingSeconds(titles: number): number {
   return ((titles / ROWS_AT_A_TIME) * PACE_MS) / 1000;
 }
 
-/** From 0 to 1; whole where there is nothing to do. */
+/** From 0 to 1; 1 if there is nothing to do. */
 export function shareOf(done: number, total: number): number {
   return total === 0 ? 1 : Math.min(1, done / total);
 }

@@ -1,10 +1,10 @@
-// What a row comes to that only the user can decide.
+// Makes a question of titles among which only the user can decide.
 import type { Media } from '../../contract/media.ts';
 import type { Resolution } from '../plan.ts';
 
 export const MOST_CHOICES = 5;
 
-/** A question of the first ones, or missing where there are none. Best first. */
+/** Asks about the first of these titles; `missing` if there are none. Expects the best first. */
 export function asQuestion(media: readonly Media[]): Resolution {
   const choices = media.slice(0, MOST_CHOICES);
   return choices.length > 0 ? { kind: 'question', choices } : { kind: 'missing' };

@@ -1,4 +1,4 @@
-// Rows without an id that could decide: the matching engine weighs their names under its strict rule, and what is not certain is a question.
+// Resolves rows without a decisive id: the matching engine compares their names strictly, and uncertain results become questions.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -11,11 +11,14 @@ import type { Resolution } from '../plan.ts';
 import { asQuestion } from './as-question.ts';
 import { observedSeries } from './observed-series.ts';
 
-/** The engine asks for more certainty where what it reads may be anything, and then names nothing that is unlikely. */
+/** The matching engine requires more certainty if a page may show anything, and then offers no unlikely titles. */
 const STRICT = 0.9;
 const MOST_NAMES = 3;
 
-/** Found where the engine is certain, the title bears a name of the row as a main name, no other is called nearly so, and nothing else in the row speaks against it. */
+/**
+ * Found if the matching engine is certain, a main name of the title is a name of the row, no other title has nearly that name, and
+ * nothing else in the row contradicts it.
+ */
 export function decideByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
   const decisions = weighNames(row, candidates);
   const accepted = decisions.flatMap((choice) => (choice.kind === 'accepted' ? [choice.media] : []));
@@ -26,12 +29,12 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
   return askAbout(row, candidates, decisions);
 }
 
-/** A question of the likely ones, or missing where there are none: no name decides here. */
+/** Asks about the likely titles; `missing` if there are none. Never decides by name. */
 export function offerByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
   return askAbout(row, candidates, weighNames(row, candidates));
 }
 
-/** The same name and the same number of episodes under another id: the other service may have joined two entries since. */
+/** Whether name and number of episodes are equal but the id is not: the other service may have merged two entries since. */
 export function isSameWork(row: ImportedTitle, media: Media): boolean {
   const total = totalOf(media);
   return total !== null && total > 1 && row.total === total && isCalled(row, media);
@@ -43,7 +46,7 @@ function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly 
     .map((name) => chooseMatch(observedOf(row, name), candidates, noMatchingData));
 }
 
-/** What bears the very name comes first, however unlikely the engine finds it. */
+/** Titles with exactly the same name come first, however unlikely the matching engine finds them. */
 function askAbout(
   row: ImportedTitle,
   candidates: readonly Media[],
@@ -56,7 +59,7 @@ function askAbout(
   return asQuestion(distinct([...called(likely), ...called(candidates), ...likely]));
 }
 
-/** Without an episode: the number of a list is how far someone is, and must not lead to another season. */
+/** Without an episode: the progress in a list must not lead to another season. */
 function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedEpisode {
   const hasYear = year === null || parseTitle(name).year !== null;
   return observedSeries({
@@ -67,13 +70,13 @@ function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedE
   });
 }
 
-/** One of its main names is one of the row's, but for capitals, accents and punctuation. */
+/** Whether a main name equals a name of the row, ignoring capitals, accents and punctuation. */
 function isCalled({ titles }: ImportedTitle, { title, titles: { romaji, english, native } }: Media): boolean {
   const names = new Set(titles.map(normaliseTitle));
   return [title, romaji, english, native].some((name) => name !== null && names.has(normaliseTitle(name)));
 }
 
-/** The same letters and season in any of its names: "Bokura no" and "Bokurano" are two titles. */
+/** Whether any of its names has the same letters and season: "Bokura no" and "Bokurano" are two titles. */
 function isNearlyCalled({ titles }: ImportedTitle, media: Media): boolean {
   const names = new Set(titles.map((name) => nearName(parseTitle(name))));
   return candidateOf(media).names.some((name) => names.has(nearName(name)));
@@ -83,7 +86,7 @@ function nearName({ tight, season, part, final }: ParsedTitle): string {
   return [tight, season ?? 1, part ?? 1, final].join();
 }
 
-/** Another number of episodes, or more seen than there are: probably another season. */
+/** False if the number of episodes differs, or more were seen than exist: it is probably another season. */
 function fits({ total, progress }: ImportedTitle, media: Media): boolean {
   const own = candidateOf(media).total;
   return own === null || ((total === null || total === own) && (progress ?? 0) <= own);

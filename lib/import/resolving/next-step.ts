@@ -1,4 +1,4 @@
-// Which title of the service a row of a file is: decided from what is known, or the one search that is needed next.
+// Resolves a row of a file to a title of the service, or returns the next search that is needed.
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { cutText, shortText } from '../../contract/short-text.ts';
@@ -9,7 +9,7 @@ import { decideByName, isSameWork, offerByName } from './by-name.ts';
 import { agreementOf, foundKeys, hasIds, knownTitles, serviceKey } from './row-ids.ts';
 import type { TitleTable } from './title-table.ts';
 
-/** A row has only so many names that are worth a search. */
+/** Searches per row, by different names. */
 const MOST_SEARCHES = 4;
 
 export interface SearchQuery {
@@ -19,9 +19,9 @@ export interface SearchQuery {
 
 export interface Knowledge {
   readonly table: TitleTable;
-  /** Titles of the user's list, found ids, and everything that a search has brought, by `mediaKeys` and `serviceKey`. */
+  /** Titles of the user's list, found ids, and all search results, by `mediaKeys` and `serviceKey`. */
   readonly byKey: ReadonlyMap<string, Media>;
-  /** Answers of the searches so far, by `queryKey`. */
+  /** Results of the searches so far, by `queryKey`. */
   readonly answers: ReadonlyMap<string, readonly Media[]>;
 }
 
@@ -62,7 +62,10 @@ function findByIds(row: ImportedTitle, { byKey, table }: Knowledge): Media | nul
   return null;
 }
 
-/** The native name first: of a list's main names the search finds two thirds, of native names nearly all. The table's other names are for files without names. */
+/**
+ * The native name comes first: searching finds two thirds of a list's main names, but nearly all native names. The table's other names
+ * are for files without names.
+ */
 function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[] {
   const known = knownTitles(row, table);
   const natives = known.map(({ native }) => native);
@@ -80,7 +83,10 @@ function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[
   return distinct.slice(0, MOST_SEARCHES);
 }
 
-/** A title that merely has the row's name is offered, never taken. One with another id is not even offered, unless all else is the same. */
+/**
+ * A title that only has the row's name is offered, never chosen. One with a different id is not even offered, unless everything else is
+ * the same.
+ */
 function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): Resolution {
   const possible = candidates.filter((media) => {
     const agreement = agreementOf(row, media, table);

@@ -1,4 +1,4 @@
-// A series in a file, as the matching engine takes what a page shows: no address, no episode of its own.
+// A series of a file in the form in which the matching engine takes a page's series: without address and episode.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 
 type Facts = Pick<ObservedEpisode, 'siteId' | 'mediaType' | 'seriesTitle' | 'confidence'> &

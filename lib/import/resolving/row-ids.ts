@@ -1,4 +1,4 @@
-// The ids of a row, and whether a title of the catalogue has the same.
+// Compares the ids of a row with those of a catalogue title.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { KnownTitle, TitleTable } from './title-table.ts';
@@ -11,7 +11,10 @@ interface ListIds {
   readonly anilist?: number | undefined;
 }
 
-/** Keys of what was found for a row, for example `mal:anime:5114`; its own id at the service is none, since it says nothing at another one. */
+/**
+ * Keys under which a row's title can be found, for example `mal:anime:5114`. The service's own id is not included, since it is
+ * meaningless at another service.
+ */
 export function foundKeys({ mediaType, ids }: WithIds): readonly string[] {
   return [
     ...(ids.mal === undefined ? [] : [`mal:${mediaType}:${ids.mal}`]),
@@ -28,7 +31,7 @@ export function serviceKey(type: MediaType, id: string): string {
   return `service:${type}:${id.toLowerCase()}`;
 }
 
-/** What the table knows of the row's title; it has anime alone. */
+/** The table's entries for the row's title. The table contains only anime. */
 export function knownTitles({ mediaType, ids }: WithIds, table: TitleTable): readonly KnownTitle[] {
   if (mediaType !== 'anime') return [];
   const byMal = ids.mal === undefined ? undefined : table.byMal.get(ids.mal);
@@ -39,7 +42,7 @@ export function hasIds({ ids }: WithIds): boolean {
   return ids.mal !== undefined || ids.anilist !== undefined || ids.service !== undefined;
 }
 
-/** The row's own ids decide. The table's count where the title has no id of the kind that the row has. */
+/** The row's own ids decide. The table's ids are used if the catalogue title has no id of the row's kind. */
 export function agreementOf(row: WithIds, media: Media, table: TitleTable): Agreement {
   if (media.type !== row.mediaType) return 'other';
   if (row.ids.service?.toLowerCase() === media.id.toLowerCase()) return 'same';
@@ -52,7 +55,7 @@ export function agreementOf(row: WithIds, media: Media, table: TitleTable): Agre
   return told.includes('other') ? 'other' : 'unknown';
 }
 
-/** Two services that disagree about which title this is give no agreement. */
+/** If two services' ids point to different titles, there is no agreement. */
 function compare(ids: ListIds, { mal_id, anilist_id }: Media): Agreement {
   const pairs = [
     [ids.mal, mal_id],

@@ -1,4 +1,5 @@
-// The shipped tables of anime: ids and native titles, and romaji and English names. They give a row of a file the names and the ids that the file does not have.
+// The shipped tables of anime: ids and native titles, and romaji and English names. They add names and ids that an imported file does not
+// have.
 import {
   anything,
   integerBetween,
@@ -11,15 +12,15 @@ import {
 } from '../../domain/fields.ts';
 
 export interface KnownTitle {
-  /** 0 where there is none. */
+  /** 0 if it has none. */
   readonly mal: number;
-  /** 0 where there is none. */
+  /** 0 if it has none. */
   readonly anilist: number;
   readonly native: string;
 }
 
 export interface TitleTable {
-  /** Several where the source divides what another service has as one. */
+  /** Several if another service has one entry for what the source splits. */
   readonly byMal: ReadonlyMap<number, readonly KnownTitle[]>;
   readonly byAnilist: ReadonlyMap<number, readonly KnownTitle[]>;
   /** The romaji and English names. */
@@ -39,7 +40,7 @@ export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map()
 const id = integerBetween(0, Number.MAX_SAFE_INTEGER);
 const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
 
-/** A row of another form is left out; without any row, titles are searched by the file's own names. */
+/** Rows of another form are skipped. With an empty table, titles are searched by the file's own names. */
 export function readTitleTable({ ids, names }: ShippedTables): TitleTable {
   const table = {
     byMal: new Map<number, KnownTitle[]>(),

@@ -116,7 +116,7 @@ export function fitByPosition(
   return { score: worth * seasonChain.fit, evidence, settled: false };
 }
 
-/** Fits by air date: the page's words do not name season 2 but a number does, and the air date fits that season and not the first. */
+/** Fits by air date: a number, but no words, states season 2, and the air date fits that season and not the first. */
 export function fitByDate(
   wanted: Wanted,
   position: SeasonPosition | undefined,

@@ -33,7 +33,7 @@ import { weights } from './weights.ts';
 
 type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 
-/** In order; the first that applies is asked. The ablation removes one at a time. */
+/** In order; the user is asked because of the first that applies. The ablation removes one at a time. */
 export const guards: Guard[] = [
   betterTitleWithoutEpisode,
   otherPunctuation,
@@ -190,7 +190,10 @@ function unmarked(raw: string): string {
     .replace(/\s/gu, '');
 }
 
-/** Doubts a film, OVA or special that ranks first although the page does not call it one and a series has the same name. Against a film, special or recap, a full-length series needs the name only as a synonym. */
+/**
+ * Doubts a film, OVA or special that ranks first if the page does not call it one and a series has the same name. For a film, special or
+ * recap and a full-length series, the name may be only a synonym of the series.
+ */
 function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
   const others = hypotheses.map(({ candidate }) => candidate).filter(isSeries);

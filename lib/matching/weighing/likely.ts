@@ -37,7 +37,10 @@ function likelihood(
   return score + WORDS * shared(wanted, candidate, rarity) + series + year + numbered;
 }
 
-/** If only a number states the season: sites count more seasons than the catalogue, so the nearest lower season is the likeliest. */
+/**
+ * The worth of an entry's season if the page states the season only as a number. Sites count more seasons than the catalogue, so the
+ * nearest lower season is the likeliest.
+ */
 function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: Wanted): number {
   const number = numberOnly ? seasonNumber : null;
   if (number === null || season === number) return 0;

@@ -38,7 +38,10 @@ export function hasMorePunctuation(page: string, best: Candidate, other: Candida
   );
 }
 
-/** Whether only the other entry has a name of the best one with the punctuation at the end of the page's name: "The Quintessential Quintuplets*". */
+/**
+ * Whether the page's name ends with punctuation that `best` lacks, while `other` has a name of `best` with that punctuation: "The
+ * Quintessential Quintuplets*".
+ */
 export function hasPunctuationOf(page: string, best: Candidate, other: Candidate): boolean {
   const signs = punctuationAtEnd(page);
   const words = new Set([...best.spellings].map(withoutPunctuationAtEnd));

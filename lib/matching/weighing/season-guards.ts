@@ -106,7 +106,7 @@ export function onlyNumbered(
   const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
   if (datesDecide(numbering, wanted.airDate, starts)) return null;
-  // If the site's numbers are known to be continuous here, a restarting number may as well be of the first season.
+  // If the site's numbers are known to be continuous here, a restarting number may be one of the first season.
   if (restarts(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
@@ -164,8 +164,8 @@ export function restarts(
 }
 
 /**
- * Whether a site may count this entry as a season: a film, a single special or another series of the same name from before the season.
- * Not works on discs or works that were never shown.
+ * Whether a site may count this entry as a season: a film, a single special or another series of the same name, released before the
+ * season. Works on discs and works that were never shown do not count.
  */
 function mayBeCounted(candidate: Candidate, season: Candidate, { positions }: SeasonChain): boolean {
   if (positions.some((position) => position.candidate === candidate)) return false;

@@ -20,7 +20,7 @@ export interface RowActions {
 
 interface FieldWords {
   readonly name: string;
-  /** What to click. */
+  /** The text that tells the user what to click. */
   readonly pick: string;
   /** The text for an element that cannot be chosen. */
   readonly missing: string;
@@ -35,7 +35,7 @@ export function fieldWords(words: TeachWords, field: Field, { shows }: TeachStat
     : { name: words.episode, pick: words.pickEpisode, missing };
 }
 
-/** A part of the panel with a name, and what it offers as chips. */
+/** A named part of the panel, with the chips that it offers. */
 interface Chip {
   readonly key: string;
   readonly text: string;

@@ -109,7 +109,7 @@ function counterAt(element: Element): string | null {
   return shown && pagesText(shown);
 }
 
-/** Fills the active field with the element, and activates the next one. Returns the same state if the element does not fit. */
+/** Fills the active field with the element, and activates the next field. Returns the same state if the element does not fit. */
 export function pick(state: TeachState, element: Element): TeachState {
   switch (state.active) {
     case 'title': {
@@ -135,7 +135,7 @@ export function choose(state: TeachState, field: 'title' | 'episode', chosen: nu
     : { ...state, episode: state.episode && { ...state.episode, chosen } };
 }
 
-/** The lesson; null until title and episode are picked, or if the lesson would read something else from the page than what was picked. */
+/** The lesson. Null until title and episode are picked, or if the lesson would not read from the page what was picked. */
 export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];

@@ -13,7 +13,10 @@ import {
 import { readsNow, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
-/** `choosing`: the user is still picking, or has not saved yet. `notAgain`: a lesson would not find the same again. `failed`: saving failed. */
+/**
+ * `choosing`: the user is still picking, or has not saved yet. `notAgain`: a lesson would not read the same texts again. `failed`: saving
+ * failed.
+ */
 export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
 
 export interface TeachActions extends RowActions {
@@ -26,7 +29,7 @@ export interface TeachView {
   render(state: TeachState, phase: TeachPhase): void;
   /** Moves the frames to where the elements are now. */
   place(): void;
-  /** Focuses the panel, from where arrow keys move through the page. Once everything is picked, focuses the button that saves. */
+  /** Focuses the panel, from which arrow keys move through the page. Once everything is picked, focuses the save button. */
   focus(): void;
   /** Whether a button of the panel has the focus, so that Enter presses it. */
   isOnButton(): boolean;

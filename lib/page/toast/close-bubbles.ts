@@ -5,12 +5,12 @@ import { element } from '../elements.ts';
 const CLOSE_EVERY = 100;
 
 /**
- * Keeps bubbles closed until the returned function is called. We cannot detect that a page opens one: it need not move the focus, and
- * its field can be in a closed shadow root or in a frame of another origin. But a tab's process draws only one bubble at a time, so our own bubble
- * replaces the page's, and is closed at once. An inert field takes no focus.
+ * Keeps bubbles closed until the returned function is called. We cannot detect that a page opens a bubble: it need not move the focus,
+ * and its field can be in a closed shadow root or in a frame of another origin. But a tab's process draws only one bubble at a time. So
+ * we open our own bubble, which replaces the page's, and close it at once. It belongs to an inert field, which takes no focus.
  */
 export function closeBubbles(root: ShadowRoot): () => void {
-  // Only Chromium is known to close ours at once and without moving the focus.
+  // Only Chromium is known to close our bubble at once and without moving the focus.
   if (import.meta.env.FIREFOX) return () => undefined;
   const field = element('input', { class: 'field', inert: '' }) as HTMLInputElement;
   root.append(field);

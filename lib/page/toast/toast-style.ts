@@ -24,8 +24,8 @@ const COLOR = {
 
 export const STYLE = `
 /*
- * Larger than any page, without taking room or clicks: whatever the page has in the top layer above the note lies above this, too.
- * The style that the worker adds to the page includes the host, so its properties are also here, for .untouched.
+ * Larger than any page, without taking room or clicks: everything in the page's top layer above the note is also above this element. The
+ * style that the worker adds to the page includes the host, so its properties are also here, for .untouched.
  */
 :host, .untouched {
   padding: 4999999px !important; margin: -4999999px !important; pointer-events: none !important;
@@ -37,7 +37,7 @@ export const STYLE = `
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px;
   inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
-  /* Generic families alone: a page can give any other name to a font of its own. */
+  /* Only generic families: a page can give any other name to a font of its own. */
   font: 500 14px/1.4 system-ui, sans-serif;
   color: ${COLOR.text}; background: ${COLOR.back}; border: 1px solid ${COLOR.line}; border-radius: 12px;
   box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);

@@ -9,7 +9,7 @@ import { type VisibilityWatch, watchVisibility } from './watch-visibility.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
-  /** Call once the host is in the page: shows and speaks the text, and starts the timer. */
+  /** Call once the host is in the page: shows the text, has screen readers speak it, and starts the timer. */
   start(): void;
   remove(): void;
 }
@@ -46,7 +46,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const stays = notice.brief ? SHOWN_BRIEFLY_MS : scores ? SHOWN_ASKING_MS : SHOWN_MS;
   const clock = createClock(card, time, stays, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
-  // The button opens the popup, as does any press that does not count.
+  // The button opens the popup. So does any press that does not count.
   if (answer) listen(answer, ['click'], () => press(null, onPopup));
   listenToEnd(card, close, onEnd);
   return {
@@ -83,7 +83,7 @@ function rememberFocus(card: HTMLElement): () => void {
     isInside = relatedTarget instanceof Node && card.contains(relatedTarget);
   });
   return () => {
-    // The page scrolls nowhere because a note ends.
+    // The page must not scroll because a note ends.
     if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
 }
@@ -92,10 +92,10 @@ function rememberFocus(card: HTMLElement): () => void {
 const FOCUS_FOLLOWS = 300;
 
 /**
- * Returns when the last press on the card began, since a page can remove its cover while a button or a key is held down. A page can also stop these
- * events before they get here. Such a press has no start time, or an earlier one, and the note must have been visible since then. Assistive
- * technology sends `pointerdown`, too. A page can also focus a button of ours, so that a key that is meant for the page presses it. Such a press
- * has no start time either.
+ * Returns a function that gives the time when the last press on the card began, because a page can remove its cover while a button or a
+ * key is held down. A page can also stop these events before they get here. Such a press has no start time, or an earlier one, and the
+ * note must have been visible since then. Assistive technology sends `pointerdown`, too. A page can also focus a button of ours, so that
+ * a key that is meant for the page presses it. Such a press has no start time either.
  */
 function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;

@@ -120,7 +120,10 @@ function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boole
   );
 }
 
-/** Whether another window, or a list or calendar of one of the page's fields, may cover the page. The browser reports nothing more about them. */
+/**
+ * Whether the page may be covered by another window, or by a list or calendar of one of its fields. The browser reports nothing more
+ * about such covers.
+ */
 function isBehind(): boolean {
   return !document.hasFocus() || hasOpenPicker(document);
 }

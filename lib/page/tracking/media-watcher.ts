@@ -39,10 +39,11 @@ export function waitForMedia(): void {
     // Like `listenAlways`, in fewer bytes: once the signal is aborted, no listener is added.
     new MutationObserver(start).observe(document, { childList: true });
     start();
-    // A video that was loaded before this script, even if it does not play yet: the popup shows the page's episode.
+    // A video was loaded before this script. Starts even if it does not play yet, because the popup shows the page's episode.
     if (document.querySelector('video'))
       for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
-    // Uses only the document, which is accessed already: the first access to any other object, such as `location`, costs the page time.
+    // Uses only the document, which has been accessed already: the first access to any other object, such as `location`, costs the page
+    // time.
     const { URL } = document;
     if (self === top) watchAddress(life, () => document.URL !== URL && call());
   });

@@ -45,7 +45,7 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
 /** Reports each change to the worker once, and retries rejected reports. A page that has never shown an episode reports that only if it is asked. */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);
-  /** `notified`: the report that the worker has or is about to get; `tried`: the last report that was sent. */
+  /** `notified`: the report that the worker has or is about to receive; `tried`: the last report that was sent. */
   let notified = 'null';
   let tried = '';
   let showed = false;
@@ -99,7 +99,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 function followVideos() {
   // Includes a video that was loaded before this script.
   let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
-  /** The player has loaded another video since the last read. */
+  /** Whether the player has loaded another video since the last read. */
   let wentOn = false;
   /** What the page showed when the next video was loaded; null once it shows something else. */
   let before: string | null = null;

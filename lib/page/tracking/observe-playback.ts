@@ -98,7 +98,7 @@ function createReport(life: ScriptLife): Report {
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);
-    // Too many reports: the next event may report it.
+    // Too many reports: the next event may report this sample.
     else tracked.forgetReport();
   };
 }

@@ -73,7 +73,10 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
   signal.addEventListener('abort', now);
 }
 
-/** Returns the id of the chapter at an address. It is remembered, since readers hide the header that names it. If none was named, returns how often in a row. */
+/**
+ * Returns a function that gives the id of the chapter at an address. The id is remembered, since readers hide the header that names it.
+ * If no chapter was named, the function gives how often in a row.
+ */
 function createNames() {
   let named = { path: '', id: '' };
   let nothing = { path: '', count: 0 };
@@ -119,7 +122,10 @@ function createVisits() {
   };
 }
 
-/** Returns a function that gives the sample to report, or how often in a row no chapter was named. Null if there is nothing new, or if reading fails. */
+/**
+ * Returns a function that gives the sample to report, or, if no chapter was named, how often in a row. It gives null if there is nothing
+ * new, or if reading fails.
+ */
 function createSampler(
   { site, readEpisode, readPages }: ChapterReader,
   { visit }: ReturnType<typeof createVisits>,

@@ -6,7 +6,7 @@ import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** Milliseconds between a change of the body and the next read. It grows with each read that finds nothing clear. */
+/** Milliseconds between a change of the body and the next read. The time grows with each read that finds nothing clear. */
 const READ_AGAIN = { min: 500, factor: 2, max: 8000 };
 /** The most reads in a minute, however busy the page is. */
 const MOST_READS_PER_MINUTE = 30;

@@ -5,11 +5,14 @@ import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
 import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
-/** A muted video smaller than this (CSS pixels) is a preview. */
+/** A muted video that is narrower than this (CSS pixels) is a preview. */
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
-/** In seconds of content. A source plays something else if it jumps back by at least this much, to a position before this, and its length has changed. */
+/**
+ * In seconds of content. A source plays something else if it jumps back by at least this much, to a position before this one, and its
+ * length has changed.
+ */
 const BEGINNING = 60;
 /** A length that changes by no more than this many seconds was only measured more exactly. */
 const SAME_LENGTH = 0.5;
@@ -26,7 +29,7 @@ const REPORT_EVERY = 10_000;
 const REPORT_AT_MOST_EVERY = 1000;
 /** Shares of the duration (0–1). Passing one is reported at once, so that a watched episode counts without delay. */
 const MARKS = [0.85, 0.95];
-/** Milliseconds between two polls if only they show what was played, or while a report is due. */
+/** Milliseconds between two polls while a report is due, or if only looks can show what was played. */
 const POLL_EVERY = 1000;
 
 export interface TrackedVideo {

@@ -1,11 +1,11 @@
-// Searches the catalogue for an import. Leaves calls for watched episodes, and waits as long as the service asks.
+// Searches the catalogue for an import. Leaves enough calls for watched episodes, and waits as long as the service asks.
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { retryDelay } from '../../domain/changes/retry.ts';
 import type { SearchQuery } from '../../import/resolving/next-step.ts';
 import type { Searched } from '../../messaging/protocol.ts';
 
-/** The first searches are sent as fast as they are answered. The later ones are spaced by this many milliseconds, 480 a minute. */
+/** The first searches are sent without waiting. Later ones are spaced by this many milliseconds, which is 480 a minute. */
 const SPRINT = 60;
 const PACE_MS = 125;
 /** How often a search is tried after a failure of the service or the network. */
@@ -76,7 +76,7 @@ export function openCatalogue(
   };
 }
 
-/** A search whose worker was ended has no answer. */
+/** Fails if the worker was ended, since it then returns no answer. */
 async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<Searched> {
   try {
     return await search(query);

@@ -8,7 +8,7 @@ import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
 import { openRun, type Resolved, runWorkers } from './resolving-run.ts';
 
-/** One answer must contain every season of a series. */
+/** One search result must contain every season of a series. */
 const RESULTS = 30;
 
 type SeasonsOptions = Pick<ResolvingOptions, 'onProgress' | 'signal' | 'memory'>;
@@ -22,7 +22,7 @@ export function resolveSeasons(
   return resolveSeasonsIn({ ...browserWorld, search }, seasons, options);
 }
 
-/** The same with dependencies from a test. */
+/** The same, with dependencies that a test can replace. */
 export async function resolveSeasonsIn(
   world: CatalogueWorld,
   seasons: readonly WatchedSeason[],

@@ -15,7 +15,7 @@ export function useSync() {
   return useQuery(syncQuery).data;
 }
 
-/** Pending until the new state was read. Otherwise the switch would go back for a moment. */
+/** Pending until the new state has been read. Otherwise the switch would return to the old state for a moment. */
 export function useChangeSync() {
   const client = useQueryClient();
   return useMutation({

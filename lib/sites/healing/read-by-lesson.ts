@@ -7,8 +7,8 @@ import { readProposed } from './read-proposed.ts';
 import { contradicts } from './sighting.ts';
 
 /**
- * A lesson that Kiroku proposed is used only if the site's own reader takes the page for an episode but cannot read it, and if nothing on
- * the page contradicts the lesson. What it reads counts without a question.
+ * A proposed lesson is used only if the site's own reader recognises an episode's page but cannot read it, and if nothing on the page
+ * contradicts the lesson. Its episodes then count without a question.
  */
 export function readByLesson(
   lesson: Lesson,

@@ -43,7 +43,7 @@ export interface Seen extends Sighting {
   readonly wording: Wording;
 }
 
-/** How a page's site writes its episodes, and what it calls itself. */
+/** How a site writes its episodes, and the names it has for itself. */
 export interface Wording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly (string | null)[];
@@ -58,7 +58,7 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
   const first = labelled([...whole, ...path], wording);
   const others = labelled(spotsWithNumbers(page), wording);
-  // Texts that name the whole page decide, because other labels may belong to other episodes.
+  // Texts that name the whole page decide, because other labels may be of other episodes.
   const agreed = agreement(first.length > 0 ? first : others);
   const season = agreed && (agreed.season ?? seasonOfPage(page));
   if (!agreed || season === 'several') return null;

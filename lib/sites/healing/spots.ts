@@ -12,7 +12,7 @@ import { locate } from '../taught/selector.ts';
 /** Limits, because a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
-/** Elements with a number that are examined. Most of them may be in lists. */
+/** Number of elements with a number that are examined. Most of them may be in lists. */
 const MOST_TRIED = 1000;
 /** A text such as "Season 2", and the nodes of its element. */
 const LONGEST_MARK = 30;
@@ -42,13 +42,13 @@ const LONGEST_ANNOUNCED = 150;
 /** Matches texts after an episode that cannot be played yet. In lower case. */
 const NOT_YET =
   /(?<!\p{L})(?:(?:airs|airing|premieres|premiering) (?:in|on|at|tomorrow|soon|next|this)|(?:starts|starting|coming) (?:in|on|soon|next|this|tomorrow)|available (?:tomorrow|soon|from|in \d)|(?:erscheint|startet|läuft) (?:am|in|ab)|verfügbar ab|disponible (?:dès|à partir|a partir|el)|disponível (?:a partir|em \d)|disponibile dal)(?!\p{L})|(?:配信|公開|放送)(?:予定|開始まで)|まもなく|即将|공개 예정/u;
-/** Larger elements are not announcements, and reading their text is slow. */
+/** An element with more nodes is not an announcement, and reading its text is slow. */
 const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
-/** The most parts of a path that are read. */
+/** Number of parts of a path that are read. */
 const MOST_PARTS = 8;
 
 /** Texts that name the whole page: the Media Session, the main headings, and the document's title unless it is left over from another page. */
@@ -147,7 +147,7 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
   return spots;
 }
 
-/** Whether an element is about something else than what plays. A list marks what plays with a link to the page itself. */
+/** Whether an element is about something other than what plays. In a list, what plays is marked by a link to the page itself. */
 export function isElsewhere(element: Element, page: Page): boolean {
   if (element.closest(ELSEWHERE) === null) return isAnnouncement(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);

@@ -11,7 +11,7 @@ const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...s
 
 export type PageKind = 'episode' | 'series';
 
-/** Whether an address is such a page of this site, written exactly as this folder writes it. */
+/** Whether an address is such a page of this site, and is written exactly as this folder writes addresses. */
 export function isPageOf(site: LinkSite, address: string, kind: PageKind): boolean {
   return parseLink(site, address, kind)?.address === address;
 }
@@ -46,7 +46,10 @@ export function episodeAddress(observed: ObservedEpisode): string | null {
   return episodePage(observed)?.address ?? null;
 }
 
-/** The address of the next episode as the page links it. Null if it links none, or if the address shows another one. */
+/**
+ * The address of the next episode as the page links it. Null if the page has no such link, or if the address shows that it is not the
+ * next one.
+ */
 export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
   const own = episodePage(observed);
@@ -57,8 +60,8 @@ export function nextAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Whether the site itself, by the address or the label of the next episode, gives it the next number. Otherwise it may be the second
- * part of this episode.
+ * Whether the next episode's address has a number, or its label has the next number. If neither, it may be the second part of this
+ * episode.
  */
 export function isNextNumbered(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);
@@ -95,12 +98,15 @@ export function siteTitleAddress(siteKey: string, id: string): string | null {
     : null;
 }
 
-/** Sites of one family write the same addresses, but a page may only link to its own host. */
+/** Sites of one family have the same addresses, but a page may only link to its own host. */
 function isOnSameHost(address: string, own: string): boolean {
   return URL.canParse(own) && new URL(address).host === new URL(own).host;
 }
 
-/** Whether an address is of the next whole number in the same series and season, as far as it shows. Half a chapter does not change the progress. */
+/**
+ * Whether an address is the next whole number in the same series and season, as far as the address shows. Half a chapter does not change
+ * the progress.
+ */
 function isAfter(
   next: AddressGroups,
   own: AddressGroups,

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 
 const chapters = ['/episode/*'];
 
-/** Paths of match patterns. On a site that is not listed here, all pages are watched. */
+/** Paths of match patterns. If a site is not listed here, all its pages are watched. */
 const paths: Readonly<Record<string, readonly string[]>> = {
   alphapolis: ['/manga/*'],
   'bilibili-manga': ['/mc*/*'],

@@ -20,7 +20,7 @@ export function isShownAt({ siteId, kind, address }: WantedPage, shown: string):
   if (!wanted || isOther || hostOf(address) !== hostOf(shown)) return false;
   return readings(new URL(shown)).some(({ url, isCut }) => {
     const groups = parseLink(site, url, kind)?.groups;
-    // A cut-off part is a name only if it follows the id.
+    // The part that was cut off is only a name if it follows the id.
     const isRead =
       groups && (!isCut || (groups.id !== undefined && plainPath(new URL(url)).endsWith(groups.id)));
     return isRead && isSameId(wanted, groups);
@@ -35,7 +35,7 @@ function plainPath({ pathname }: URL): string {
   return pathname.replace(/\/$/, '');
 }
 
-/** The address as written, and without what a site may have added: a language, a slash, a name at the end. */
+/** The address as written, and without parts that a site may have added: a language, a slash, a name at the end. */
 function readings(url: URL): readonly { readonly url: string; readonly isCut: boolean }[] {
   const path = plainPath(url);
   const whole = [path, path.replace(/^\/[a-z]{2}(?:-[a-z\d]{2,4})?(?=\/)/i, '')];

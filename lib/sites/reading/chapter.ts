@@ -80,7 +80,7 @@ export function parseChapterField(text: string | null): EpisodeLabel | null {
   return labelOfField(text, forms);
 }
 
-/** Reads the chapter from a line, without the name of the series if that is known. */
+/** Reads the chapter from a line after removing the series' name, if that is known. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
   const label = parseChapterField(text) ?? chapterOfSeries(text, seriesTitle);
   return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
@@ -90,14 +90,17 @@ export function readChapter(source: string, text: string | null, seriesTitle: st
 const DIVISION =
   /(?:(?<!\p{L})(?:arc|saga|story|part|act|book) ?(?:\d{1,3}|[ivx]{1,5})?|[部章編篇부장편])$/iu;
 
-/** A label after the series or a division of it: "Boruto Chapter 5". After other words it counts something else: "Reader Letters Chapter 2". */
+/**
+ * The label after the series' name or a division of it: "Boruto Chapter 5". After other words, a label counts something else: "Reader
+ * Letters Chapter 2".
+ */
 function chapterOfSeries(text: string | null, seriesTitle: string | null): EpisodeLabel | null {
   const label = parseChapterLabel(text);
   if (!label || seriesTitle === null) return label;
   return followsSeries(label, seriesTitle) || DIVISION.test(label.before) ? label : null;
 }
 
-/** Reads a field that contains only a chapter label. A bare "12" or a word of the work's own counts, a volume does not. */
+/** Reads a field that contains only a chapter label. Accepts a bare "12" or a word of the work's own, but not a volume. */
 export function readChapterField(
   source: string,
   text: string | null,

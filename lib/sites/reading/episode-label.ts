@@ -46,7 +46,7 @@ const SEPARATOR = '[\\s.,:;|/·•–—-]*';
 /** Matches the rest of a range after its first number. If a bare number follows, "-" must have no spaces, because "Episode 5 - 86" has a name. */
 export function rangeTail(words: string, digits: string): string {
   const labelled = `(?:\\s?[-–—~〜&+/,、・]\\s?)?(?:s(?<other>\\d{1,2})[\\s.:]?)?(?:${words}|第|#)[\\s.:#nº°]{0,3}`;
-  // After a comma may be a name, "Episode 11, 12 Angry Men", unless the text ends.
+  // After a comma, a name may follow ("Episode 11, 12 Angry Men"), unless the text ends.
   const pair = `(?<pair>\\s?[&+、・]\\s?|\\s(?:${AND})\\s|,\\s?(?=${digits}[\\s\\])】）]*$))`;
   const through = `(?:[-–—]|\\s?[~〜]\\s?)|(?<through>\\s(?:${TO})\\s)`;
   return `(?<tail>(?:${through}|${pair}|${labelled})(?<last>${digits}))?`;
@@ -55,7 +55,7 @@ export function rangeTail(words: string, digits: string): string {
 /** Excludes totals such as 全12話 ("12 episodes in all"), which are not labels. */
 const ALONE = '(?<![\\p{N}.全共总-])';
 const ORDINAL = '(?:\\.|ª|º|-?[йя])?';
-/** What follows the number of a season: "2nd", "2ª". */
+/** Suffixes of a season number: "2nd", "2ª". */
 const NTH = '(?:st|nd|rd|th|\\.|ª|º|-?[йя])?';
 const NO_LETTER = '(?!(?![予预預예])\\p{L})';
 
@@ -74,7 +74,7 @@ const FORMS: readonly ((season: string) => string)[] = [
   (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
 ];
 
-/** "～第4話" after the first number of a Japanese or Chinese range. */
+/** Pattern for the rest of a Japanese or Chinese pair or range after its first number: "～第4話", "・第4話". */
 function counted(times: '?' | ''): string {
   const [last, pair] = times ? ['until', 'alsoUntil'] : ['last', 'also'];
   const between = `\\s?[-–—~〜]\\s?|(?<${pair}>\\s?[・·、,&+/と]\\s?|\\s(?=第))`;
@@ -100,7 +100,7 @@ export function seasonForm(): string {
 /** Lazy. `whole`: matches a text that is only a season, such as "S2". `within`: matches "Season 2" in a longer text, where "S2" may be a name. */
 let marks: ReturnType<typeof makeMarks> | undefined;
 
-/** The season that a text names without an episode. The season must be the whole text, unless `within` is set. */
+/** Returns the season of a text without an episode. The text must be nothing but the season, unless `within` is set. */
 export function findSeason(text: string, { within = false } = {}): number | null {
   const plain = toLowerCase(plainDigits(text));
   if (!/\d/.test(plain) && !/[期季기]/.test(plain)) return null;

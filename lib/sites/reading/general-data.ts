@@ -27,7 +27,7 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     const found = readProvisional(page, site);
     const own = new URL(page.url);
     if (match.groups?.id) own.pathname = match.groups.id + firstPage;
-    // If a parameter is the id, the others do not matter. They tell where the visitor came from, or the page of the chapter.
+    // If a query parameter is the id, the others only show where the visitor came from, or the page of the chapter.
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
     // The worker derives the same id from this address.

@@ -49,7 +49,7 @@ function readData(page: Page): Reading | null {
   return reading?.confirms ? reading : null;
 }
 
-/** A series with the season and the page's only episode. Numbers are strings. */
+/** A series with the season and the only episode of the page. Numbers are strings. */
 function readSeasons({ document, url }: Page, id: string): Reading | null {
   for (const series of readJsonLd(document).filter((node) => isOfType(node, 'TVSeries')))
     for (const season of listOf(series.containsSeason))

@@ -57,7 +57,7 @@ export interface LabelForms {
 
 /** Texts without a word for episode that a field may contain as its label. */
 export interface FieldOptions {
-  /** A number alone is an episode: "12", "12 of 24". */
+  /** A number without a word is an episode: "12", "12 of 24". */
   readonly bareNumber?: boolean;
   /** A word of the work's own replaces "episode": "Lesson.5", "Retrace XII", "第三幕". */
   readonly customWord?: boolean;
@@ -283,7 +283,7 @@ export function labelOfField(
   return finalInField(text, plain, forms) ?? bareField(text, plain, options);
 }
 
-/** "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …": the label begins with a word of the vocabulary. */
+/** Labels that begin with a word of the vocabulary: "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …". */
 function nonRegularInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const lead = pattern(
     `lead ${forms.words()}`,
@@ -339,7 +339,7 @@ function numberedField(
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
-/** The kind that the text before a field's clear label marks: null if it has no meaning, `unknown` if it contains other words. */
+/** The kind marked by the text before a field's clear label: null if the text has no meaning, `unknown` if it contains other words. */
 function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknown' | null {
   if (!/[\p{L}\p{N}]/u.test(before)) return null;
   const words = trimSigns(before);
@@ -360,7 +360,7 @@ const DATE =
   '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
-  /** Whether the number is of several episodes. A digest may follow it, but no episode name. */
+  /** Whether the label has several episodes. A digest may follow it, but no episode name. */
   readonly isRange: boolean;
   /** Whether a special in brackets counts. */
   readonly inBrackets: boolean;
@@ -417,7 +417,7 @@ function asFinal(text: string, place: Pick<FoundNumber, 'index' | 'end' | 'seaso
   return { ...toLabel(text, { ...place, number: 0, first: null }, 'final'), number: null };
 }
 
-/** "12", "12 of 24", "12-13"; and "Lesson.5" if works have their own words. */
+/** Bare numbers "12", "12 of 24" and "12-13"; also "Lesson.5", if works have their own words. */
 function bareField(
   text: string,
   plain: string,
@@ -498,7 +498,7 @@ export function trimSeparators(text: string): string {
   return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
 }
 
-/** Lower-cases each character separately, so that positions stay. Only the Turkish capital becomes two characters. */
+/** Keeps every character at its position. Of all letters, only the Turkish `İ` would become two characters. */
 export function toLowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

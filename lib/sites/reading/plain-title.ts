@@ -26,19 +26,19 @@ function parts(text: string, siteNames: readonly (string | null)[]): string[] {
     .filter((part) => part && !SEASON_ALONE.test(part) && !siteNames.some((name) => isSiteName(part, name)));
 }
 
-/** "Some Site: Some Anime". */
+/** Removes the site from "Some Site: Some Anime". */
 function withoutSite(part: string, siteNames: readonly (string | null)[]): string {
   const [, site, rest] = /^([^:]{2,30}): (.+)$/su.exec(part) ?? [];
   return site && rest && siteNames.some((name) => isSiteName(site, name)) ? rest : part;
 }
 
-/** Whether a page's title ends in this name and has another series before its label: "Some Anime Episode 3 | Some Site". */
+/** Whether a page's title ends with this name and has another series before its label: "Some Anime Episode 3 | Some Site". */
 export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const last = parts(label.after, []).at(-1);
   return last !== undefined && isSiteName(last, name) && parts(label.before, [name, episodeName]).length > 0;
 }
 
-/** Whether a page's title names nothing else before its label: "Frieren Episode 5 | Frieren" on a site of that name. */
+/** Whether this name is all that a page's title has before its label: "Frieren Episode 5 | Frieren" on a site of that name. */
 export function isOnlyTitle(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const isNamed = parts(label.before, []).length > 0;
   return isNamed && parts(label.before, [name]).length + parts(label.after, [name, episodeName]).length === 0;

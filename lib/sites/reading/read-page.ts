@@ -88,8 +88,8 @@ export function readLink(document: Document, selector: string, base: URL): URL |
 }
 
 /**
- * The next episode's link, with the number that the page gives it, because the next one after chapter 12 may be its second part.
- * `selector`: links with the same target. `nextNumber` comes from the first text with a label, and is null if there is none.
+ * The link to the next episode, with the number that the page shows for it, because chapter 12 may be followed by its second part.
+ * `selector`: links with the same target. `nextNumber` comes from the first text with a label; null if there is none.
  */
 export function readNextLink(
   { document, url }: Page,
@@ -104,7 +104,7 @@ export function readNextLink(
   };
 }
 
-/** The number that an episode or a range begins with; null for specials and the like. */
+/** The first number of an episode or a range; null for specials and the like. */
 function countedFrom(label: EpisodeLabel | null): number | null {
   return label?.kind === 'regular' ? label.number : (label?.first ?? null);
 }

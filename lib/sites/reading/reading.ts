@@ -26,8 +26,8 @@ type Fields = Pick<
 >;
 
 /**
- * What one source contains. A field is missing if the source lacks it. `confirms`: the source contains the id of this episode. `kind`:
- * set if a label states it.
+ * The facts of one source. A field that the source lacks is missing. `confirms`: the source contains the id of this episode. `kind`: set
+ * if a label states it.
  */
 export type Reading = {
   readonly source: string;
@@ -143,9 +143,8 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
 }
 
 /**
- * Takes label, number and type together from the first source that has a number, or a label without one such as "OVA", unless the
- * first
- * source of all has a film. Null if any source has an extra.
+ * Takes label, number and type together from the first source that has a number, or a label without one such as "OVA". If the first
+ * source has a film, the film is taken. Null if any source has an extra.
  */
 export function pickEpisode(
   readings: readonly Reading[],

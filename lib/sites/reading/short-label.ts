@@ -41,7 +41,10 @@ export function parseShortLabel(text: string | null | undefined): EpisodeLabel |
   return null;
 }
 
-/** Reads the two lines of a player: a show above its label, or a film alone. A second line without a label is of a trailer or bonus video. */
+/**
+ * Reads the two lines of a player: a show with its label, or only a film. If the second line has no label, it is a trailer or bonus
+ * video.
+ */
 export function readPlayerLines(source: string, title: string | null, line: string | null): Reading | null {
   const label = parseShortLabel(line) ?? parseLabelField(line);
   if (!title || title === line || (line && !label)) return null;

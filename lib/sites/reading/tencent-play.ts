@@ -52,7 +52,7 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 }
 
-/** Whether the page's title, which contains the series, is of a clip or a trailer. */
+/** Whether the page's title, which contains the series, is that of a clip or a trailer. */
 function isExtra(page: Page, site: Site, series: string | null): boolean {
   const title = readTitle(page.document) ?? '';
   if (series) return nonRegularKind(title.replace(series, ' ')) === 'extra';
@@ -78,7 +78,7 @@ function readData({ document }: Page, episodeId: string): Reading | null {
   };
 }
 
-/** The newer form begins with the number: "EP1: Show - Watch HD Video Online - WeTV". */
+/** In the newer form, the number comes first: "EP1: Show - Watch HD Video Online - WeTV". */
 function readTab(page: Page, site: Site): Reading | null {
   const title = isStaleHead(page, readId) ? null : readTitle(page.document);
   const [, seriesTitle, name] =

@@ -15,9 +15,8 @@ export interface VideoTitle {
 }
 
 /**
- * Words in titles of videos that are about an episode, or contain more or less than one. Trailers and the like are in
- * `label-words.ts`.
- * In lower case, like the texts that are searched. To add a word, add it to its language's line.
+ * Words in titles of videos that are about an episode, or that contain more or less than one. Trailers and similar words are in
+ * `label-words.ts`. In lower case, like the texts that are searched. To add a word, add it to its language's line.
  */
 const OTHER_VIDEOS = [
   'next_episode soundtrack ost mad lyrics? karaoke cover',

@@ -15,7 +15,7 @@ export function isTypedInto(element: Element): boolean {
   return element.matches(TYPED);
 }
 
-/** Whether an element's own names say that it is about the user. False for the whole page and for elements that contain a video. */
+/** Whether an element's own names show that it is about the user. False for the whole page and for elements that contain a video. */
 export function isPrivateElement(element: Element): boolean {
   return namesOf(element).some(isPrivateName) && !holdsPage(element);
 }

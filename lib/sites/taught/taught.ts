@@ -11,7 +11,7 @@ import type { Page, Site } from '../site.ts';
 import { readElement, readPageText } from './page-text.ts';
 import { locate } from './selector.ts';
 
-/** Lower than 1: the lesson says that the site has episodes, but not that everything on it is anime. */
+/** Lower than 1: the lesson shows that the site has episodes, but not that all of them are anime. */
 const CONFIDENCE = 0.9;
 
 /** "12 / 28": the total comes last. */

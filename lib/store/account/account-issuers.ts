@@ -1,4 +1,4 @@
-// Stores which service each account id belongs to. Retained after sign-out, because the account's unsent items are retained as well.
+// Stores which service each account id belongs to. The entries stay after sign-out, because the account's unsent items stay as well.
 import { browser } from 'wxt/browser';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';

@@ -11,7 +11,7 @@ export interface PendingSignIn {
     readonly url: string;
     readonly state: string;
     readonly verifier: string;
-    /** The service settings when the sign-in began: the answer is sent to no other service. */
+    /** The service settings when the sign-in began. The answer is sent to no other service. */
     readonly service: ServiceSettings;
   };
 }

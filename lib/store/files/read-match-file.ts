@@ -43,7 +43,7 @@ const evidenceSchema = lazy(() =>
   }),
 );
 
-/** A file must not show one host and mean another, so the key of a general page has to contain the origin that is shown. */
+/** Whether the key of a general page contains the origin that is shown. Otherwise a file could show one host and mean another. */
 function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; readonly siteName: string }) {
   if (!seasonKey.startsWith('generic:')) return true;
   const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];

@@ -21,7 +21,7 @@ export async function queueNextRows(account: string, room: number, now: number):
     if (!job) return false;
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
-    // If the clock was set back, the rows wait for one pace at most.
+    // If the clock was set back, the rows wait for at most one pace.
     const at = Math.max(now, Math.min(job.nextAt, now + PACE_MS));
     for (const row of rows) {
       const fresh = { id: itemId(row, isUndo), now: at };

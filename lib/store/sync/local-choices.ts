@@ -21,7 +21,10 @@ import { readSettings } from '../preferences.ts';
 import { readMatches } from '../reading.ts';
 import { readStamps } from './stamps.ts';
 
-/** Rules of another service name it by a digest, because its address may be self-hosted. */
+/**
+ * Prefix of the service id of rules that belong to another service. A digest follows, because the address may be that of a private
+ * server.
+ */
 const ELSEWHERE = 'elsewhere ';
 
 /** Every decision that this browser knows, including removed ones. `by`: its own name; `service`: `serviceIdOf` the current service. */

@@ -3,7 +3,10 @@ import { maySync } from '../../domain/sync/may-sync.ts';
 import { readSettings } from '../preferences.ts';
 import { readSyncState } from './sync-state.ts';
 
-/** Returns whether the removal of a choice is remembered: not if sync was never on, and not for what never leaves this browser. */
+/**
+ * Returns a function that tells whether to remember the removal of a choice. It does not if sync was never on, or if the choice never
+ * leaves this browser.
+ */
 export async function remembersRemovals(): Promise<(key: string) => boolean> {
   if (!(await readSyncState())) return () => false;
   const { selfHosted } = await readSettings();

@@ -10,7 +10,7 @@ export async function readStamps(): Promise<Stamps> {
   return parseAs(stampsField, stamps) ?? {};
 }
 
-/** Null deletes. */
+/** Sets a stamp; null deletes it. */
 export function withStamp(stamps: Stamps, key: string, stamp: Stamp | null): Stamps {
   const { [key]: _before, ...others } = stamps;
   return stamp ? { ...others, [key]: stamp } : others;

@@ -14,7 +14,7 @@ const MOST_BYTES_OF_CHOICE = 2_000;
 /** Packing yields at most four characters for three bytes, so a smaller choice need not be packed to measure it. */
 const SURELY_SMALL = 1_400;
 
-/** Each choice is always in the same chunk. A chunk is one item, so it arrives completely or not at all. */
+/** The chunks by number. Each choice is always in the same chunk. A chunk is one item, so it arrives completely or not at all. */
 export type Chunks = ReadonlyMap<number, Chunk>;
 
 interface Chunk {
@@ -101,8 +101,8 @@ function isReadable(choice: Choice): boolean {
 }
 
 /**
- * Writes those of the chunks `numbers` that are not empty in one call, and removes the others in another, because the browser limits the
- * number of calls. Throws if it refuses.
+ * Writes the non-empty chunks among `numbers` in one call, and removes the empty ones in another, because the browser limits the number
+ * of calls. Throws if the browser refuses.
  */
 export async function writeChunks(numbers: readonly number[], chunks: Chunks): Promise<void> {
   const { sync } = browser.storage;

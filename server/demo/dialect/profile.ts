@@ -1,4 +1,4 @@
-// A dialect: what a service may answer differently from ours where the specification leaves a gap. Read from a file.
+// A dialect: how a service may answer differently from ours where the specification is open. Read from a file.
 import { readFileSync } from 'node:fs';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import * as z from 'zod';
@@ -6,15 +6,15 @@ import * as z from 'zod';
 const name = z.string().min(1).max(100);
 const names = z.record(name, name);
 
-/** Changes of a successful answer, in this order. `ok` always stays where it is. */
+/** Changes to a successful answer, applied in this order. `ok` always stays where it is. */
 const answerSchema = z.strictObject({
-  /** Members that are left out, wherever in the answer they are. */
+  /** Members to leave out, anywhere in the answer. */
   omit: z.array(name).default([]),
-  /** Other names of members, wherever in the answer they are. */
+  /** Other names for members, anywhere in the answer. */
   rename: names.default({}),
-  /** The content of the answer's only object, such as `anime`, is the answer itself. */
+  /** If true, the content of the answer's only object, such as `anime`, becomes the answer itself. */
   bare: z.boolean().default(false),
-  /** The answer is below this path, such as `data.page`. */
+  /** Path below which the answer is placed, such as `data.page`. */
   wrap: name.optional(),
 });
 export type AnswerChange = z.output<typeof answerSchema>;
@@ -22,17 +22,17 @@ export type AnswerChange = z.output<typeof answerSchema>;
 const routeNames = Object.keys(routes) as [RouteName, ...RouteName[]];
 
 const profileSchema = z.strictObject({
-  /** By route; `all` comes before the route's own. */
+  /** Keyed by route. `all` is applied before the route's own changes. */
   answers: z.partialRecord(z.enum(['all', ...routeNames]), answerSchema).default({}),
-  /** Other names of query parameters. The service ignores ours. */
+  /** Other names for query parameters. Our own names are then ignored. */
   parameters: names.default({}),
-  /** The most entries of a page of the list, whatever was asked for. */
+  /** The most entries in a page of the list, even if more are requested. */
   pageSize: z.int().min(1).max(200).optional(),
   /** The highest score. */
   highestScore: z.int().min(1).max(1000).default(10),
   /** Where a removal may name its entry. */
   removeBy: z.enum(['any', 'body', 'query']).default('any'),
-  /** What an error consists of. */
+  /** The form of an error's body. */
   errors: z.enum(['json', 'html', 'empty']).default('json'),
 });
 export type Profile = z.output<typeof profileSchema>;

@@ -1,4 +1,4 @@
-// Lets the API speak a dialect. Requests are translated before a handler reads them, answers before they are sent.
+// Makes the API speak a dialect: translates requests before a handler reads them, and answers before they are sent.
 import { LIBRARY_PAGE } from '@kiroku/contract/limits';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ function isNamedIn(place: Profile['removeBy'], { query, body }: FastifyRequest):
   return place === 'any' || (isIn[place] && isIn.body !== isIn.query);
 }
 
-/** The parameters under our own names. */
+/** The query parameters under our own names. */
 function readParameters(query: Json, names: Profile['parameters']): Json {
   const ours = new Map(Object.entries(names).map(([our, theirs]) => [theirs, our]));
   const isKnown = (name: string) => ours.has(name) || !Object.hasOwn(names, name);
@@ -55,7 +55,7 @@ function readParameters(query: Json, names: Profile['parameters']): Json {
   );
 }
 
-/** A limit that cannot be read is left for the route to refuse. */
+/** A limit that cannot be read is passed on, so that the route refuses it. */
 function withPageSize(query: Json, most: number): Json {
   const { limit = LIBRARY_PAGE.default } = query;
   return { ...query, limit: Number(limit) > most ? String(most) : String(limit) };

@@ -1,4 +1,4 @@
-// The one place at which an ordered fault happens: before anything else has looked at the request.
+// Injects the ordered faults, in one hook that runs before anything else handles the request.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../src/refusal.ts';
@@ -9,7 +9,7 @@ import type { FaultState } from './fault-state.ts';
 export function causeFaults(app: FastifyInstance, state: FaultState): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    // A preflight is the browser's, not the caller's; and the control surface must stay in reach.
+    // Preflights come from the browser, not the caller, so they never fail. The control route must stay reachable.
     if (request.method === 'OPTIONS' || path === FAULTS_PATH) return undefined;
     const fault = state.take({ method: request.method, path });
     return fault === null ? undefined : cause(fault, request, reply);
@@ -42,7 +42,7 @@ function refuseWith({ status, retryAfter }: Fault & { kind: 'status' }, reply: F
   return reply.code(status).send(wordsOf(status));
 }
 
-/** The raw response is cut, since oidc-provider writes to it past Fastify. */
+/** Destroys the raw response, because oidc-provider writes to it directly and not through Fastify. */
 function cutAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const cut = () => {
     request.raw.socket.destroy();

@@ -1,4 +1,4 @@
-// The control surface: only for programs on this machine, and for no page that a browser has open.
+// The routes that control fault injection. Only programs on this machine may call them, and no page in a browser.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../src/refusal.ts';
@@ -9,7 +9,7 @@ export const FAULTS_PATH = '/faults';
 
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-/** The socket's own address: what a proxy says about itself proves nothing. A browser sends `Origin` with what a page asks for. */
+/** Checks the socket's own address, because what a proxy reports proves nothing. A browser sends `Origin` with the requests of a page. */
 async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const isHere = loopback.test(request.raw.socket.remoteAddress ?? '');
   const isLocalName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '');

@@ -1,13 +1,13 @@
-// Which requests are to fail, and how: pure, so that the one hook has nothing left to decide.
+// Decides which requests fail, and how. Pure functions, so that the hook only has to apply the decision.
 import * as z from 'zod';
 
 const milliseconds = z.int().min(0).max(60_000);
 
-/** What happens to a request. */
+/** The possible faults of a request. */
 const faultSchema = z.discriminatedUnion('kind', [
   /** Answered as usual, but later. */
   z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),
-  /** `retryAfter`: seconds or an HTTP date; without it the header is left out. */
+  /** `retryAfter`: seconds or an HTTP date. If missing, the header is not sent. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.int().min(500).max(599)]),
@@ -22,28 +22,31 @@ const faultSchema = z.discriminatedUnion('kind', [
       ])
       .optional(),
   }),
-  /** The connection breaks: before anything has happened, or after the work is done but before the answer is out. */
+  /** The connection is closed: before the request is handled, or after it was handled but before the answer is sent. */
   z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']).default('before') }),
 ]);
 export type Fault = z.output<typeof faultSchema>;
 
 export const ruleSchema = z.strictObject({
   fault: faultSchema,
-  /** Left out: every method. */
+  /** If missing, every method matches. */
   method: z.enum(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
-  /** Path of the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`); `*` at the end takes all that begins so. Left out: every path. */
+  /**
+   * Path on the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`). With `*` at the end, every path with
+   * that beginning matches. If missing, every path matches.
+   */
   path: z.string().startsWith('/').max(200).optional(),
-  /** So many requests, then no more; null: until the reset. */
+  /** The number of requests that fail; null: all until the reset. */
   times: z.int().min(1).max(1_000_000).nullable().default(1),
 });
 export type FaultRule = z.output<typeof ruleSchema>;
 
-/** What the control surface can be told. */
+/** The orders that the control route accepts. */
 export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('fail'), ...ruleSchema.shape }),
   z.strictObject({ order: z.literal('expire_tokens') }),
   z.strictObject({ order: z.literal('revoke_app'), clientId: z.string().min(1).max(200) }),
-  /** The service's clock runs this much ahead of the machine's, or behind. */
+  /** Shifts the service's clock by this many milliseconds, ahead or behind the machine's. */
   z.strictObject({ order: z.literal('shift_clock'), ms: z.int().min(-1e13).max(1e13) }),
 ]);
 export type FaultOrder = z.input<typeof orderSchema>;
@@ -54,7 +57,7 @@ export interface FaultTarget {
   readonly path: string;
 }
 
-/** The fault of the first rule that matches, and the rules that are left. `apiPath`: path of the API's base address. */
+/** Returns the fault of the first rule that matches, and the remaining rules. `apiPath`: path of the API's base address. */
 export function takeFault(
   rules: readonly FaultRule[],
   target: FaultTarget,

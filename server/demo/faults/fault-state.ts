@@ -1,4 +1,4 @@
-// What was ordered and is still to happen. Lives in this process only: a restart is a reset.
+// The faults that were ordered and have not happened yet. They are kept only in this process, so a restart resets them.
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../src/db/open.ts';
@@ -8,10 +8,10 @@ import { type Fault, type FaultRule, type FaultTarget, type orderSchema, takeFau
 type Order = z.output<typeof orderSchema>;
 
 export interface FaultState {
-  /** The service's clock, shifted. */
+  /** The service's clock, including the shift. */
   now(): Date;
   take(target: FaultTarget): Fault | null;
-  /** Number of tokens or connections that the order has ended; 0 for the others. */
+  /** Returns the number of tokens or connections that the order ended; 0 for other orders. */
   obey(order: Order): Promise<number>;
   reset(): void;
   show(): { readonly rules: readonly FaultRule[]; readonly clockShiftMs: number };
@@ -54,7 +54,7 @@ export function createFaultState({ db, now, apiPath }: Context): FaultState {
   };
 }
 
-/** Refresh tokens stay: it is as if a day had gone by. */
+/** Expires the access tokens, as if a day had passed. Refresh tokens stay valid. */
 async function expireAccessTokens(db: Db, at: Date): Promise<number> {
   const expired = await db
     .update(oidcArtifact)
@@ -64,7 +64,7 @@ async function expireAccessTokens(db: Db, at: Date): Promise<number> {
   return expired.length;
 }
 
-/** As if every user had disconnected it. */
+/** Revokes an app, as if every user had disconnected it. */
 async function revokeApp(db: Db, clientId: string): Promise<number> {
   const revoked = await db
     .delete(oidcGrant)

@@ -1,15 +1,15 @@
-// The values that imported files share: text that can be stored and shown, totals, ids, dates, and signs of adult content.
+// Schemas for values of imported files: storable text, totals, ids, dates, and signs of adult content.
 import * as z from 'zod';
 
 const LONGEST_NAME = 500;
 const MOST_NAMES = 250;
-/** A dump lists every keyword of every source; a page shows a handful. */
+/** A dump lists every keyword of every source, but a page shows only some. */
 const MOST_GENRES = 24;
 const LARGEST_TOTAL = 100_000;
-/** PostgreSQL's integer; no catalogue is near it. */
+/** Maximum of PostgreSQL's integer. No catalogue has ids near it. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Control characters (NUL cannot be stored at all), halves of surrogate pairs and doubled spaces go. */
+/** Removes control characters (NUL cannot be stored at all), lone surrogates and repeated spaces. */
 export function tidy(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')
@@ -19,12 +19,12 @@ export function tidy(text: string): string {
 
 const tidied = z.string().transform(tidy);
 export const nameSchema = tidied.pipe(z.string().min(1).max(LONGEST_NAME));
-/** An empty name is no name. */
+/** An empty name counts as missing. */
 export const optionalNameSchema = tidied
   .pipe(z.string().max(LONGEST_NAME))
   .nullish()
   .transform((name) => name || null);
-/** What is empty or absurdly long is left out: one bad synonym is no reason to lose the title. */
+/** Empty and absurdly long names are left out, because one bad synonym is no reason to lose the title. */
 export const namesSchema = z
   .array(tidied)
   .nullish()
@@ -36,7 +36,7 @@ export const tagsSchema = z
   .nullish()
   .transform((tags) => [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60));
 export const genresOf = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
-/** 0 stands for "unknown" in every dump. */
+/** 0 means "unknown" in every dump. */
 export const totalSchema = z
   .int()
   .min(0)
@@ -56,7 +56,7 @@ export const yearSchema = z
   .nullish()
   .transform((year) => year ?? null);
 
-/** Everything without a kana, Han or Hangul sign in it may stand as romaji. */
+/** Whether a name contains a kana, Han or Hangul character. Any other name may be used as the romaji name. */
 export const isNativeScript = (name: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name);
 
@@ -73,6 +73,6 @@ const ADULT_TAGS = new Set([
   'pornographic',
 ]);
 
-/** Not "ecchi" or "nudity": those are shown on television. */
+/** Whether a tag marks adult content. "Ecchi" and "nudity" do not count, since such titles are shown on television. */
 export const hasAdultTag = (tags: readonly string[]): boolean =>
   tags.some((tag) => ADULT_TAGS.has(tag.toLowerCase()));

@@ -1,24 +1,24 @@
-// A title as an imported file describes it, whatever the file's form, and what can be said of a line that describes none.
+// A title as an imported file describes it, in the same form for all file formats, and the reasons why a line describes none.
 import type { MediaType } from '@kiroku/contract/media';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
-/** Points at a title of the same type by the ids that other catalogues use. */
+/** Refers to a title of the same type by its ids in other catalogues. */
 export interface ImportRelation {
   readonly kind: string;
   readonly malId: number | null;
   readonly anilistId: number | null;
 }
 
-/** Null means that the file does not say. */
+/** Null: the file does not have the value. */
 export interface ImportEntry extends Omit<CatalogTitle, 'id' | 'shortId' | 'relations'> {
   readonly relations: readonly ImportRelation[];
 }
 
-/** Reasons are counted, so they are few; the detail is for one line. */
+/** Reasons are counted, so there are few of them. The detail is only for one line. */
 export type ReadEntry =
   | { readonly kind: 'entry'; readonly entry: ImportEntry }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly detail: string }
-  /** Not a title and not meant to be one: the heading of a dump. */
+  /** Not a title, and not meant to be one: the heading of a dump. */
   | { readonly kind: 'heading' };
 
 export const skipReasons = {
@@ -34,6 +34,6 @@ export const skip = (reason: SkipReason, detail: string): ReadEntry => ({ kind: 
 
 /** The facts about the file, for the reader of one form of entry. */
 export interface EntryContext {
-  /** The type of entries that do not say it themselves; null while unknown. */
+  /** The type of entries that do not state their type; null while unknown. */
   readonly fallbackType: MediaType | null;
 }

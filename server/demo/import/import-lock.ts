@@ -1,8 +1,8 @@
-// One import at a time: two would each add the titles that the other has not seen yet. An embedded database needs nothing here, since
-// its folder is locked as a whole (`db/directory-lock.ts`).
+// Allows only one import at a time, since two concurrent imports would each add titles that the other has not seen yet. An embedded
+// database needs no lock here, because its folder is locked as a whole (`db/directory-lock.ts`).
 import postgres from 'postgres';
 
-/** Any number will do as long as every import uses the same one, and the migrations another. */
+/** An arbitrary number. All imports must use the same one, and the migrations a different one. */
 const IMPORT_LOCK = 4_780_002;
 
 export const OTHER_IMPORT =
@@ -12,9 +12,7 @@ interface ImportLock {
   release(): Promise<void>;
 }
 
-/**
- * Throws where another import is running. The lock belongs to a connection of its own: PostgreSQL lets go of it when the process dies.
- */
+/** Throws if another import is running. The lock belongs to a separate connection, so PostgreSQL releases it when the process dies. */
 export async function lockImports({
   databaseUrl,
 }: {

@@ -1,4 +1,4 @@
-// Opens a file to import, packed or not, and cuts it into records without ever holding more than one of them.
+// Opens a file to import, compressed or not, and splits it into records without holding more than one of them in memory.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
@@ -9,15 +9,15 @@ import { readLines } from './text-lines.ts';
 
 export interface ImportSource {
   readonly size: number;
-  /** Of the file as it lies on the disk. */
+  /** Counts the bytes of the file on disk, which may be compressed. */
   bytesRead(): number;
   readonly records: AsyncIterable<SourceRecord>;
 }
 
-/** Something is wrong with the file as a whole; the message is one sentence for the person who named it. */
+/** The file as a whole cannot be used. The message is one sentence for the user. */
 export class UnusableFile extends Error {}
 
-/** Far above any title, far below what would hurt. */
+/** Far above the size of any title, and small enough for the memory. */
 export const LONGEST_RECORD = 1_000_000;
 const SNIFFED = 65_536;
 
@@ -91,7 +91,7 @@ const isUnpackError = (error: unknown): boolean =>
 const arrayOfObjects = /^\s*\[\s*(?:\{|\]|$)/;
 const objectWithData = /^\s*\{[\s\S]*?"data"\s*:\s*\[/;
 
-/** A document holds its titles in an array; anything else that has an object on some line is read line by line. */
+/** A document has its titles in an array. Any other file with an object on some line is read line by line. */
 function formOf(head: string): 'document' | 'lines' | null {
   const [first, ...others] = head.split(/\r?\n/).map(objectOf);
   if (first && !('data' in first)) return 'lines';

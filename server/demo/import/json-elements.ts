@@ -1,4 +1,4 @@
-// Cuts a large JSON document into the objects of its "data" array (or of the array that it is), without parsing the document as a whole.
+// Splits a large JSON document into the objects of its "data" array (or of its top-level array), without parsing the whole document.
 import { type SourceRecord, textOf } from './source-record.ts';
 
 const code = (sign: string): number => sign.charCodeAt(0);
@@ -12,11 +12,11 @@ interface Scan {
   depth: number;
   inString: boolean;
   isEscaped: boolean;
-  /** The string last read directly inside the outer object, to know which array is "data". */
+  /** The last string read directly inside the outer object. It shows which array is "data". */
   key: number[];
-  /** Depth at which entries lie; null outside the array. */
+  /** Nesting depth of the entries; null outside the array. */
   entries: number | null;
-  /** Line of the entry being read; null between two entries. */
+  /** Line on which the current entry began; null between two entries. */
   start: number | null;
 }
 
@@ -54,7 +54,7 @@ export async function* readElements(
     }
     if (scan.start !== null) collect(chunk.subarray(from));
   }
-  // The document stops in the middle of an entry.
+  // The document ends in the middle of an entry.
   if (scan.start !== null) yield { line: scan.start, text: length > longest ? null : textOf(parts) };
 }
 
@@ -103,7 +103,7 @@ function closes(scan: Scan): Step {
   return null;
 }
 
-/** A bare word or number where an entry should be is nothing that a catalogue has: it is passed over. */
+/** Skips a bare word or number where an entry should be, since no catalogue has these. */
 function between(scan: Scan, byte: number): Step {
   if (byte === COMMA && scan.depth === 1) scan.key = [];
   return null;

@@ -74,7 +74,7 @@ function idOf(address: string, host: string): number | null {
   return match?.[1] === host ? Number(match[2]) || null : null;
 }
 
-/** The dump names no kinds. */
+/** The dump does not state the kind of a relation. */
 function relationOf(address: string): ImportRelation[] {
   const malId = idOf(address, 'myanimelist.net');
   const anilistId = idOf(address, 'anilist.co');

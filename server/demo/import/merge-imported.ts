@@ -1,4 +1,5 @@
-// A newer starter catalogue must not undo an import: hand-made titles get their new facts, all others only fill gaps.
+// Keeps a newer starter catalogue from undoing an import: hand-made titles get their new facts, and for all other titles only gaps are
+// filled.
 
 import { eq } from 'drizzle-orm';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
@@ -10,12 +11,12 @@ import { mergeTitle } from './merge-title.ts';
 
 const IMPORTED = 'catalog-imported';
 
-/** Belongs into the transaction that writes imported titles. */
+/** Call within the transaction that writes imported titles. */
 export async function markImported(tx: Tx, now: Date): Promise<void> {
   await tx.insert(seedMark).values({ name: IMPORTED, seededAt: now }).onConflictDoNothing();
 }
 
-/** The titles to write in place of the starter's, which are returned as they are where nothing was ever imported. */
+/** Returns the titles to write in place of the starter's titles. If nothing was ever imported, returns the starter's titles unchanged. */
 export async function mergeImported(
   db: Db | Tx,
   starter: readonly CatalogTitle[],

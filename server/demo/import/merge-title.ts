@@ -1,4 +1,5 @@
-// Joins what is stored about a title with what a file says: a value always beats null, and the stronger side wins where both have one.
+// Merges a stored title with an imported entry: a value has priority over null, and if both have a value, that of the stronger side is
+// used.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { ImportEntry } from './import-entry.ts';
 
@@ -11,10 +12,10 @@ type Joined = Pick<
   'format' | 'status' | 'episodes' | 'chapters' | 'volumes' | 'season' | 'year' | 'startDate' | 'synopsis'
 >;
 
-/** Several dumps together name a title in more ways than anybody would look for. */
+/** Several dumps together can have more names for a title than anyone would search for. */
 const MOST_SYNONYMS = 300;
 
-/** The id, the name shown and the relations stay as they are; a title once known as explicit stays explicit. */
+/** The id, the shown name and the relations stay unchanged. A title that is stored as explicit stays explicit. */
 export function mergeTitle(
   stored: CatalogTitle,
   entry: ImportEntry,
@@ -35,13 +36,13 @@ export function mergeTitle(
     synonyms: [...new Set(names)].filter((name) => !shown.has(name)).slice(0, MOST_SYNONYMS),
     genres: strong.genres.length > 0 ? strong.genres : weak.genres,
     explicit: stored.explicit || entry.explicit,
-    // Ids are what a title is known by: none is ever replaced.
+    // Stored ids are never replaced, because titles are identified by them.
     malId: stored.malId ?? entry.malId,
     anilistId: stored.anilistId ?? entry.anilistId,
   };
 }
 
-/** A name that gives way to another one can still be searched for. */
+/** All names of a title. A name that is replaced by another one stays searchable. */
 const namesOf = ({ title, titles }: CatalogTitle | ImportEntry): string[] =>
   [title, titles.romaji, titles.english, titles.native].filter((name) => name !== null);
 

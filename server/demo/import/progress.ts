@@ -1,9 +1,9 @@
-// Shows how far an import is: one line that is drawn again on a terminal, a plain line now and then anywhere else.
+// Shows the progress of an import: on a terminal, one line that is redrawn; elsewhere, a plain line from time to time.
 import type { ImportSource } from './import-source.ts';
 
 interface Progress {
   show(read: number): void;
-  /** A line of its own, which a bar must make room for. */
+  /** Prints a text on a separate line above the progress line. */
   say(text: string): void;
   end(): void;
 }

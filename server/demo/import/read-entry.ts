@@ -1,4 +1,4 @@
-// Turns one record of a file into a title, telling the two forms apart by their own fields.
+// Turns one record of a file into a title. Recognises the two formats by their fields.
 import type { MediaType } from '@kiroku/contract/media';
 import { type ReadEntry, skip } from './import-entry.ts';
 import { readManamiEntry } from './manami-entry.ts';
@@ -7,8 +7,8 @@ import { readPlainEntry } from './plain-entry.ts';
 export type EntryReader = (text: string) => ReadEntry;
 
 /**
- * Entries that do not say whether they are anime or manga are what `type` says, or else what the first telling entry
- * of the file was: a file is of one kind.
+ * Entries without a type have the given `type`, or else that of the first entry of the file with a type, since a file has titles of one
+ * type.
  */
 export function createEntryReader(type: MediaType | null): EntryReader {
   let fallbackType = type;

@@ -1,4 +1,5 @@
-// Relations of imported titles: noted by foreign ids while the file is read, since the other end may come later, and written at the end.
+// Links the relations of imported titles. They are collected by foreign ids while the file is read, since the related title may come
+// later, and written at the end.
 import type { MediaType } from '@kiroku/contract/media';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
@@ -9,7 +10,7 @@ import type { TitleDirectory } from './title-directory.ts';
 
 export interface RelationCounts {
   readonly added: number;
-  /** The other title is not in the catalogue, or there were more than any catalogue has. */
+  /** Relations to titles that are not in the catalogue, or beyond the limit. */
   readonly leftOut: number;
 }
 
@@ -26,7 +27,7 @@ interface Noted {
   readonly relations: ImportRelation[];
 }
 
-/** What is noted stays in memory, so that a file made to fill it comes to an end here. */
+/** Limits the memory that a malicious file can use. */
 const MOST_NOTED = 1_000_000;
 const MOST_PER_TITLE = 200;
 const TITLES_PER_BATCH = 1000;
@@ -72,7 +73,7 @@ export function createRelationLinks(directory: TitleDirectory): RelationLinks {
   };
 }
 
-/** One relation to a title is enough, and the one that is there was known first. */
+/** The new relations to titles that have none to this title yet. One relation per related title is enough, and the stored one stays. */
 function newOnes(title: CatalogTitle, relations: readonly TitleRelation[]): readonly TitleRelation[] {
   const there = new Set(title.relations.map(({ id }) => id));
   return relations.filter(({ id }) => {

@@ -1,12 +1,12 @@
-// One record of an imported file, as the two ways of cutting a file hand it on.
+// One record of an imported file, as both ways of splitting a file produce it.
 
-/** One entry's text and where it begins; null when it was too long to be one. */
+/** The text of one entry and the line on which it begins. The text is null if it was too long for an entry. */
 export interface SourceRecord {
   readonly line: number;
   readonly text: string | null;
 }
 
-/** Without the mark of byte order that some editors put first. */
+/** Decodes the text without a leading BOM. */
 export const textOf = (parts: readonly Buffer[]): string =>
   Buffer.concat(parts)
     .toString('utf8')

@@ -1,4 +1,4 @@
-// Cuts a stream of bytes into numbered lines; a line that grows too long is dropped while it is still being read.
+// Splits a stream of bytes into numbered lines. A line that is too long is dropped while it is being read.
 import { type SourceRecord, textOf } from './source-record.ts';
 
 const NEW_LINE = 10;

@@ -1,4 +1,4 @@
-// Who is who: finds the stored title that an imported entry describes, by MAL id, then AniList id, then exact native title and year.
+// Finds the stored title that an imported entry describes: by MAL id, then by AniList id, then by exact native title and year.
 import type { MediaType } from '@kiroku/contract/media';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -21,13 +21,13 @@ interface Known extends ForeignIds {
 
 export interface TitleDirectory {
   match(entry: ImportEntry): string | null;
-  /** The id of a title by its ids elsewhere; null when it is not here. */
+  /** The id of a title by its foreign ids; null if the title is not in the catalogue. */
   find(type: MediaType, ids: ForeignIds): string | null;
-  /** Ids for a title that is new here. They are derived, so that every database agrees on them. */
+  /** Ids for a new title. They are derived from the entry, so that they are the same in every database. */
   idsFor(entry: ImportEntry): { id: string; shortId: string };
-  /** Makes a title known. */
+  /** Adds a title to the directory. */
   learn(title: Known & { readonly shortId: string }): void;
-  /** A known title may get an id, a year or a native name from an entry; each is found by it from now on. */
+  /** Adds ids, year and native name from an entry to a known title. From then on, the title can be found by them. */
   learnIds(id: string, entry: ImportEntry): void;
 }
 
@@ -55,7 +55,7 @@ function createTitleDirectory(): TitleDirectory {
     idsFor(entry) {
       const id = identityOf(entry);
       let shortId = shortIdOf(id);
-      // 40 bits meet now and then among a hundred thousand titles.
+      // Among a hundred thousand titles, two 40-bit ids can be equal.
       for (let turn = 1; shortIds.has(shortKey(entry.type, shortId)); turn += 1)
         shortId = shortIdOf(titleId(`${id}#${turn}`));
       return { id, shortId };
@@ -71,7 +71,7 @@ function createTitleDirectory(): TitleDirectory {
   };
 }
 
-/** What the merge will make of it. */
+/** The known title with its gaps filled, as the merge will store it. */
 function filled(known: Known, { malId, anilistId, year, format, titles }: ImportEntry): Known {
   return {
     ...known,
@@ -83,7 +83,9 @@ function filled(known: Known, { malId, anilistId, year, format, titles }: Import
   };
 }
 
-/** More titles of one name and year than any catalogue has; without an end a file could make every look a long one. */
+/**
+ * Limit for titles with the same name and year. No catalogue has as many, and a malicious file could otherwise make every lookup slow.
+ */
 const MOST_OF_ONE_NAME = 50;
 
 function createKnownTitles() {
@@ -114,7 +116,7 @@ function createKnownTitles() {
 
 const nativeKey = (type: MediaType, name: string, year: number): string => `${type} ${year} ${name}`;
 
-/** A dump without a field for the native title has it among its synonyms. */
+/** Keys of the native names. A dump without a field for the native title has it among its synonyms. */
 function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly string[] {
   if (year === null) return [];
   const names = titles.native === null ? synonyms.filter(isNativeScript) : [titles.native];
@@ -123,11 +125,11 @@ function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly str
 
 const clash = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 
-/** A title found by one id may still differ in the other id. MAL's id decides. */
+/** Whether the ids agree: a title found by one id may still differ in the other. MAL's id decides. */
 const agrees = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined && !clash(known.malId, entry.malId);
 
-/** A series and its film often share name and year. */
+/** Whether it is the same work: a series and its film often share name and year. */
 const isSame = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined &&
   !clash(known.malId, entry.malId) &&

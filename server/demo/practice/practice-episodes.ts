@@ -1,9 +1,10 @@
-// The episodes of the practice theatre: a whole season, so that every list has a next one. Names and numbers are real, so that a tracker finds them; the film is our own.
+// The episodes of the practice theatre: a whole season, so that there is a next one for every list. Names and numbers are real, so that a
+// tracker finds them. The video is our own.
 
 export interface PracticeEpisode {
   readonly number: number;
   readonly name: string;
-  /** Degrees on the colour wheel, for the still picture. */
+  /** Hue of the still picture, in degrees. */
   readonly hue: number;
 }
 
@@ -51,7 +52,7 @@ export function findEpisode(number: unknown): PracticeEpisode | undefined {
   return practiceEpisodes.find((episode) => String(episode.number) === number);
 }
 
-/** What a streaming page tells search engines about an episode (https://schema.org/TVEpisode). */
+/** JSON-LD about an episode, as streaming pages have it for search engines (https://schema.org/TVEpisode). */
 export function jsonLdOf(episode: PracticeEpisode, origin: string): object {
   const address = `${origin}/practice/watch/${episode.number}`;
   return {

@@ -1,15 +1,15 @@
-// Two names of the same machine make two origins: the page is on one, its player on the other, as on real streaming sites.
+// Uses two names of this machine as two origins: the page is on one, its player on the other, as on real streaming sites.
 
 export interface PracticeOrigins {
   readonly page: string;
-  /** Where the player is; the page's own origin when it was asked for under a name that has no twin. */
+  /** Origin of the player. Equals the page's own if the requested host has no second name. */
   readonly player: string;
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** `host` is the request's own header and not to be trusted: what is no host name gives null. */
+/** `host` is the request's own header, and not trusted. Returns null if it is not a host name. */
 export function practiceOrigins(protocol: string, host: string | undefined): PracticeOrigins | null {
   if (host === undefined || !HOST.test(host)) return null;
   const page = `${protocol}://${host}`;

@@ -1,4 +1,4 @@
-// A small streaming site of our own to practise on: a page with an episode, and its player in a frame of another origin.
+// Serves a small streaming site for practising: a page with an episode, and its player in a frame of another origin.
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ const YEAR_SECONDS = 31_536_000;
 
 export const practiceRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', practicePolicy);
-  // One route per file, decided at start: nothing else in the folder can be asked for, and ranges are answered.
+  // One route per file, registered at start, so that no other file of the folder can be requested. Range requests are supported.
   await app.register(fastifyStatic, {
     root: files,
     prefix: '/practice/',
@@ -56,7 +56,7 @@ function withEpisode(
   return reply;
 }
 
-/** The server's own policy forbids all frames; here the page may frame the player, and only the page may. */
+/** The server's own policy forbids all frames. Here, the page may contain the player's frame, and only that page may. */
 async function practicePolicy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const origins = practiceOrigins(request.protocol, request.headers.host);
   const other = origins === null || origins.player === origins.page ? '' : ` ${origins.player}`;

@@ -1,4 +1,4 @@
-// The texts of the practice theatre, in the languages of the account area. Names of the series and of its episodes stay as they are.
+// The texts of the practice theatre, in the languages of the account area. Names of the series and of its episodes are not translated.
 import type { IncomingHttpHeaders } from 'node:http';
 import { chooseTexts } from '../../src/accounts/texts/languages.ts';
 
@@ -16,14 +16,14 @@ const en = {
   neighbours: 'Neighbouring episodes',
   previous: '‹ Previous episode',
   next: 'Next episode ›',
-  /** `{heading}` is filled in by watch.js. */
+  /** watch.js replaces `{heading}`. */
   onStage: '{heading} is on the stage',
   player: 'Player',
   controls: 'Player controls',
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  /** `{time}` and `{length}` are filled in by player.js. */
+  /** player.js replaces `{time}` and `{length}`. */
   timeOf: '{time} of {length}',
   speed: 'Speed',
   full: 'Full screen',
@@ -154,7 +154,7 @@ const all: readonly PracticeTexts[] = [
   },
 ];
 
-/** In the language that the browser prefers. */
+/** The texts in the browser's preferred language. */
 export function practiceTextsFor(headers: IncomingHttpHeaders): PracticeTexts {
   const { tag } = chooseTexts(undefined, headers['accept-language']);
   return all.find((one) => one.tag === tag) ?? en;

@@ -1,4 +1,4 @@
-// The broad half of the starter catalogue: titles of the npm package bangumi-data (CC BY 4.0, see data/ATTRIBUTION.md).
+// The larger part of the starter catalogue: titles of the npm package bangumi-data (CC BY 4.0, see data/ATTRIBUTION.md).
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, string>> = { tv: 'TV', movie: 'MOVIE', ov
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'] as const;
 const JAPAN_AHEAD_MS = 9 * 3_600_000;
 
-/** Read, not imported: 7 MB of JSON should not stay in the module cache. */
+/** Reads the file instead of importing it, so that 7 MB of JSON do not stay in the module cache. */
 export async function readBangumiItems(): Promise<readonly BangumiItem[]> {
   const path = createRequire(import.meta.url).resolve('bangumi-data');
   const data: { items: BangumiItem[] } = JSON.parse(await readFile(path, 'utf8'));
@@ -42,7 +42,7 @@ export function siteId(item: BangumiItem, site: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The calendar day in Japan: a show at 25:30 on Saturday is listed under Sunday everywhere. */
+/** The calendar day in Japan. A show at 25:30 on Saturday is listed under Sunday everywhere. */
 export function japaneseDate(instant: string): string | null {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? null : new Date(time + JAPAN_AHEAD_MS).toISOString().slice(0, 10);
@@ -95,6 +95,6 @@ function identityOf(item: BangumiItem): string {
 function statusOf(item: BangumiItem, now: Date): string | null {
   if (Date.parse(item.begin) > now.getTime()) return 'NOT_YET_RELEASED';
   if (item.type === 'movie' || Date.parse(item.end) <= now.getTime()) return 'FINISHED';
-  // An open end means "still running" or "not recorded". It is not guessed.
+  // A missing end means "still running" or "not recorded", so the state is not guessed.
   return Date.parse(item.end) > now.getTime() ? 'RELEASING' : null;
 }

@@ -1,7 +1,7 @@
-// The demo account's list as a table: a viewer who watches most evenings, reads on the train and sometimes gives up.
+// The demo account's list as a table: a viewer who watches on most evenings, reads on the train and sometimes drops a title.
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 
-/** Ages in days; `started` and `completed` are null where that never happened. */
+/** Ages in days. `started` and `completed` are null if that never happened. */
 export type DemoRow = readonly [
   mal: number,
   status: LibraryStatus,
@@ -13,7 +13,7 @@ export type DemoRow = readonly [
 ];
 
 export const demoAnime: readonly DemoRow[] = [
-  // The practice episode is the fifth of Frieren.
+  // The practice episode is episode 5 of Frieren.
   [52991, 'watching', 4, null, 1, 9, null],
   [51553, 'watching', 6, 9, 2, 24, null],
   [62001, 'watching', 9, 8, 3, 40, null],

@@ -1,5 +1,4 @@
-// Fills the database: the starter catalogue (again when it has changed), the demo account with its list, and the app that the local
-// extension uses.
+// Fills the database: the starter catalogue (again after it has changed), the demo account with its list, and the local extension's app.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { nameKeyOf } from '../../src/accounts/account-store.ts';
@@ -24,7 +23,7 @@ const DEMO = { name: 'demo', password: 'kiroku-demo', birthDate: '1990-01-01' } 
 
 const DAY_MS = 86_400_000;
 
-/** Where the titles come from; `version` is another one whenever the titles are. */
+/** The source of the titles. `version` changes whenever the titles do. */
 export interface StarterCatalog {
   version(): Promise<string>;
   load(now: Date): Promise<readonly CatalogTitle[]>;
@@ -56,7 +55,7 @@ interface TitleSeed {
   readonly now: Date;
 }
 
-/** One transaction: either a list is there with its titles or neither is. */
+/** One transaction, so that a list and its titles are stored together or not at all. */
 async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
   const version = await starter.version();
   const marks = new Map((await db.select().from(seedMark)).map((mark) => [mark.name, mark]));
@@ -72,13 +71,13 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   });
 }
 
-/** True for the first of several processes; the others wait for its transaction. */
+/** Returns true for the first of several processes. The others wait for its transaction. */
 async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
   const marked = await tx.insert(seedMark).values({ name, seededAt }).onConflictDoNothing().returning();
   return marked.length > 0;
 }
 
-/** Likewise, once per version. */
+/** Like `markOnce`, once per version. */
 async function markVersion(tx: Tx, mark: typeof seedMark.$inferInsert): Promise<boolean> {
   const { version, seededAt } = mark;
   const marked = await tx
@@ -115,7 +114,7 @@ async function insertDemo(tx: Tx, { titles, passwordHash, now }: DemoSeed): Prom
   if (rows.length > 0) await tx.insert(libraryEntry).values(rows);
 }
 
-/** Instants differ by a millisecond at least: the order of a list is that of its changes. */
+/** The rows of the demo list. Their instants differ by at least a millisecond, because a list is ordered by its changes. */
 function demoRows(
   accountId: string,
   titles: readonly CatalogTitle[],
@@ -140,7 +139,7 @@ function demoRows(
   });
 }
 
-/** At every start: the secret and the redirect addresses may have changed since the last one. */
+/** Runs at every start, since the secret and the redirect addresses may have changed since the last one. */
 async function registerLocalApp(
   db: Db,
   { clientId, secret, redirectUris }: LocalApp,

@@ -1,11 +1,11 @@
-// Joins the hand-made titles with the breadth of bangumi-data into the catalogue that a fresh database is seeded with.
+// Joins the hand-made titles with those of bangumi-data into the catalogue with which a fresh database is seeded.
 
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { type BangumiItem, bangumiSynonyms, readBangumiItems, titleOfItem } from './bangumi-titles.ts';
 import { readWellKnownRows, titleOfRow } from './well-known.ts';
 
-/** Hand-made titles first, in the order of their files. `now` decides which dated titles are still to come. */
+/** Hand-made titles come first, in the order of their files. `now` decides which dated titles are not released yet. */
 export async function loadStarterCatalog(now = new Date()): Promise<readonly CatalogTitle[]> {
   const [anime, manga, items] = await Promise.all([
     readWellKnownRows('anime'),
@@ -21,7 +21,7 @@ export async function loadStarterCatalog(now = new Date()): Promise<readonly Cat
   ];
 }
 
-/** An item that is a hand-made title only adds its names to it; two items under one id become one title. */
+/** If an item is a hand-made title, only its names are added to that title. Two items with the same id become one title. */
 function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiItem[], now: Date) {
   const find = createFinder(handMade);
   const extraSynonyms = new Map<string, string[]>();
@@ -40,8 +40,9 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
 }
 
 /**
- * The MAL id decides; an item without one is the same title if it has the same AniList id, or a name and the first day or the year in
- * common. The first day comes first: a season that begins in December counts for the year after.
+ * Finds the hand-made title of an item. The MAL id decides. An item without one is the same title if it has the same AniList id, or a
+ * name and the first day or the year in common. The first day is compared first, because a season that begins in December counts for the
+ * next year.
  */
 function createFinder(handMade: readonly CatalogTitle[]) {
   const byMal = new Map(handMade.map((title) => [title.malId, title]));

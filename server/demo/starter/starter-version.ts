@@ -1,9 +1,9 @@
-// Tells one starter catalogue from another without reading all of it: a hash of everything that its titles are made from.
+// Computes a version of the starter catalogue without reading all of it: a hash of everything from which its titles are made.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The code counts too: the same data read in another way makes other titles. */
+/** The code is included: reading the same data differently makes other titles. */
 const SOURCES = [
   './data/well-known-anime.jsonl',
   './data/well-known-manga.jsonl',
@@ -17,7 +17,7 @@ const SOURCES = [
 ] as const;
 
 export async function readStarterVersion(): Promise<string> {
-  // Of bangumi-data the package's own version is enough; its file is 7 MB.
+  // For bangumi-data, the package's version is enough, since its file has 7 MB.
   const packageFile = createRequire(import.meta.url).resolve('bangumi-data/package.json');
   const files = [packageFile, ...SOURCES.map((name) => new URL(name, import.meta.url))];
   const hash = createHash('sha256');

@@ -1,9 +1,9 @@
-// Ids of starter titles are derived, so that every fresh database agrees on them and a reseed never orphans a list.
+// Derives the ids of starter titles, so that they are the same in every fresh database, and a reseed never orphans a list.
 import { createHash } from 'node:crypto';
 
-/** Namespace of our name-based UUIDs; changing it would orphan every stored list entry. */
+/** Namespace of our name-based UUIDs. Changing it would orphan every stored list entry. */
 const NAMESPACE = Buffer.from('6b3f0c1e5d0a4c8e9a7b4b69726f6b75', 'hex');
-/** Crockford's alphabet: no i, l, o, u, so an id can be read out loud. */
+/** Crockford's alphabet without i, l, o and u, so that an id can be read aloud. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Name-based UUID, version 5 (RFC 9562, section 5.5). */

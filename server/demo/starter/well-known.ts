@@ -1,4 +1,4 @@
-// The hand-made half of the starter catalogue: one JSON object per line, every fact checked by data/check-starter-catalog.ts.
+// The hand-made part of the starter catalogue: one JSON object per line. data/check-starter-catalog.ts checks every fact.
 import { readFile } from 'node:fs/promises';
 import type { MediaType } from '@kiroku/contract/media';
 import { mediaFormats, relationKinds, releaseStatuses } from '@kiroku/contract/media';
@@ -9,7 +9,7 @@ import { shortIdOf, titleId } from './title-ids.ts';
 const malIdSchema = z.int().positive();
 const targetSchema = z.templateLiteral([z.enum(['anime', 'manga']), ':', z.int().positive()]);
 
-/** Totals left out are unknown. A relation points at `anime:<MAL id>` or `manga:<MAL id>`. */
+/** A missing total is unknown. A relation refers to `anime:<MAL id>` or `manga:<MAL id>`. */
 const wellKnownRowSchema = z.strictObject({
   mal: malIdSchema,
   anilist: z.int().positive().nullable(),

@@ -114,7 +114,10 @@ async function createApp(
   return sendApps(area, { ...visit, values, errors });
 }
 
-/** For a reload of the page with a new secret, or an old form: a second rotation would invalidate the secret that the user has just copied. */
+/**
+ * For a reload of the page with a new secret, or for an old form. A second rotation would invalidate the secret that the user has just
+ * copied.
+ */
 function redirectToShown(area: Area, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);
 }

@@ -1,9 +1,9 @@
-// What a page of the account area can do with a script: show a password, copy a secret, and keep what was typed when a form is refused.
-// Every form works without it, too.
+// The script of the account area: shows a password, copies a secret, and keeps the typed values when a form is refused. Every form works
+// without it, too.
 
 const COPIED_MS = 2000;
 
-/** Buttons that need this script are hidden until it is there. */
+/** Shows the buttons that need this script, which are hidden until it has loaded. */
 function showButtons() {
   for (const button of document.querySelectorAll('button[data-show], button[data-copy]'))
     button.removeAttribute('hidden');
@@ -47,7 +47,7 @@ async function send(form) {
   }).catch(() => null);
   if (answer?.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html');
-  // Nothing came, or no page of ours: the browser shows it.
+  // There is no answer, or it is not one of our pages. The browser sends the form itself.
   if (page.querySelector('main') === null) return form.submit();
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);

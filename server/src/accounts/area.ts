@@ -1,4 +1,4 @@
-// What all pages of the account area share: their stores, their path, and the options of their cookies.
+// Shared by all pages of the account area: their stores, their path, and the options of their cookies.
 import type { Accounts } from './account-store.ts';
 import type { Apps } from './app-store.ts';
 import type { Connections } from './connection-store.ts';

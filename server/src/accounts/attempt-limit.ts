@@ -125,7 +125,10 @@ export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLim
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }
 
-/** Limits password confirmations on the signed-in pages, per session too: a thief of a session can use many addresses. */
+/**
+ * Limits password confirmations on the signed-in pages. They are limited per session, too, because someone who stole a session can use
+ * many addresses.
+ */
 export function createPasswordLimit(
   app: FastifyInstance,
   max: number,

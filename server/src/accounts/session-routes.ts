@@ -48,7 +48,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 
-/** A GET without a guard: another site can change the language, and nothing else. */
+/** The language is changed by a GET without a guard: another site can change it, but nothing else. */
 function registerLanguage(app: FastifyInstance, area: Area): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
     const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
@@ -56,7 +56,7 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
     const cookie = { ...areaCookie(area), maxAge: ONE_YEAR_SECONDS };
     reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
-    // Parsed as a browser does: "/auth/..//evil.example" and "/auth\\evil.example" lead to another site.
+    // Parsed in the same way as by a browser: "/auth/..//evil.example" and "/auth\\evil.example" lead to another site.
     const target = URL.parse(back, 'http://localhost');
     const isOwn = target?.origin === 'http://localhost' && target.pathname.startsWith(`${area.path}/`);
     const address = isOwn ? target.pathname.replace(/^\/+/, '/') + target.search : `${area.path}/account`;

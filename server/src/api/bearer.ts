@@ -53,7 +53,7 @@ export function refuseToken(reply: FastifyReply, hasToken = true): FastifyReply 
     .send(refuse('unauthorized', 'A valid access token is needed.'));
 }
 
-/** Null unless the header is of the form `Bearer <token>` (RFC 6750, section 2.1). */
+/** The token; null unless the header has the form `Bearer <token>` (RFC 6750, section 2.1). */
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -72,7 +72,7 @@ function stealFrom(path: string, deadOwner: number | null): void {
   else renameSync(aside, path);
 }
 
-/** Throws an error that names the owner when the directory is in use. The file lies beside the directory: `<directory>.lock`. */
+/** Throws an error that names the owner if the directory is in use. The lock file is next to the directory: `<directory>.lock`. */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = `${directory}.lock`;
   mkdirSync(dirname(path), { recursive: true });

@@ -6,7 +6,7 @@ export function hashOf(credential: string): string {
   return hash('sha256', credential, 'base64url');
 }
 
-/** Tells one version of a stored hash from another, and can be shown: a form that carries it acts on that version only. */
+/** Identifies a version of a stored hash, and may be shown. A form that contains it acts only on that version. */
 export const versionOf = (storedHash: string): string => hashOf(`mark ${storedHash}`).slice(0, 22);
 
 /** Compares two hashes in constant time. */

@@ -36,14 +36,14 @@ const RECONNECT_PAUSE_SECONDS = 0.05;
  */
 const READ_IN_ORDER = { enable_bitmapscan: 'off' } as const;
 
-/** `dataDir` ":memory:" keeps nothing. `snapshot` comes from PGlite's `dumpDataDir`, migrated or not. */
+/** With `dataDir` ":memory:", nothing is stored on disk. `snapshot` comes from PGlite's `dumpDataDir`, migrated or not. */
 export async function openDatabase(where: {
   databaseUrl: string | null;
   /** Connections at most. */
   databasePool?: number;
-  /** Of a pooler in transaction mode. */
+  /** Address of a pooler in transaction mode. */
   databasePoolerUrl?: string | null;
-  /** `answerMs`: milliseconds in which a request must have been answered. */
+  /** `answerMs`: milliseconds within which a request must be answered. */
   timeouts?: { readonly answerMs: number };
   dataDir: string;
   snapshot?: Blob;

@@ -9,7 +9,7 @@ import { oidcVisit, refreshFamily } from './token-tables.ts';
 /** Time for an app to fetch its first token after consent. */
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes expired credentials, former places that no page run can need, and consents without codes or tokens. */
+/** Deletes expired credentials, former places that no page run can still need, and consents without codes or tokens. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { id } = oidcGrant;

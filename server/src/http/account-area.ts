@@ -48,7 +48,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
   await app.register(helmet, {
     // Each page has its own policy (see `pageHeaders`): the consent form may redirect to the app.
     contentSecurityPolicy: false,
-    // Set for the whole server: see security-headers.ts.
+    // Set for the whole server; see security-headers.ts.
     strictTransportSecurity: false,
     // "no-referrer" would make browsers send `Origin: null` with our own forms.
     referrerPolicy: { policy: 'same-origin' },

@@ -42,7 +42,7 @@ export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
     .limit(page.rows);
 }
 
-/** With `isBelowLast`, only entries that have not changed since the run began. */
+/** With `isBelowLast`, returns only entries that have not changed since the run began. */
 function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
   const { updatedAt, mediaId } = libraryEntry;
   return db

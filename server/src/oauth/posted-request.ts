@@ -11,7 +11,7 @@ import { LONGEST_REQUEST } from './request-bounds.ts';
 /** Percent encoding takes three characters per byte at most. */
 const LONGEST_QUERY = 3 * LONGEST_REQUEST;
 
-/** Needs @fastify/formbody. Repeated parameters are passed on, and refused by the GET. */
+/** Needs @fastify/formbody. Repeated parameters are passed on; the GET then refuses them. */
 export function addPostedRequestRoute(app: FastifyInstance, area: Area): void {
   const address = `${area.path}${oauthPaths.authorization}`;
   app.post<{ Body: Record<string, string | string[]> | undefined }>(address, (request, reply) => {

@@ -50,8 +50,8 @@ export function createProvider(context: ProviderContext): Provider {
   provider.use(answerRevocation);
   provider.use(noteUse(provider, { ...context, path: oauthPaths.token }));
   setTokenFormat(provider, stored);
-  // The database has only the hash of a secret, so hashes are compared. The library does not document this method:
-  // oauth-flow.test.ts fails if it goes away.
+  // The database has only the hash of a secret, so hashes are compared. The library does not document this method; oauth-flow.test.ts
+  // fails if it disappears.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };
@@ -103,7 +103,7 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: requestBounds,
-    // Where a person manages the account, as other OpenID providers name it.
+    // The address where a user manages the account, under the name that other OpenID providers use.
     discovery: { account_management_uri: `${context.authUrl}/account` },
     pkce: { required: () => true },
     rotateRefreshToken: true,

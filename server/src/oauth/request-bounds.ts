@@ -19,7 +19,7 @@ function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
     throw new errors.InvalidRequest(`the parameters are longer than ${LONGEST_REQUEST} bytes together`);
 }
 
-/** Unknown scopes are ignored when there is a known one (OpenID Connect Core, section 3.1.2.1). */
+/** Refuses a request whose scopes are all unknown. Otherwise unknown scopes are ignored (OpenID Connect Core, section 3.1.2.1). */
 function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
   const requestedScopes = (value ?? '').split(' ');
   if (!OAUTH_SCOPES.some((scope) => requestedScopes.includes(scope)))

@@ -59,7 +59,7 @@ const failure = (code: ErrorCode, message: string, issues?: ErrorBody['issues'])
   ...(issues === undefined ? {} : { issues }),
 });
 
-/** The named refusals of the document. Keys are what operations refer to. */
+/** The named refusals of the document. Operations refer to these keys. */
 export const refusals = {
   Invalid: refusal(
     'The request is not valid; issues name the parts that are wrong.',
@@ -104,7 +104,7 @@ export const refusals = {
 } satisfies Record<string, Answer>;
 type RefusalName = keyof typeof refusals;
 
-/** Every operation can meet these; `default` stands for what has no row of its own. */
+/** Every operation can return these. `default` stands for every status that is not listed. */
 export const commonRefusals: Readonly<Record<string, RefusalName>> = {
   [statusOfCode.invalid]: 'Invalid',
   [statusOfCode.unauthorized]: 'Unauthorized',
@@ -113,7 +113,7 @@ export const commonRefusals: Readonly<Record<string, RefusalName>> = {
   [statusOfCode.unavailable]: 'Unavailable',
   default: 'Other',
 };
-/** Those that send a body also meet these. A GET with a body of the wrong kind meets them too. */
+/** Operations with a body can also return these. So can a GET that is sent with a body of the wrong kind. */
 export const bodyRefusals: Readonly<Record<string, RefusalName>> = { 413: 'TooLarge', 415: 'WrongMediaType' };
 export const namedRefusals = {
   adult_content_blocked: { [statusOfCode.adult_content_blocked]: 'AdultContentBlocked' },

@@ -1,4 +1,4 @@
-// The contract's zod schemas as JSON Schema: requests as they may be sent, answers as they are given.
+// Converts the contract's zod schemas to JSON Schema: requests as clients may send them, answers as the service sends them.
 import { errorBodySchema, errorCodes } from '@kiroku/contract/errors';
 import {
   entryKeySchema,
@@ -23,7 +23,7 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 export const answerId = (name: RouteName): string => `${capital(name)}Answer`;
 export const FAILURE = 'Failure';
 
-/** Bodies that requests carry, by the name of their route. */
+/** Names of the schemas of request bodies, by route. */
 export const bodyIds = {
   upsertEntry: 'UpsertBody',
   removeEntry: 'EntryKey',
@@ -65,7 +65,7 @@ export function componentSchemas(): Named {
 
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
-/** A request's part: what may be sent, before defaults are filled in. */
+/** Schema of a part of a request, as it may be sent before defaults are filled in. */
 export function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
@@ -85,7 +85,7 @@ interface Converted {
 function remark({ zodSchema, jsonSchema }: Converted): void {
   const description = remarks.get(zodSchema);
   if (description !== undefined) jsonSchema.description = description;
-  // zod adds these bounds to every integer. They tell a reader nothing.
+  // zod adds these bounds to every integer. They are of no use to a reader.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

@@ -6,7 +6,7 @@ import { exampleDetails, exampleEntry, exampleManga, exampleMedia } from './exam
 export interface OperationNotes<N extends RouteName> {
   readonly summary: string;
   readonly description: string;
-  /** Besides those that every operation can meet. */
+  /** Refusals in addition to those of every operation. */
   readonly refusals: readonly Extract<ErrorCode, 'not_found' | 'adult_content_blocked'>[];
   readonly example: {
     readonly params?: RouteParams<N>;

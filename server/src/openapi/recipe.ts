@@ -1,4 +1,4 @@
-// From nothing to the first answer, as commands to copy: an app, a token and a request. For a shell with curl and openssl.
+// Commands to copy, from nothing to the first answer: an app, a token and a request. For a shell with curl and openssl.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { type Html, html } from '../accounts/html.ts';
 
@@ -10,10 +10,10 @@ interface Addresses {
   readonly tokenUrl: string;
 }
 
-/** Nothing answers there: the code is copied out of the browser's address bar. */
+/** Nothing listens at this address. The user copies the code from the browser's address bar. */
 const REDIRECT = 'http://localhost:8765/callback';
 
-/** The commands of each step; what the reader puts in is written as `…`. */
+/** The commands of each step. `…` marks what the reader has to fill in. */
 function recipeOf({ baseUrl, authorizationUrl, tokenUrl }: Addresses) {
   const query = [
     'response_type=code',
@@ -54,5 +54,5 @@ export function recipe(addresses: Addresses): Html {
 </section>`;
 }
 
-/** One click marks all of it. */
+/** One click selects the whole block. */
 const block = (text: string): Html => html`<pre class="all" tabindex="0"><code>${text}</code></pre>`;

@@ -1,4 +1,4 @@
-// A JSON Schema in the few words that a reader wants: "integer, 0 to 100000", "anime or manga", "UUID or null".
+// Describes a JSON Schema in a few words: "integer, 0 to 100000", "anime or manga", "UUID or null".
 import type { JsonSchema } from './json-schemas.ts';
 
 type Part = JsonSchema | boolean | undefined;

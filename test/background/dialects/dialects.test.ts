@@ -1,4 +1,4 @@
-// Tests services that fill the gaps of the specification differently from ours: one dialect per gap.
+// Tests one dialect for each gap of the specification that services fill differently from ours.
 import { describe } from 'vitest';
 import { itHandles } from './it-handles.ts';
 import { rows } from './rows/rows.ts';

@@ -39,8 +39,8 @@ const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
 const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
 
 /**
- * Calls within three hours, two days after the changes were made. An item is sent every quarter of an hour at most, with three calls, and
- * a list that was never read every five minutes. Unreadable answers are requested much less often.
+ * Limit for the calls within three hours, two days after the changes were made. An item is sent at most every quarter of an hour, with
+ * three calls, and a list that was never read is requested every five minutes. Unreadable answers are requested much less often.
  */
 function mostLateCalls({ outbox, listProblem }: Walked): number {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
@@ -147,7 +147,7 @@ function wrongWrites({ service }: Walked): string[] {
   ];
 }
 
-/** Each field is as it was, or as the viewer wanted it. */
+/** Whether each field is as it was, or as the viewer wanted it. */
 function isAllowed(id: string, before: Stored | null, after: Stored | null): boolean {
   const part = wanted.get(nameOf.get(id) ?? '') ?? null;
   if (part === null || after === null) return wanted.has(nameOf.get(id) ?? '') && after === null;

@@ -1,4 +1,4 @@
-// Tests an import from start to end: it is complete, fast, comes after watched episodes, and stops where it is no longer wanted.
+// Tests an import from start to end: it is complete and fast, sends watched episodes first, and stops when it is no longer wanted.
 import { afterEach, describe, expect, it } from 'vitest';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';

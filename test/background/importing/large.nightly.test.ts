@@ -1,4 +1,4 @@
-// Tests an import as large as the largest lists, and its undo. The user waits only for the service's rate limit.
+// Tests an import as large as the largest lists, and its undo. The only wait is for the service's rate limit.
 import { afterEach, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { begin, createImportRoot, jobOf, run, steer, titles, wishesFor } from './imports.ts';

@@ -1,4 +1,4 @@
-// Tests the limits of sessions and log entries in the database.
+// Tests the maximum numbers of sessions and log entries in the database.
 import { expect, it } from 'vitest';
 import { unmatchedEntry } from '@/lib/background/sending/log-entry.ts';
 import { MOST_ENTRIES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';

@@ -1,4 +1,5 @@
-// Tests that a question on a self-hosted server is asked once per series: a dismissal silences only the episodes of that series.
+// Tests that a question on a self-hosted server is asked once per series: after a dismissal, only the episodes of that series cause no
+// more questions.
 import { expect, it } from 'vitest';
 import { forgetMatch } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';

@@ -30,7 +30,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
     const was = entry();
     if (was) service.entries.set(title.id, { ...was, media: catalogue[0] });
   };
-  /** Opens the popup. */
+  /** Opens the popup, which reads the title's details. */
   const look = async () => {
     clock.now += 3600_000;
     await refreshLibrary(worker);

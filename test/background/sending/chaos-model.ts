@@ -156,7 +156,7 @@ async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number)
   }
 }
 
-/** Edits like the popup. Without an answer, the user does it again. */
+/** Edits as the popup does. Without an answer, the user makes the edit again. */
 async function edit(lives: Lives, of: Media, patch: EntryPatch): Promise<void> {
   let done = false;
   while (!done)
@@ -193,7 +193,7 @@ function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1
   return watched[of] > elsewhere[of] ? ['watching'] : ['watching', 'dropped'];
 }
 
-/** Nothing lost, nothing doubled, nothing wrong. */
+/** Expects that nothing was lost, nothing was written twice, and nothing is wrong. */
 export async function expectNothingLost({
   root,
   expected,

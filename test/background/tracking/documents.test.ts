@@ -25,7 +25,7 @@ async function createTabs() {
   const { web } = root;
   const says = (page: FakeDocument, observed: ObservedEpisode | null) =>
     web.say(page, 'episodeObserved', { observed });
-  /** A page with our script: it answers when the worker asks what it shows. */
+  /** Gives a page our script, which answers when the worker asks what the page shows. */
   const shows = (page: FakeDocument, observed: ObservedEpisode | null) => {
     page.hear = async () => {
       await web.say(page, 'episodeObserved', { observed, ...(observed === null && { isHello: true }) });

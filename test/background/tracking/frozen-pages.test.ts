@@ -50,7 +50,7 @@ async function setUp() {
 it('a poll asks all doubtful pages at the same time, and decides about those that answer', async () => {
   const { worker, queued, asked } = await setUp();
   void poll(worker);
-  // The second page hears of its episode again once that is decided.
+  // The worker asks the second page about its episode again after the decision.
   await eventually(() => expect(asked.slice(0, 2)).toEqual([1, 2]));
   await eventually(async () => expect(await queued()).toEqual([6]));
 });

@@ -16,7 +16,7 @@ export interface Peer {
   readonly grantedBy: 'installation' | 'profile';
 }
 
-/** One line for the user who named the folder. */
+/** `--peer` names an unusable folder. The user sees the message as one line. */
 class NoPeer extends Error {}
 
 interface Manifest {

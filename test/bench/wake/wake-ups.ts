@@ -34,7 +34,7 @@ interface Scenario {
 
 interface Bench {
   readonly built: string;
-  /** Of the service. */
+  /** The service's origin. */
   readonly origin: string;
   readonly sites: SiteServer;
 }

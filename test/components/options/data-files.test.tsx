@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The options' data section: the list and the settings as files.
+// Tests the options' data section: export and import of the list and the settings.
 import { describe, expect, it } from 'vitest';
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// Erasing what is stored here: asked twice in Options → Data, and a choice when signing out; signed out, nothing of the list is shown.
+// Tests erasing stored data: confirmed twice in Options → Data, and offered on signing out. After a sign-out, nothing of the list is
+// shown.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { DataSection } from '@/components/options/data/data-section.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// An import on its page once it was begun: how far it is, steering it, what came of it, and its undo.
+// Tests an import on its page after it was started: its progress, pausing it, its outcome, and its undo.
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';

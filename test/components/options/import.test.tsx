@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The page of the import: a file becomes a preview, nothing is written before the button, and the writing is steered.
+// Tests the import page: it previews a file, looks up titles, and writes nothing before its button is pressed.
 import { describe, expect, it } from 'vitest';
 import { Options } from '@/components/options/options.tsx';
 import type { Media } from '@/lib/contract/media.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The options: a page for each section with an address, and a search that knows every setting and where it is.
+// Tests the options: each section has its own page and address, and the search finds every setting and its section.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

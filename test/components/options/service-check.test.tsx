@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The table of what the service check has found, a new check, and the report.
+// Tests the table of the service check's results, repeating the check, and the report.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';

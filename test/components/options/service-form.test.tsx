@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Changing the service's addresses: what is refused, and the sentence that comes before a sign-out.
+// Tests changing the service's addresses: which are refused, and the warning before a sign-out.
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { AccountSummary } from '@/lib/domain/account.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Saving the service: a no stands at the field that it is about, nothing that was typed is lost, and saving all the same is possible.
+// Tests saving the service: an error is shown at its field, typed values stay, and the user can save anyway.
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The sites in the options: what is allowed comes first, the rest is picked and asked for at once.
+// Tests the sites in the options: granted sites come first, and the permission for all chosen ones is requested at once.
 import { afterEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The message after an edit goes away by itself, whatever else the page draws.
+// Tests that the message after an edit disappears on time, however often the page is rendered meanwhile.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';

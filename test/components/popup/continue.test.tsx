@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Going on with a title from its row: what is named there, what Enter and `o` do, and what a row without a resume point does.
+// Tests resuming a title from its row: the offered page, the keys Enter and `o`, and rows without a resume point.
 import { describe, expect, it } from 'vitest';
 import { knownResumePoint } from '../../domain/examples.ts';
 import { click, control, controls, focusedName, press } from '../hands.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What was watched: a grid that can be walked and listened to.
+// Tests the history's heat map with the keyboard and for screen readers.
 import { describe, expect, it } from 'vitest';
 import { HistoryView } from '@/components/history/history-view.tsx';
 import type { Activity } from '@/lib/domain/changes/activity.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the library says about itself: how old it is, under which name a title was found, and what would help.
+// Tests the library's messages about itself: its age, the name under which a title was found, and what the user can do.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the popup shows of things that went wrong: nothing is lost silently.
+// Tests that the popup shows everything that went wrong, so that nothing is lost silently.
 import { expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a person may say about the tab's episode before anybody asks: yes to what would be asked, or to leave the title alone.
+// Tests answers that the user gives about the tab's episode before a question is asked: confirming it, or ignoring the title.
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the popup says of a page that is not followed as it should be, and its one button that helps.
+// Tests the popup's diagnosis of a page that is not tracked as expected, and the one button that helps.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';

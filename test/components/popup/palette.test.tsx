@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The commands of Ctrl K: going on with a title from there, and titles that are called like anything else.
+// Tests the commands of Ctrl K: resuming a title, and titles whose names equal other commands.
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';

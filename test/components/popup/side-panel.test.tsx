@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The popup's app with room: it opens what its address names, follows the tab, and uses its width.
+// Tests the popup's app in the side panel: it opens with the state in its address, follows the active tab, and uses the available width.
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// The statistics as a screen reader meets them: every chart is a table with the same numbers, anime and manga apart, from the local copy and the log.
+// Tests the statistics for screen readers: every chart is also a table with the same numbers, for anime and manga separately, from the
+// local copy and the log.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { StatisticsView } from '@/components/history/statistics/statistics-view.tsx';

@@ -35,7 +35,7 @@ function entryOf(text: string): ProgressQuestion['entry'] {
   return text === 'not listed' ? null : { status, progress: Number(progress), userScore: 7 };
 }
 
-/** "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (a special without a number), "movie", "E?" (a number that the page does not say). */
+/** "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (a special without a number), "movie", "E?" (a page without a number). */
 function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'first' | 'episodeType'> {
   if (text === 'movie') return { episode: null, episodeType: 'movie' };
   const [, first, last] = /^E(-?\d+)-(\d+)$/.exec(text) ?? [];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The list for other programs: read again by parsers that know nothing of Kiroku.
+// Tests the exported list for other programs, read with parsers that are independent of Kiroku.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What MyAnimeList's file says of each status and number, and what its fields cannot say.
+// Tests how MyAnimeList's file expresses each status and number, and what its fields cannot express.
 import { describe, expect, it } from 'vitest';
 import { dayFinder } from '@/lib/domain/days.ts';
 import { toMalXml } from '@/lib/domain/files/list-export.ts';

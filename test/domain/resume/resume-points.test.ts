@@ -1,4 +1,4 @@
-// Resume points: their offers and labels, their numbering, and which offers are the same.
+// Tests resume points: their offers and labels, their numbering, and which offers are the same.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';

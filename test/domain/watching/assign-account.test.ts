@@ -1,4 +1,4 @@
-// Sessions from before the first sign-in are merged with those of the first account.
+// Tests that sessions from before the first sign-in are merged with those of the first account.
 import { expect, it } from 'vitest';
 import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
 import {

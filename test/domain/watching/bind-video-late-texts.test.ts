@@ -1,4 +1,4 @@
-// Texts that lag behind a player, and mini players beside another page, as far as they can be told apart.
+// Tests texts that lag behind a player, and mini players beside another page, as far as they can be told apart.
 import { expect, it } from 'vitest';
 import { runSteps, type Step } from './bind-video-steps.ts';
 

@@ -1,4 +1,4 @@
-// The limits in the table of `bind-video.ts`, on both sides of each.
+// Tests the limits in the table of `bind-video.ts`, on both sides of each.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { bindVideo, type VideoBinding, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';

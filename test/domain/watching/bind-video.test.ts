@@ -1,4 +1,4 @@
-// Which episode each video is bound to, after steps of a page and its players.
+// Tests which episode each video is bound to, after steps of a page and its players.
 import { describe, expect, it } from 'vitest';
 import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import { episode } from '../examples.ts';

@@ -1,4 +1,4 @@
-// Which episodes were left between two states of a tab, and how.
+// Tests which episodes were left between two states of a tab, and how.
 import { describe, expect, it } from 'vitest';
 import {
   departuresBetween,

@@ -1,4 +1,4 @@
-// The outcome of doubtful episodes: the table in `doubtful.ts`, row by row.
+// Tests the outcome of doubtful episodes: the table in `doubtful.ts`, row by row.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
@@ -26,7 +26,7 @@ type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outc
 const short = (length: number, upTo = length - 5) => sessionOf([sampleTo(upTo, { duration: length })]);
 const longer = sampleTo(1, { videoId: 'm2', duration: 400 });
 const again: BoundSample = sampleTo(1300, { videoId: 'm2', isUnbound: true });
-/** It started over after another video had reached the end, which was played for less than five minutes. */
+/** A video that started over after another one had reached its end. Less than five minutes of that other one were played. */
 const startedOver = sessionOf([sampleTo(1440, { played: [range(1200, 1440)] }), again]);
 const perhaps = sessionOf([sampleTo(300, { duration: 600 }), sampleTo(1300, { videoId: 'm2' })]);
 

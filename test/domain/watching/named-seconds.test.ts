@@ -1,4 +1,4 @@
-// Whether a video has played more before its page named its episode than after.
+// Tests whether a video has played more before its page named its episode than after.
 import { expect, it } from 'vitest';
 import { isMostlyUnnamed } from '@/lib/domain/watching/bind-video.ts';
 

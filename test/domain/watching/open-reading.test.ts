@@ -1,4 +1,4 @@
-// A chapter that is opened again: which of the visited pages still count.
+// Tests which visited pages still count when a chapter is opened again.
 import { describe, expect, it } from 'vitest';
 import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
 import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';

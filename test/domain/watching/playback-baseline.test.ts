@@ -1,4 +1,4 @@
-// After an undo, what had been played or read before does not count again.
+// Tests that what was played or read before an undo does not count again.
 import { describe, expect, it } from 'vitest';
 import {
   addReinjectedVideo,

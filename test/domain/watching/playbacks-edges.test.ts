@@ -1,4 +1,4 @@
-// The limits in `playbacks.ts`, on both sides of each: which playback is the episode, and which are joined.
+// Tests the limits in `playbacks.ts`, on both sides of each: which playback is the episode, and which are joined.
 import { describe, expect, it } from 'vitest';
 import {
   addToPlaybacks,

@@ -1,4 +1,4 @@
-// How far an episode was played, compared with a model that knows only the set of played seconds.
+// Tests how far an episode was played, against a model that knows only the set of played seconds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';

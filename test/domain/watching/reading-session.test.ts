@@ -1,4 +1,4 @@
-// When a chapter counts as read.
+// Tests when a chapter counts as read.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Unions of played ranges.
+// Tests unions of played ranges.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coveredSeconds, unionRanges } from '@/lib/domain/watching/samples.ts';

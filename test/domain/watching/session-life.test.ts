@@ -1,4 +1,4 @@
-// The life of a session: how it starts and continues, how it is reset, and when exactly it counts.
+// Tests the life of a session: how it starts and continues, how it is reset, and when exactly it counts.
 import { describe, expect, it } from 'vitest';
 import { isPerhapsWatched } from '@/lib/domain/watching/doubtful.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';

@@ -1,4 +1,4 @@
-// Which document of a tab is on screen, and what is retained of the others.
+// Tests which document of a tab is on screen, and what is retained of the others.
 import { describe, expect, it } from 'vitest';
 import {
   currentDocument,

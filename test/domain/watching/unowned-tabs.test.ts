@@ -1,4 +1,4 @@
-// Tabs from before the first sign-in are assigned to the first account.
+// Tests that tabs from before the first sign-in are assigned to the first account.
 import { expect, it } from 'vitest';
 import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import {

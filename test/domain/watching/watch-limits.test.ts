@@ -1,4 +1,4 @@
-// How many episodes count: enough for every viewer, too few to flood a list.
+// Tests how many episodes count: enough for every viewer, too few to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenLimit, limitEvidence, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';

@@ -1,4 +1,4 @@
-// An episode counts as watched only if it was really watched.
+// Tests that an episode counts as watched only if it was really watched.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';

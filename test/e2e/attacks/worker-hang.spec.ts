@@ -1,4 +1,4 @@
-// Tests a worker that really hangs on one change, like on an endless pattern match: after three times the change is set aside.
+// Tests a worker that really hangs on a change, as on an endless pattern match: after three crashes the change is set aside.
 import type { Route } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';

@@ -11,7 +11,7 @@ interface ModelEntry {
   readonly userScore: number | null;
 }
 
-/** Each is a sentence about a difference. */
+/** Each is a sentence that describes a difference. */
 export interface Verdict {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];

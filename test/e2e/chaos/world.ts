@@ -145,7 +145,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     throw new Error(`it never worked: ${last instanceof Error ? last.message : String(last)}`);
   }
 
-  /** Makes everything due that waits for a later time, as after the hours that the service asked for. */
+  /** Makes everything due that waits for a later time, as if hours had passed. */
   async function letTimePass(): Promise<void> {
     await persist(() => kiroku.desk.evaluate(() => chrome.storage.local.set({ pausedUntil: 0 })));
     await kiroku.desk

@@ -19,9 +19,9 @@ const REZERO = 'Re:Zero kara Hajimeru Isekai Seikatsu 4th Season';
 const SLIME = 'That Time I Got Reincarnated as a Slime Season 4';
 const CONAN = 'Detective Conan';
 const PIECE = 'One Piece';
-/** It has 10 episodes. */
+/** This title has 10 episodes. */
 const BLEACH = 'BLEACH: Sennen Kessen-hen - Kashin-tan';
-/** It has ended. */
+/** This title has ended. */
 const FRIEREN = 'Sousou no Frieren';
 
 type Entry = { readonly status: string; readonly progress: number };

@@ -16,7 +16,7 @@ interface Faults {
   readonly revokeApp: (clientId: string) => Promise<void>;
   /** Sets the server's clock this far ahead. */
   readonly shiftClock: (ms: number) => Promise<void>;
-  /** Rules that were not used up yet. */
+  /** Returns the rules that are not used up yet. */
   readonly left: () => Promise<readonly FaultRule[]>;
   readonly reset: () => Promise<void>;
 }

@@ -53,7 +53,7 @@ export async function dropFile(desk: Page, buffer: Buffer): Promise<void> {
   await desk.locator('.drop-field').dispatchEvent('drop', { dataTransfer });
 }
 
-/** The summary once every title was looked up. */
+/** Returns the summary after every title has been looked up. */
 export async function summaryOf(desk: Page): Promise<string[]> {
   await expect(desk.locator('.import-apply')).toBeVisible();
   await expect(desk.locator('.import-bar')).toHaveCount(0);

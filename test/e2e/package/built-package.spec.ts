@@ -57,7 +57,7 @@ for (const [browser, folder, own] of packages) {
     );
     expect(manifest.optional_permissions).toEqual(Object.keys(OPTIONAL));
     expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
-    // None of these: no host, no script in any page, nothing that a page could load, call or be framed with.
+    // The manifest has none of these: no host, no script in any page, nothing that a page could load, call or frame.
     for (const key of [
       'host_permissions',
       'content_scripts',
@@ -79,7 +79,7 @@ for (const [browser, folder, own] of packages) {
     );
     const explained = [...reasons].map(([, name]) => name);
     expect(asked.flat().filter((name) => !explained.includes(name))).toEqual([]);
-    // `sidePanel` is Chromium's alone.
+    // Only Chromium has `sidePanel`.
     const known = [...asked.flat(), 'sidePanel'];
     expect(explained.filter((name) => !known.includes(name))).toEqual([]);
   });

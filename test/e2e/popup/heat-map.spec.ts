@@ -8,7 +8,9 @@ import { screen, see, tab } from '../screens/screen.ts';
 const world = { library: one.list, activity: one.log };
 const map = see('.heat-table');
 
-/** What the column of weekdays cuts in two, and by how many pixels that column is too narrow for its words. Runs inside of a page. */
+/**
+ * Returns what the column of weekdays cuts in two, and by how many pixels that column is too narrow for its texts. Runs inside of a page.
+ */
 function cutOff() {
   const head = document.querySelector('.heat-weekday');
   if (!head) throw new Error('there is no map');

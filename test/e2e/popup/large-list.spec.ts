@@ -76,7 +76,7 @@ test('scrolling through ten thousand entries shows no blank row, and few rows ar
   await page.bringToFront();
   // The first frame has only the titles being watched.
   await expect(page.locator('.chip').first()).toContainText('10,000');
-  // The list hears of the taller window after the window's first frame.
+  // The list receives the new height after the window's first frame.
   await expect.poll(() => page.evaluate(isFull)).toBe(true);
   const { seen, blank, mostElements } = await page.evaluate(scrollThrough);
   expect({ seen, blank }).toEqual({ seen: COUNT, blank: [] });

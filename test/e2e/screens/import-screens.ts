@@ -1,4 +1,4 @@
-// Every state of the import page, one line each.
+// Every state of the import page, one per line.
 import { signedOut } from '../../../lib/domain/account.ts';
 import * as files from './import-examples.ts';
 import { chooseFile, click, type Screen, type Step, screen, section, see } from './screen.ts';

@@ -1,4 +1,4 @@
-// Every state of the options, the welcome page, the sample page and the statistics page, one line each.
+// Every state of the options, the welcome page, the sample page and the statistics page, one per line.
 import { signedOut } from '../../../lib/domain/account.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';

@@ -1,4 +1,4 @@
-// Every state of the popup and of the side panel, one line each.
+// Every state of the popup and of the side panel, one per line.
 import { signedOut } from '../../../lib/domain/account.ts';
 import { knownResumePoint, libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';

@@ -31,7 +31,7 @@ export interface World {
   readonly origin?: string;
   /** How much of the list has been read from the service: all, a part, or nothing yet. */
   readonly copy?: 'whole' | 'part' | 'nothing';
-  /** Unknown, since an item may be damaged. */
+  /** An item may be damaged: then only its id is typed. */
   readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
   readonly activity?: readonly Activity[];
   /** What was learned about the service. */
@@ -76,7 +76,7 @@ export async function openInWorld(
   const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
   // The same address with a "#" in it would not load another document.
   await (page.url() === address ? page.reload() : page.goto(address));
-  // The next screen in this tab has its own data.
+  // Ends the simulation, because the next screen in this tab has its own data.
   if (tab) await pretending.dispose();
   return page;
 }

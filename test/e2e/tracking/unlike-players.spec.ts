@@ -53,7 +53,7 @@ test.describe('Disney+', () => {
     const video = page.locator('disney-web-player video');
     await page.goto(`https://www.disneyplus.com/play/${first}`);
     await playUntil(page, shareOfStream(0.3), video);
-    // The player is at 90 seconds, and was read less than a second before, at 16 times the speed.
+    // The player is at 90 seconds, and its clock was last read less than a second ago, at 16 times the speed.
     await expect.poll(() => knownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
     await playUntil(page, shareOfStream(0.95), video);

@@ -10,7 +10,7 @@ import {
   watchPage,
 } from './crunchyroll-pages.ts';
 
-/** No browser plays faster. */
+/** The fastest playback rate of browsers. */
 export const FASTEST = 16;
 
 export function frierenEpisode(

@@ -57,7 +57,7 @@ export type Step =
   | { readonly do: 'private tab' }
   | { readonly do: 'picture in picture' };
 
-/** A person's consecutive actions in one tab; several tabs run at once. */
+/** A person's consecutive actions in one tab. Several tabs run in parallel. */
 export type Lane = readonly Step[];
 
 /** The actions with one account. `kills`: the worker dies before these watch steps, counted over all tabs. */

@@ -24,7 +24,7 @@ export interface Found {
   readonly left: readonly LeftItem[];
 }
 
-/** Each is a sentence. */
+/** Each difference is a sentence. */
 export interface Differences {
   readonly missing: readonly string[];
   readonly doubled: readonly string[];

@@ -62,12 +62,12 @@ export function judgeEpisode(records: readonly Record[], allowed: readonly strin
   return counts(all, duration, -margin, NOT_THERE) ? 'may' : 'never';
 }
 
-/** What was played while the page was about it. */
+/** What was certainly played while the page was about it. */
 function surelyPlayed({ before, sure, all, ...record }: Record): readonly Range[] {
   return before === null ? [] : subtract(sure ?? all, [...before, ...unheard(record)]);
 }
 
-/** What a player that ran until its page closed may not have reported. */
+/** The last part that a player may not have reported, if it ran until its page closed. */
 function unheard({ top, frame, running }: Pick<Record, 'top' | 'frame' | 'running'>): readonly Range[] {
   if (running === null || top === frame) return [];
   const { position, rate } = running;

@@ -4,7 +4,7 @@ import { HABITS, type HabitName } from './habits.ts';
 import type { EpisodePage, History, Lane, Phase, Show, SitePage, Step } from './history.ts';
 import { PLACES, type PlaceId, TITLES } from './places.ts';
 
-/** Episodes of a title: few enough that no jump from zero asks. */
+/** Episodes of a title, so few that no jump from zero causes a question. */
 const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 

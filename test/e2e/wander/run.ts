@@ -15,7 +15,7 @@ interface WanderOptions extends PersonOptions {
   readonly seed: number;
   /** Numbers of the histories. */
   readonly numbers: readonly number[];
-  /** Browsers at once. */
+  /** Number of browsers that run at the same time. */
   readonly people: number;
   /** The minimum number of navigations; further histories are drawn until it is reached. */
   readonly navigations: number;

@@ -1,4 +1,4 @@
-// Injects faults on purpose, to check that the run finds them: never in the tree itself, always in a temporary copy.
+// Injects faults to check that the run finds them. It changes only a temporary copy, never the tree itself.
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -34,7 +34,9 @@ function shorter(history: History): History[] {
   }
 }
 
-/** `isStill`: runs a history and returns whether it differs. Tries no more than `most` of them. */
+/**
+ * Returns the smallest history that still differs, after at most `most` tries. `isStill` runs a history and returns whether it differs.
+ */
 export async function shrink(
   history: History,
   isStill: (candidate: History) => Promise<boolean>,

@@ -79,7 +79,7 @@ async function walkLane(walk: Walk, lane: Lane): Promise<void> {
 async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
   if (step.do === 'watch') {
     await walk.beforeWatching();
-    // They start within a second of a page's load. At 16 times the speed that second is a sixth of an episode.
+    // The page's scripts start within a second of its load. At 16 times the speed, that second is a sixth of an episode.
     await walk.person.awaitScripts(tab.page);
     if (tab.isPrivate) await inPage(tab, 'markPrivate()');
     await inPage(tab, `watch(${JSON.stringify(step)})`);

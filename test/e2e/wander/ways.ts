@@ -15,7 +15,7 @@ export const go = (random: Random, page: SitePage): Step => ({
   page,
 });
 
-/** More than half, then the end: counts. */
+/** Plays more than half and then the end, which counts. */
 export function enough(random: Random): Step {
   const ways: readonly (readonly Part[])[] = [
     [part(null, 0.57), part(0.83, 0.985)],
@@ -46,7 +46,7 @@ export function others(pages: readonly SitePage[], kind: 'browse' | 'film' | 'em
 export const oneEpisode = (random: Random, pages: readonly SitePage[]): EpisodePage =>
   random.one(episodes(pages));
 
-/** Another episode of the same show, which needs no other document there. */
+/** Another episode of the same show, which is opened without loading another document. */
 export function neighbour(random: Random, page: EpisodePage, pages: readonly SitePage[]): EpisodePage {
   return random.one(neighbours(page, pages));
 }

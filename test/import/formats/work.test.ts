@@ -1,4 +1,4 @@
-// Tests that the work for a file with many rows of one title is proportional to its rows. Counts steps, not time.
+// Tests that the work for a file with many rows of one title grows in proportion to its rows. Counts steps instead of time.
 import { describe, expect, it } from 'vitest';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';

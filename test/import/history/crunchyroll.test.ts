@@ -1,4 +1,4 @@
-// Tests Crunchyroll's watch history, as tools save it. Every one here is made up.
+// Tests Crunchyroll's watch history, as tools save it. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readCrunchyroll } from '@/lib/import/history/crunchyroll.ts';
 import { isCertain } from '@/lib/import/history/propose-season.ts';

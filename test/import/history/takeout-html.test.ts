@@ -1,4 +1,4 @@
-// Tests YouTube's history as Takeout's HTML. Every one here is made up.
+// Tests YouTube's history as Takeout's HTML. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readLocalDay } from '@/lib/import/history/local-day.ts';
 import { historyOf, inShort } from './files.ts';

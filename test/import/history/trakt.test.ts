@@ -1,4 +1,4 @@
-// Tests Trakt's histories. Every one here is made up.
+// Tests Trakt's histories. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readTrakt } from '@/lib/import/history/trakt.ts';
 import { historyOf, inShort } from './files.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The picker's frames lie around what is pointed at and what was picked, and drawing again takes the focus from nothing.
+// Tests that the picker's frames surround the pointed and the picked elements, and that redrawing does not move the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginning, choosePages, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the user pointed at becomes a lesson, and only where the page is read by it as it was picked.
+// Tests that the picked elements become a lesson only if it reads from the page what was picked.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beginning,

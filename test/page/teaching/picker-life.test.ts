@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// When the picker opens, what it does while it saves, and that it is gone with all that it listened to.
+// Tests when the picker opens, what it does while it saves, and that it disappears with all its listeners.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A lesson comes before the site's own reader, and nothing is reported before it has arrived.
+// Tests that a lesson has priority over the site's own reader, and that nothing is reported before it has arrived.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

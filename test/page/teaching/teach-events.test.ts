@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the picker hears of the page's events, what the page still hears of them, and when the picker is gone.
+// Tests which events the picker takes from the page, which ones the page still receives, and when the picker disappears.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The rows of the picker: what each asks for, what it read, and what a person can choose in it.
+// Tests the picker's rows: the question of each, the value that was read, and the possible choices.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import {

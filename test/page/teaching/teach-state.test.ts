@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What is asked for next, what an element reads for it, and what is kept of what was picked.
+// Tests the picker's state: the next field, the value of an element for it, and which picked elements stay.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beginning,

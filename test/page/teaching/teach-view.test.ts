@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The picker's panel: what it shows and says in each of its phases, where the frames lie, and where the focus is.
+// Tests the picker's panel: its texts in each phase, the position of its frames, and the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { beginning, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';

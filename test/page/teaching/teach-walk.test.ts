@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Arrow keys lead from element to element, and only to what has a text that a person can see.
+// Tests that arrow keys move from element to element, and only to elements with visible text.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstElement, isArrow, isPointable, textOf, walk } from '@/lib/page/teaching/teach-walk.ts';
 import { find } from './picker.ts';

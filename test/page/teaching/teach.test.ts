@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Pointing at title and episode, by mouse and by keyboard, while the page gets none of it.
+// Tests pointing at title and episode by mouse and by keyboard, while the page receives none of these events.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Taught } from '@/lib/domain/files/lesson.ts';

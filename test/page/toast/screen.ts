@@ -143,7 +143,7 @@ export function giveObserver() {
     },
   );
   return {
-    /** The browser has checked again. `told`: whether it has also run its callback, instead of only recording the result. */
+    /** Simulates a check by the browser. `told`: whether it also runs its callback, or only records the result. */
     sees(isVisible: boolean, ratio = 1, told = true): void {
       for (const observer of observers) observer.see(isVisible, ratio, told);
     },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The note and full screen: it stays away from it, and comes after it unless it has become old.
+// Tests that the note is not shown in full screen, but afterwards, unless it is too old by then.
 import { describe, expect, it } from 'vitest';
 import { wait } from '../browser.ts';
 import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The row of scores in the toast of a completed title: pointer and keys, and what a page cannot do with it.
+// Tests the row of scores in the toast of a completed title, by pointer and by keys, and that a page cannot use it.
 
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The note by itself: where it lies, what it offers, and how long it stays.
+// Tests the note itself: its position, its buttons, and how long it stays.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { STYLE } from '@/lib/page/toast/toast-style.ts';

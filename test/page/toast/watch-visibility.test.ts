@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A press counts only where a person could see for half a second what they press, whatever the page does to our note.
+// Tests that a press counts only if its target was visible for half a second, whatever the page does to our note.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type VisibilityWatch, watchVisibility } from '@/lib/page/toast/watch-visibility.ts';
 import { giveObserver, giveTopLayer, type Screen, showOnScreen } from './screen.ts';

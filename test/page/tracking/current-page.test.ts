@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The page as a reader gets it: its address of the moment, what its player says of itself, and its own objects where they are asked for.
+// Tests the input of a reader: the page's current address, its Media Session, and its own objects if they are requested.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState } from '@/lib/page/page-state.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// General data stands in for a site's reader at one address, and never before it.
+// Tests that general data replaces a site's reader at one address only, and never has priority over it.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';

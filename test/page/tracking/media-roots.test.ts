@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// Where videos are listened to: in the document and in each shadow root that is known or will be found, as long as the script lives.
+// Tests where the script listens to videos: in the document and in each shadow root that is known or found later, as long as the script
+// lives.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { scriptWorld } from '@/lib/page/script-world.ts';

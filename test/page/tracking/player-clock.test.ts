@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a player's own clock says was played: what passed no faster than it can be played.
+// Tests what counts as played by a player's own clock: time that passed no faster than it can be played.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followClock, offerClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
 import type { PlayerClock } from '@/lib/sites/site.ts';

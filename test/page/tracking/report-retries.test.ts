@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A report that got lost is made again, and a page says who it is when it is asked.
+// Tests that a lost report is repeated, and that a page reports its episode when it is asked.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a page's script does where the page writes its document again.
+// Tests that a page's script keeps its listeners when the page rewrites its document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 import { listenAlways } from '@/lib/page/tracking/rewritten-document.ts';

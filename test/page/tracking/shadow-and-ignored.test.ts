@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Videos inside shadow roots, videos that are no episode, and players with a clock of their own.
+// Tests videos inside shadow roots, videos that are not episodes, and players with their own clock.
 import { describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the scripts of one frame leave for each other: the first one makes the place for it, and a lesson on its way lets nothing be read.
+// Tests the state that the scripts of one frame share: the first script creates it, and nothing is read while a lesson is loading.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// One video: when it is due to be reported, how long it may be left alone, and when what it plays is something else.
+// Tests one video: when a report is due, for how long no look is needed, and when it plays something else.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { trackVideo } from '@/lib/page/tracking/tracked-video.ts';
 import { addVideo, episode, type Facts } from '../video.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// A page is looked at again for what its video does: another media always, and a pause only while the page still shows what it showed before.
+// Tests when a video's events make the script read the page again: another source always does, a pause only while the page still shows the
+// same as before.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';

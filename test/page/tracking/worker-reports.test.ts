@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// What the worker learns of a page: when it asks, when it did not take a report, when the page is left, and nothing after the end.
+// Tests the worker's knowledge of a page: when the worker asks, when it rejected a report, and when the page is left. After the script's
+// end, nothing is reported.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

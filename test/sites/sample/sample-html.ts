@@ -29,7 +29,7 @@ function metaTag(name: string, content: string): string {
 }
 
 function childHtml(child: SampleChild, depth: number): string {
-  // A comment instead of a text: readers ignore it, and people see how long the withheld text was.
+  // A comment in place of the text: readers ignore it, and people see the length of the withheld text.
   if (typeof child === 'number') return `<!-- ${child} characters -->`;
   return typeof child === 'string' ? escaped(child) : elementHtml(child, depth);
 }

@@ -123,7 +123,7 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
   films: ({ episodeType }) => episodeType === 'movie',
 };
 
-/** Where an episode can be continued, best first. */
+/** Pages on which an episode can be resumed, best first. */
 const PLACES: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
   next: (observed) => nextAddress(observed) !== null,
   'any number': (observed) => numberedAddress(observed, (observed.episodeNumber ?? 0) + 1) !== null,

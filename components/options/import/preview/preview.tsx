@@ -85,7 +85,7 @@ type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefau
   readonly leavesScores: boolean;
 };
 
-/** The plan of the rows that were looked up. The other rows are not missing titles, but pending. */
+/** The plan of the rows that were looked up. The other rows are pending, not missing. */
 function planFound(
   file: ReturnType<typeof toPreviewFile>,
   { resolutions, isRunning }: LookupState,

@@ -76,7 +76,7 @@ export function useTitleLookup(
   return { state, stop, resume };
 }
 
-/** Returns a function to call with a problem, or null, when the lookup ends. */
+/** Returns a function to call at the end of the lookup, with the problem or null. */
 function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
   let marks: readonly Mark[] = [];
   let shownAt = 0;
@@ -91,7 +91,7 @@ function showing(signal: AbortSignal, setState: (next: (before: LookupState) => 
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isDone,
-      // A resumed lookup knows less at first than the previous one has shown.
+      // A resumed lookup starts with fewer results than the previous one has shown.
       resolutions: new Map([...before.resolutions, ...resolutions]),
       from: begun,
       to,

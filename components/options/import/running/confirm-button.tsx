@@ -26,7 +26,7 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
       </p>
       <Button
         variant="danger"
-        // The pressed button is replaced by this one, which takes the focus.
+        // This button replaces the pressed one and takes the focus.
         autoFocus
         onClick={() => {
           setAsked(false);

@@ -57,7 +57,7 @@ export function EndedRows({ job }: { readonly job: ImportJob }) {
   );
 }
 
-/** After the undo, the written rows are named in the sentence and not written any more. */
+/** After the undo, the sentence counts the written rows, and they are no longer on the list. */
 function countOf({ state, counts }: ImportJob, kind: (typeof written)[number]): number {
   return state === 'undone' && kind === 'done' ? 0 : counts[kind];
 }

@@ -1,7 +1,7 @@
 // The controls of the practice player: a real <video> with a seek bar, speeds and keys.
 
 const root = document.querySelector('#root');
-/** In the language of the page. */
+/** Texts in the page's language. */
 const texts = root instanceof HTMLElement ? root.dataset : {};
 const video = document.querySelector('video');
 const seek = document.querySelector('#seek');
@@ -17,7 +17,7 @@ function clock(seconds) {
 
 /** @param {HTMLVideoElement} film */
 function playOrPause(film) {
-  // A refused play (no gesture yet) leaves the film paused, which the buttons show.
+  // If the browser refuses to play (there was no user gesture yet), the film stays paused, and the buttons show that.
   if (film.paused) film.play().catch(() => showState(film));
   else film.pause();
 }
@@ -52,7 +52,7 @@ function jump(film, seconds) {
 
 function fullScreen() {
   const done = document.fullscreenElement ? document.exitFullscreen() : root?.requestFullscreen();
-  // A frame may be forbidden to fill the screen; the film goes on as it is.
+  // A frame may not be allowed to use full screen. The film then plays on unchanged.
   done?.catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-// Changes the episode without loading the page again, the way single-page streaming sites do: pushState, new text, new JSON-LD, new player.
+// Changes the episode without loading the page again, as single-page streaming sites do: pushState, new text, new JSON-LD, new player.
 
 /**
  * @typedef {object} Episode
@@ -75,7 +75,7 @@ function showStep(id, number) {
 /** @param {Episode} episode */
 function showPlayer(episode) {
   const frame = document.querySelector('#player');
-  // Not `src`: that would put a second step into the history for each episode.
+  // Does not set `src`, because that would add a second history entry for each episode.
   if (frame instanceof HTMLIFrameElement) frame.contentWindow?.location.replace(episode.player);
 }
 

@@ -25,7 +25,7 @@ const WANTED = { anime: 300, manga: 100 } as const;
 const types: readonly MediaType[] = ['anime', 'manga'];
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Differences in which a source is wrong, each with the reason; one that no longer occurs is reported too. */
+/** Differences for which a source is wrong, each with the reason. One that no longer occurs is reported, too. */
 const acceptedSchema = z.array(z.strictObject({ row: z.string(), field: z.string(), reason: z.string().min(10) }));
 
 function say(line: string): void {
@@ -101,7 +101,7 @@ const stale = accepted.filter((entry) => !differences.some((difference) => same(
 const complete = types.every((type) => existsSync(resolve(folder, REFERENCE_FILES[type])));
 
 for (const { row, field, message } of open) say(`${row}  ${field}: ${message}`);
-// Without the reference an accepted difference cannot occur, so only a complete run can call it stale.
+// Only a run with the reference can find every accepted difference, so only such a run reports stale ones.
 if (complete) for (const { row, field } of stale) say(`${row}  ${field}: accepted, but no longer a difference`);
 say(`${open.length} differences, ${accepted.length} accepted with a reason`);
 process.exitCode = open.length > 0 || (complete && stale.length > 0) ? 1 : 0;

@@ -1,4 +1,4 @@
-// What must hold for the hand-made rows: against each other, against bangumi-data, and against a full reference catalogue.
+// Checks the hand-made rows against each other, against bangumi-data, and against a full reference catalogue.
 import type { MediaType } from '@kiroku/contract/media';
 import { type BangumiItem, japaneseDate, siteId } from '../bangumi-titles.ts';
 import type { WellKnownRow } from '../well-known.ts';
@@ -55,7 +55,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   'Currently Airing': 'RELEASING',
   'Not yet aired': 'NOT_YET_RELEASED',
 };
-/** A premiere, a cinema run or a broadcast after midnight may be dated a few days apart; a month is another season. */
+/** A premiere, a cinema run or a broadcast after midnight may be dated some days apart. A difference of a month means another season. */
 const SAME_START_DAYS = 31;
 
 export function checkRelations(rows: RowsByKey): Difference[] {
@@ -78,7 +78,10 @@ export function checkRelations(rows: RowsByKey): Difference[] {
   ]);
 }
 
-/** A season is named after the year it ends in: a show of late December may be the winter of the next year. */
+/**
+ * Checks that season and dates agree. A season has the name of the year in which it ends: a show of late December may belong to the
+ * winter of the next year.
+ */
 export function checkDates(row: WellKnownRow): Difference[] {
   if (row.start === null || row.year === null) return [];
   const started = Number(row.start.slice(0, 4));
@@ -87,7 +90,7 @@ export function checkDates(row: WellKnownRow): Difference[] {
   return started === row.year || early ? [] : [{ row: `anime:${row.mal}`, field: 'dates', message }];
 }
 
-/** A synonym of ours may not be the name of another hand-made title: a search for it would find the wrong one. */
+/** Checks that no synonym of ours is the name of another hand-made title, because a search for it would find the wrong one. */
 export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): Difference[] {
   const owners = new Map<string, number>();
   for (const row of rows) {
@@ -103,7 +106,9 @@ export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): D
   );
 }
 
-/** Related anime must belong to one franchise of the reference catalogue; an adaptation crosses to the manga file. */
+/**
+ * Checks that related anime belong to one franchise of the reference catalogue. An adaptation is related to a title of the manga file.
+ */
 export function checkFranchises(rows: RowsByKey, reference: ReadonlyMap<string, ReferenceRow>): Difference[] {
   return [...rows].flatMap(([key, row]) =>
     row.relations
@@ -143,7 +148,7 @@ function animeFacts(row: WellKnownRow, known: ReferenceRow): [string, unknown, u
     ['season', row.season, season === 'NONE' ? null : season],
     ['year', row.year, known.year],
     ['start', row.start, known.start],
-    // The reference leaves some states open; ours may not say less than it does.
+    // The reference leaves some states open. Our row must not be less exact than the reference.
     ['status', row.status, known.status ? (STATUSES[known.status] ?? known.status) : row.status],
   ];
 }
@@ -157,7 +162,7 @@ function namesOf(known: ReferenceRow): ReadonlySet<string> {
   );
 }
 
-/** Ids and start of the same title in bangumi-data, for those that it has. */
+/** Compares ids and start with bangumi-data, for titles that it has. */
 export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): Difference[] {
   const key = `anime:${row.mal}`;
   const first = items[0];
@@ -175,7 +180,7 @@ export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiIt
   ];
 }
 
-/** Dates cut to a year or a month count from their first day. */
+/** A date that is only a year or a month counts as its first day. */
 function daysBetween(a: string, b: string): number {
   return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
 }

@@ -16,7 +16,7 @@ export interface FormState {
 
 export const FRESH_FORM: FormState = { status: 200, errors: {} };
 
-/** A form that came without a valid guard is shown again with this. */
+/** How a form that came without a valid guard is shown again. */
 export const expiredForm = (t: Texts): FormState => ({ status: 403, errors: { form: t.form.expired } });
 
 /** `address`: path and query of the form's page. */

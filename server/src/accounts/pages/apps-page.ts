@@ -1,4 +1,4 @@
-// Application settings: the apps that a user has registered, the form for a new one, and the one look at a new secret.
+// The pages of application settings: the user's registered apps, the form for a new one, and the page that shows a new secret once.
 import { randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import type { App } from '../app-store.ts';
@@ -28,7 +28,7 @@ interface AppsView {
   readonly values: AppFormValues;
   readonly errors: FieldErrors;
   readonly isRemoved: boolean;
-  /** A form was sent again whose secret has been shown. */
+  /** True if a form was sent again whose secret has already been shown. */
   readonly wasShown: boolean;
 }
 
@@ -80,7 +80,7 @@ ${kindChoice({ value: 'public', label: t.apps.public, hint: t.apps.publicHint, c
 </form></section>`;
 }
 
-/** `path`: the address of the form; `cancel`: where nothing is changed. */
+/** `path`: address of the form. `cancel`: address that changes nothing. */
 export function editAppBody(
   t: Texts,
   { path, guard, values, errors, cancel }: FormView & { readonly cancel: string },

@@ -1,11 +1,11 @@
-// Asks once more before something that cannot be taken back; a page, so that it works without JavaScript.
+// Asks for confirmation before an action that cannot be undone. It is a page, so that it works without JavaScript.
 import { type Html, html } from '../html.ts';
 
 interface ConfirmView {
   readonly question: string;
   readonly consequence: string;
   readonly action: string;
-  /** Hidden: the guard, and what else the form carries. */
+  /** Hidden fields: the guard and the form's other values. */
   readonly fields: Html;
   readonly confirm: string;
   readonly keep: { readonly href: string; readonly label: string };

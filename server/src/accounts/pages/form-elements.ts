@@ -2,7 +2,7 @@
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** Message per field name; the empty object when all is well. */
+/** Error messages by field name; empty if there are none. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface Field {
@@ -13,10 +13,10 @@ interface Field {
   readonly hint?: string;
   readonly autocomplete?: string;
   readonly error?: string | undefined;
-  /** True for the field that the person should type in next. */
+  /** True for the field that the user should fill in next. */
   readonly isNext?: boolean | undefined;
   readonly attributes?: Html;
-  /** The label of a button that shows what is typed in a password field. The page needs its script for it. */
+  /** Label of a button that shows the typed password. The page then needs its script. */
   readonly show?: string;
 }
 
@@ -57,7 +57,7 @@ export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' |
   return html`${ids !== '' && html` aria-describedby="${ids}"`}${error !== undefined && html` aria-invalid="true"`}`;
 }
 
-/** The first of the form's fields that is wrong. */
+/** Name of the first wrong field of the form. */
 export const firstWrong = (names: readonly string[], errors: FieldErrors): string | undefined =>
   names.find((name) => errors[name] !== undefined);
 

@@ -1,4 +1,4 @@
-// The frame of every page: head, wordmark, navigation of the signed-in area, choice of the language.
+// The frame of every page: head, wordmark, navigation of the signed-in area, and the choice of language.
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
@@ -11,7 +11,7 @@ export const sections = [
   { key: 'security', path: '/account/security' },
 ] as const;
 
-/** What stands in the frame; `current` is the key of the section that is open. */
+/** The content of the frame. `current`: key of the open section. */
 export interface Frame {
   readonly title: string;
   readonly body: Html;
@@ -20,7 +20,7 @@ export interface Frame {
   readonly wide?: boolean;
   /** See account.js. */
   readonly hasScript?: boolean;
-  /** Path and query of the page; null where it cannot be shown again in another language. */
+  /** Path and query of the page; null if it cannot be shown again in another language. */
   readonly address: string | null;
 }
 

@@ -1,4 +1,4 @@
-// The way back for who has forgotten the password, and the one look at a recovery code.
+// The form for a forgotten password, and the page that shows a recovery code once.
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
@@ -35,10 +35,10 @@ ${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', auto
 
 interface CodeView {
   readonly title: string;
-  /** What was done before it is shown. */
+  /** What was done before the code is shown; null if nothing. */
   readonly lead: string | null;
   readonly code: string;
-  /** Where the person goes on. */
+  /** Address on which the user continues. */
   readonly href: string;
 }
 

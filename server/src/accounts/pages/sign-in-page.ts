@@ -1,4 +1,4 @@
-// Signing in and signing up, alone or on the way to an app.
+// The pages for signing in and signing up, with or without an app that requested it.
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
@@ -13,7 +13,7 @@ interface SignInView {
   readonly errors: FieldErrors;
   readonly signUpPath: string;
   readonly forgotPath: string;
-  /** The app that asked for it, if any. */
+  /** The app that requested the sign-in; null if there is none. */
   readonly appName: string | null;
 }
 

@@ -16,7 +16,7 @@ interface AccountExport {
     readonly birthDate: string;
     readonly adultFilter: boolean;
     readonly createdAt: string;
-    /** The code itself is not stored. */
+    /** Whether there is a recovery code. The code itself is not stored. */
     readonly hasRecoveryCode: boolean;
   };
   readonly entries: readonly LibraryEntry[];
@@ -27,7 +27,7 @@ interface AccountExport {
   readonly leftOut: { readonly entries: number; readonly ratings: number };
 }
 
-/** `isBlocked`: explicit titles are left out. */
+/** `isBlocked`: whether explicit titles are left out. */
 export type ExportAccount = (account: Account, isBlocked: boolean) => Promise<AccountExport>;
 
 interface Context {

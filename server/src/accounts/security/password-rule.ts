@@ -1,4 +1,4 @@
-// The rules for passwords: their length, and not a common one (NIST SP 800-63B advises against rules about kinds of characters).
+// The rules for passwords: a minimum length, and no common password (NIST SP 800-63B advises against rules about kinds of characters).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
@@ -6,7 +6,7 @@ import { nameKeyOf } from '../account-store.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** Common here, but not in the package's list. */
+/** Common for this service, but not in the package's list. */
 const ALSO_COMMON = ['123123123', '987654321', 'abcdefgh', 'kirokukiroku'];
 
 let common: ReadonlySet<string> | null = null;
@@ -32,7 +32,7 @@ export function passwordErrorOf({ signUp: t }: Texts, password: string, name: st
 
 const SERVICE = 'kiroku';
 
-/** Also with digits and punctuation around it: "Password1!", or the account's name and a year. */
+/** Whether the password is common or is the account's name, also with digits and punctuation around it: "Password1!". */
 function isGuessable(password: string, name: string): boolean {
   const word = wordOf(password);
   return (

@@ -9,11 +9,11 @@ interface SecurityView {
   /** Path of these pages, without a trailing slash. */
   readonly path: string;
   readonly guard: Html;
-  /** When each signed-in browser has signed in, newest first. */
+  /** When each signed-in browser signed in, newest first. */
   readonly signedInAt: readonly Date[];
   readonly errors: FieldErrors;
   readonly hasRecovery: boolean;
-  /** Message about the action just completed. */
+  /** Message about the action that was just completed. */
   readonly done: string | null;
   /** Explicit titles are hidden from the account and left out of its export. */
   readonly isFiltered: boolean;
@@ -62,7 +62,7 @@ interface PasswordFields {
   readonly keep: { readonly href: string; readonly label: string };
 }
 
-/** Asks for the password once more. */
+/** Asks for the password again. */
 export function passwordBody(t: Texts, view: PasswordFields): Html {
   const { title, lead, action, fields, errors, confirm, keep } = view;
   return html`<h1>${title}</h1>

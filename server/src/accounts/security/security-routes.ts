@@ -86,7 +86,7 @@ async function renewRecovery(
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendRecovery(area, visit, checked);
   const code = await area.accounts.renewRecovery(checked, mark);
-  // A reload of the page that shows the code: a new one would invalidate the code that the user has just written down.
+  // The page that shows the code was reloaded. A new code would invalidate the one that the user has just written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
   const { recovery: t } = textsOf(area, request);
   const shown = {
@@ -116,7 +116,7 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** Asks for the password again, so that an unattended browser is not enough, and limits guesses. */
+/** Asks for the password again, because an unattended browser must not be enough, and limits guesses. */
 async function checkPassword(
   area: Area,
   limit: AttemptLimit,

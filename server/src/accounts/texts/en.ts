@@ -1,4 +1,4 @@
-// The texts of the account area. Those of the other languages have the same keys, which their type demands.
+// The texts of the account area. Their type requires the other languages to have the same keys.
 import { type Html, html } from '../html.ts';
 
 export const en = {
@@ -165,7 +165,7 @@ export const en = {
     nameLong: (characters: number): string => `The name may have at most ${characters} characters.`,
     noRedirect: 'Enter at least one redirect address.',
     manyRedirects: (most: number): string => `An app may have at most ${most} redirect addresses.`,
-    /** Each after the address that it is about. */
+    /** Each of these is shown after the address that it is about. */
     redirectMistakes: {
       long: 'is longer than 500 characters.',
       unreadable: 'is not an address.',

@@ -6,7 +6,7 @@ import { withSeasonWord } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
 
-/** Keeps one name per key. Main names are all kept, since they may differ in punctuation. */
+/** Keeps one name per key, except for main names: these are all kept, since they may differ in punctuation. */
 export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
   const { id: titleId, type, explicit, synonyms } = title;
   const shared = { titleId, type, explicit, rank: rankOf(title) };

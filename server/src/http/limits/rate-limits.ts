@@ -18,7 +18,7 @@ export async function limitPerAddress(
   app: FastifyInstance,
   { limits, isAreaPath, store }: AddressLimit,
 ): Promise<void> {
-  // The path of the matched route: one route can be reached by many spellings of a URL.
+  // Uses the path of the matched route, because one route can be reached by many spellings of a URL.
   const isArea = (request: FastifyRequest) => isAreaPath(request.routeOptions.url ?? request.url);
   await app.register(rateLimit, {
     // The plugin calls this with `new`, which yields the object that the function returns.

@@ -2,7 +2,7 @@
 import { errors } from 'oidc-provider';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 
-/** For writes of tokens, which refer to a consent, and of consents, which refer to an account and an app. */
+/** For writing tokens, which refer to a consent, and consents, which refer to an account and an app. */
 export async function writeOrRefuse(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;

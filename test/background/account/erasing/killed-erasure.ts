@@ -68,8 +68,8 @@ export const leftBy = (what: keyof typeof LEFT) => ({
 const erasing = () => root.fake.storage.local.peek('erasing');
 
 /**
- * Erases on a computer with all kinds of data. Returns the number of steps of the first worker.
- * `deathsAt`: the step at which each worker dies. `hasBegun`: false if the first one died before it had noted what to erase.
+ * Erases on a computer with all kinds of data, and returns the number of steps of the first worker. `deathsAt`: the step at which each
+ * worker dies. `hasBegun`: false if the first worker died before it had noted what to erase.
  */
 export async function eraseKilled(what: keyof typeof LEFT, deathsAt: readonly number[]) {
   await fill();

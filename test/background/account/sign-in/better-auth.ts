@@ -8,7 +8,7 @@ import { betterAuth as betterAuth13 } from 'better-auth-1-3';
 import { memoryAdapter as memoryAdapter13 } from 'better-auth-1-3/adapters/memory';
 import { jwt as jwt13, oidcProvider as oidcProvider13 } from 'better-auth-1-3/plugins';
 
-/** Where the service is, and the app's redirect address. */
+/** The address of the service, and the app's redirect address. */
 interface Place {
   readonly origin: string;
   readonly redirect: string;
@@ -49,7 +49,7 @@ function emptyTables(...names: string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, []]));
 }
 
-/** `signs`: how the ID token is signed, by the secret of the app (HS256) or by a key of the service (EdDSA). */
+/** `signs`: how the ID token is signed: with the secret of the app (HS256) or with a key of the service (EdDSA). */
 export async function version13(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oidcTables = emptyTables('oauthApplication', 'oauthAccessToken', 'oauthConsent');

@@ -89,7 +89,7 @@ describe('recheckLatest', () => {
     await deliver(root);
     root.service.entries.delete(frieren.id);
     expect(await recheck()).toBeUndefined();
-    // Another browser, which read the list before this one wrote, counts episode 5.
+    // The other browser, which read the list before this one wrote, counts episode 5.
     root.service.save(frieren.id, { status: 'watching', progress: 5 });
     expect(await recheck()).toMatchObject({ status: 'watching', progress: 6 });
     expect((await readActivity())[0]).toMatchObject({

@@ -14,7 +14,7 @@ import { connected, createRoot } from '../../root.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 
-/** The title is at 4 on the list and in the copy, and the service is unreachable. */
+/** The title is at episode 4 on the list and in the copy. The service is unreachable. */
 async function setUp() {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -1,10 +1,10 @@
-// Runs in every page and player frame of the fake sites: shows what the page is about, and does what the person in front of it does.
+// Runs in every page and player frame of the fake sites: shows the page's content, and does what the person in front of it does.
 import { armPictureInPicture, config, createPlayer, markPrivate, playBeside } from './player.js';
 
-/** A player with a clock of its own is looked at about once a second: the faster it plays, the less is seen of it. */
+/** A player with its own clock is read about once a second, so at a higher speed less of the playback would be observed. */
 const OWN_CLOCK_RATE = 4;
 
-/** A frame does what the page around it says. */
+/** A frame obeys the page around it. */
 function startFrame() {
   const player = createPlayer(document.body, () => parent.postMessage({ ended: true }, '*'));
   player.load(config.items);
@@ -54,7 +54,7 @@ function commandFrame(frame, onEnded) {
       waiting.get(data.answers)?.(data.value);
     });
   });
-  // A frame may have run before its page, and then what it said first was not heard.
+  // A frame may have started before its page, which then missed the frame's first message.
   frame.contentWindow.postMessage({ act: 'hello' }, '*');
   const ask = async (act, input) => {
     await ready;
@@ -86,7 +86,7 @@ function createOwnPlayer(page, onEnded) {
   return { ...player, armPictureInPicture: () => armPictureInPicture(player.video), markPrivate };
 }
 
-/** The element that some sites wrap their player in knows what plays and how far it is. */
+/** Gives the element around the player its data: what plays, and its position, as on some real sites. */
 function giveClock(host, video) {
   const metadata = () => pageSaid.facts.element ?? {};
   host.mediaPlayer = {
@@ -103,10 +103,10 @@ function giveClock(host, video) {
   };
 }
 
-/** Pages of the site that are reached without loading another document, by their path. */
+/** Pages of the site that are opened without loading another document, by path. */
 const pages = new Map((config.pages ?? []).map((page) => [page.path, page]));
 let pageNow = pages.get(config.path);
-/** Its words may come later than its address and its video. */
+/** The page whose texts are shown. The texts may change later than the address and the video. */
 let pageSaid = pageNow;
 let player = null;
 
@@ -123,7 +123,10 @@ function writeFacts({ facts }) {
   if (screen && facts.item) screen.controller = { osdController: { currentDisplayItem: facts.item } };
 }
 
-/** `linger`: the player of before plays on beside what the page shows now. `late`: the page's words come when this share of the video has been played. */
+/**
+ * `linger`: the previous player continues next to the new page. `late`: the page's texts change when this share of the video has been
+ * played.
+ */
 function showPage(page, { linger = false, late = 0 } = {}) {
   pageNow = page;
   if (late === 0) sayWhatIsShown(page);

@@ -1,4 +1,4 @@
-// The players of the fake sites: they play real videos and say what was really played. They know nothing of the extension.
+// The players of the fake sites: they play real videos and record what was really played. They know nothing of the extension.
 export const config = JSON.parse(document.querySelector('#wander').textContent);
 const documentId = [...crypto.getRandomValues(new Uint32Array(2))].join('-');
 let records = 0;
@@ -7,7 +7,10 @@ let isPrivate = false;
 const rangesOf = ({ played }) =>
   Array.from({ length: played.length }, (_, index) => [played.start(index), played.end(index)]);
 
-/** What one `<video>` plays of one source. `before`: what had been played when the page began to show it; `sure`: when it ceased to. */
+/**
+ * What one `<video>` plays of one source. `before`: what had been played when the page began to show it; `sure`: what had been played
+ * when the page stopped showing it.
+ */
 function openRecord(video, { content, kind, duration }, shown, isCoarse = false) {
   records += 1;
   const record = {
@@ -57,7 +60,7 @@ const once = (target, ...names) =>
       );
   });
 
-/** A broadcast: its length grows with what was sent so far. */
+/** Simulates a live stream, whose length grows with the part that was sent so far. */
 async function goLive(video, url) {
   const source = new MediaSource();
   video.src = URL.createObjectURL(source);
@@ -82,7 +85,7 @@ async function goLive(video, url) {
   video.addEventListener('timeupdate', () => edge - video.currentTime < 25 && edge < 400 && void grow());
 }
 
-/** The one video of a page or frame, and what it plays one after another: advertisements, then what the page is about. */
+/** The only video of a page or frame, and what it plays in sequence: advertisements, then the page's content. */
 export function createPlayer(root, onEnded, fastest = 16) {
   const video = document.createElement('video');
   Object.assign(video, { width: 320, height: 180, playsInline: true });
@@ -144,7 +147,7 @@ export function createPlayer(root, onEnded, fastest = 16) {
   }
   return {
     video,
-    /** An advertisement takes the player's source away, and gives it back. */
+    /** Plays an advertisement in the same player, and then restores the previous source. */
     interrupt(item) {
       const main = items.at(-1);
       if (main) load([item, main]);
@@ -165,7 +168,7 @@ export function createPlayer(root, onEnded, fastest = 16) {
       const begun = record;
       await pastAdvertisements();
       for (const part of parts) await playPart(part);
-      // What follows by itself plays on.
+      // If the next content started automatically, it continues.
       if (leave === 'pause' && (record === begun || begun.kind === 'ad')) video.pause();
       record?.log();
       return 'watched';
@@ -173,7 +176,7 @@ export function createPlayer(root, onEnded, fastest = 16) {
   };
 }
 
-/** A second video beside the player: a preview under the mouse, or a muted trailer. */
+/** Plays a second video next to the player: a preview under the pointer, or a muted trailer. */
 export function playBeside({ item, small, to }) {
   const video = document.createElement('video');
   const [width, height] = small ? [160, 90] : [320, 180];
