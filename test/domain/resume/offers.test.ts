@@ -115,9 +115,15 @@ describe('resumePointToday', () => {
 
   it('uses the numbers of the entry, even after the rules were changed', () => {
     const today = resumePointToday(place, { policy: 'auto', rules: [rule] });
-    expect(today).toMatchObject({ place: { episode: 2 }, numbering: { offset: 25, least: 1, most: 25 } });
+    expect(today).toMatchObject({
+      resumePoint: { episode: 2 },
+      numbering: { offset: 25, least: 1, most: 25 },
+    });
     const moved = resumePointToday(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
-    expect(moved).toMatchObject({ place: { episode: 3 }, numbering: { offset: 24, least: 2, most: 26 } });
+    expect(moved).toMatchObject({
+      resumePoint: { episode: 3 },
+      numbering: { offset: 24, least: 2, most: 26 },
+    });
   });
 
   it('is null if the season is matched with another title, or ignored', () => {

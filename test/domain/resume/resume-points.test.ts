@@ -142,7 +142,7 @@ describe('numbering of a resume point', () => {
   it('has no offset if the site does not number the episode', () => {
     const special = { ...point, observed: episode({ episodeNumber: null, episodeType: 'movie' }) };
     const film: MatchRule = { ...rule, from: 1, to: null, offset: 0 };
-    const unnumbered = { place: special, numbering: { offset: null, least: 1, most: null } };
+    const unnumbered = { resumePoint: special, numbering: { offset: null, least: 1, most: null } };
     expect(resumePointToday(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
     expect(resumePointToday(special, null)).toEqual(unnumbered);
   });
