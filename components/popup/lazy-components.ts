@@ -6,7 +6,9 @@ import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy
 // The Now tab, once the worker has answered.
 export const NowCard = lazyComponent(async () => (await import('./now/now-card.tsx')).NowCard);
 export const NoEpisode = lazyComponent(async () => (await import('./now/no-episode.tsx')).NoEpisode);
-export const AlwaysOffer = lazyComponent(async () => (await import('./now/tab-site-offer.tsx')).AlwaysOffer);
+export const PermanentAccessOffer = lazyComponent(
+  async () => (await import('./now/tab-site-offer.tsx')).PermanentAccessOffer,
+);
 export const TabSiteOffer = lazyComponent(
   async () => (await import('./now/tab-site-offer.tsx')).TabSiteOffer,
 );
@@ -41,7 +43,7 @@ const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityP
 
 /** Loads what the user may need next: first the parts of the Now tab, then the others. */
 export async function preloadPopup(): Promise<void> {
-  await preloadComponents([NowCard, NoEpisode, AlwaysOffer, TabSiteOffer]);
+  await preloadComponents([NowCard, NoEpisode, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([
     preloadComponents([
       RowResumeButton,

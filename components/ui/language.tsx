@@ -1,9 +1,9 @@
 // Provides the texts in the user's language to every component.
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { ReadWordsFile, Translate } from '@/lib/domain/words.ts';
-import { noWords, useWords } from '@/lib/queries/use-words.ts';
+import { untranslated, useWords } from '@/lib/queries/use-words.ts';
 
-const LanguageContext = createContext<Translate>(noWords);
+const LanguageContext = createContext<Translate>(untranslated);
 
 export function useTranslate(): Translate {
   return use(LanguageContext);

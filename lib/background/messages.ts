@@ -39,7 +39,7 @@ import { injectScripts } from './tracking/inject-scripts.ts';
 import { nowPlaying } from './tracking/now.ts';
 import { addNoteStyle, removeNoteStyle } from './tracking/page-notes.ts';
 import { applyPermissions, readPageOnce, tabSite } from './tracking/pages.ts';
-import { compareNames } from './tracking/propose.ts';
+import { findListedName } from './tracking/propose.ts';
 import { receiveEpisode, receivePlayback, receiveReading } from './tracking/receive-reports.ts';
 import {
   forgetLesson,
@@ -91,7 +91,7 @@ const messages: MessageTable = {
     run: (ctx, _input, sender) => nothingRead(ctx, sender),
     input: pageInputs.nothingRead,
   },
-  namesSeen: { from: 'page', run: compareNames, input: pageInputs.namesSeen },
+  namesSeen: { from: 'page', run: findListedName, input: pageInputs.namesSeen },
   scriptsWanted: {
     from: 'page',
     run: (ctx, _input, sender) => injectScripts(ctx, sender),

@@ -1,5 +1,5 @@
 // Saves the user's settings.
-import { type SettingsChange, savedSettings } from '../domain/saved-settings.ts';
+import { applySettingsChange, type SettingsChange } from '../domain/settings-change.ts';
 import { modifySettings } from '../store/preferences.ts';
 import { writePrivateSince } from '../store/private-windows.ts';
 import type { Context } from './runtime/context.ts';
@@ -9,7 +9,7 @@ import { applyPermissions } from './tracking/pages.ts';
 /** Saves the fields that a page changed. Other fields keep their stored values. */
 export async function saveSettings(ctx: Context, change: SettingsChange): Promise<void> {
   const { before, after } = await modifySettings(async (current) => {
-    const changed = savedSettings(current, change);
+    const changed = applySettingsChange(current, change);
     // Store the time first: pages may report as soon as the settings allow it.
     if (changed.tracking.privateWindows && !current.tracking.privateWindows)
       await writePrivateSince(ctx.now());

@@ -43,7 +43,7 @@ const UNDER_WAY = new Set(['watching', 'reading']);
 const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffers', 'partDiffers']);
 
 /** Accepts the only reading that the list supports. Otherwise returns the same question, with the title in progress first. */
-export function settleByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
+export function acceptByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
   const { results, data, rules, list } = known;
   if (question.kind !== 'ask' || observed.episodeType !== 'regular' || list.size === 0) return question;
   const weighing = weigh(observed, results, data, rules);

@@ -12,10 +12,10 @@ import type { FoundId, ImportSteering, ImportWish, RestRow } from '../domain/imp
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
 import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
-import type { SettingsChange } from '../domain/saved-settings.ts';
 import type { ScaleAnswer } from '../domain/score-scale.ts';
 import type { ServiceProbe } from '../domain/service-probe.ts';
 import type { Policy, ServiceSettings } from '../domain/settings.ts';
+import type { SettingsChange } from '../domain/settings-change.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';

@@ -1,7 +1,7 @@
 // Changes settings: shown at once, and saved by the worker. In a separate module, since the popup's first frame only reads them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SettingsChange } from '../domain/saved-settings.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
+import type { SettingsChange } from '../domain/settings-change.ts';
 import { send } from '../messaging/channel.ts';
 import { settingsQuery } from './use-settings.ts';
 

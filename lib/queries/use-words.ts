@@ -14,7 +14,7 @@ import {
 import { useSettings } from './use-settings.ts';
 
 /** Returns each text's key until a language has been loaded. */
-export const noWords = createWords('en', {});
+export const untranslated = createWords('en', {});
 
 export function wordsQuery(language: Language, readFile: ReadWordsFile) {
   return queryOptions({ queryKey: ['words', language], queryFn: () => readLanguage(language, readFile) });
@@ -31,7 +31,7 @@ export function titleLanguageOf(settings: Settings): TitleLanguage {
 export function useWords(readFile: ReadWordsFile): Translate {
   const settings = useSettings();
   const file = wordsQuery(languageOf(settings), readFile);
-  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? noWords;
+  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? untranslated;
   const titles = titleLanguageOf(settings);
   return useMemo(() => withTitles(words, titles), [words, titles]);
 }

@@ -8,9 +8,9 @@ import type { Activity } from '../domain/changes/activity.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { type ScoreScale, shownScore } from '../domain/score-scale.ts';
 import { openDatabase } from './database.ts';
+import { internTexts } from './intern-texts.ts';
 import type { LibraryCopyState } from './schema.ts';
 import { readScoreScale } from './service-profile.ts';
-import { shareTexts } from './share-texts.ts';
 
 /** All entries of one type, newest change first. */
 export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
@@ -19,7 +19,7 @@ export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
     readScoreScale(),
   ]);
   const entries = stored.map((entry) => shownScore(entry, scale));
-  shareTexts(entries);
+  internTexts(entries);
   return entries.sort(newestFirst);
 }
 

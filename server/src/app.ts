@@ -6,7 +6,7 @@ import { type AccountContext, createAccounts } from './accounts/account-store.ts
 import { createApps } from './accounts/app-store.ts';
 import { type Area, areaCookie } from './accounts/area.ts';
 import { createConnections } from './accounts/connection-store.ts';
-import { createFormGuard } from './accounts/forms/form-guard.ts';
+import { createCsrfGuard } from './accounts/forms/csrf-guard.ts';
 import { createAccountExport } from './accounts/security/account-export.ts';
 import { createSessions } from './accounts/session-store.ts';
 import { apiRoutes } from './api/api-routes.ts';
@@ -191,7 +191,7 @@ function createArea({
     apps: createApps({ db, now }),
     connections,
     exportAccount: createAccountExport({ db, covers: coversOf({ config, cookieKeys }), connections }),
-    guard: createFormGuard({ keys: deriveKeys(cookieKeys, 'form-guard'), origin, cookie }),
+    guard: createCsrfGuard({ keys: deriveKeys(cookieKeys, 'form-guard'), origin, cookie }),
     foreignCookies: [OIDC_SESSION_COOKIE, `${OIDC_SESSION_COOKIE}.sig`],
   };
 }

@@ -12,7 +12,7 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
-import { savedSettings } from '@/lib/domain/saved-settings.ts';
+import { applySettingsChange } from '@/lib/domain/settings-change.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import type { ReadWordsFile } from '@/lib/domain/words.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
@@ -51,7 +51,7 @@ let idleCallbackCount = 0;
 
 /** Saves settings like the worker. */
 export const savingSettings: Worker = {
-  saveSettings: async (change) => writeSettings(savedSettings(await readSettings(), change)),
+  saveSettings: async (change) => writeSettings(applySettingsChange(await readSettings(), change)),
 };
 
 /** The answer of a worker that never answers. */

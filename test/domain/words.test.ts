@@ -16,7 +16,7 @@ import {
   namesakesSentence,
   outboxSentence,
 } from '@/lib/domain/words/sentences.ts';
-import { asOfWords, clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
+import { clock, spanWords, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.ts';
 import { t, wordsOf } from '../english.ts';
@@ -242,8 +242,8 @@ describe('times', () => {
   it('never put a past event into the future, even if the clock was ahead then', () => {
     const now = Date.UTC(2026, 5, 15, 12);
     expect(timeAgo(t, now + 3600_000, now)).toBe('just now');
-    expect(asOfWords(t, now + 3600_000, now)).toBe(asOfWords(t, now, now));
-    expect(asOfWords(t, now - 3600_000, now)).not.toBe(asOfWords(t, now, now));
+    expect(updateTimeText(t, now + 3600_000, now)).toBe(updateTimeText(t, now, now));
+    expect(updateTimeText(t, now - 3600_000, now)).not.toBe(updateTimeText(t, now, now));
   });
 });
 

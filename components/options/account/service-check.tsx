@@ -2,7 +2,7 @@
 import type { ProbeState, ServiceProbe } from '@/lib/domain/service-probe.ts';
 import { probeLine, probeReport } from '@/lib/domain/words/probe.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { asOfWords } from '@/lib/domain/words/times.ts';
+import { updateTimeText } from '@/lib/domain/words/times.ts';
 import { useProbeService, useServiceProbe } from '@/lib/queries/options/use-service-probe.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
@@ -24,7 +24,7 @@ export function ServiceCheck({ version }: { readonly version: string }) {
       {probe ? (
         <>
           <FoundTable probe={probe} />
-          <p className="soft small">{t('probe.at', { time: asOfWords(t, probe.at, Date.now()) })}</p>
+          <p className="soft small">{t('probe.at', { time: updateTimeText(t, probe.at, Date.now()) })}</p>
         </>
       ) : (
         <p className="soft small">{t('probe.never')}</p>

@@ -68,7 +68,7 @@ function FileField({ ref, label, maxBytes, onText }: FileFieldProps) {
         accept="application/json,.json"
         onChange={async ({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Choosing the same file again is a change, too.
+          // ChoiceChange the same file again is a change, too.
           currentTarget.value = '';
           if (file) onText(await readText(file));
         }}

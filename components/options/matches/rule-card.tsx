@@ -1,7 +1,7 @@
 // One rule: the site's numbers, the title, the counting, and the episodes of its first and last number.
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import { previewEnds } from '@/lib/domain/files/match-draft.ts';
+import { previewFirstAndLast } from '@/lib/domain/files/match-draft.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -65,7 +65,7 @@ function RuleEnds({ index, editing }: RuleCardProps) {
   const t = useTranslate();
   const read = editing.read[index];
   if (!read || Object.keys(read.problems).length > 0) return null;
-  const sentences = previewEnds(read).map(({ number, episode, rule }) =>
+  const sentences = previewFirstAndLast(read).map(({ number, episode, rule }) =>
     t('ruleEditor.end', { number, episode: episodeWord(t, rule.type, episode) }),
   );
   return <output className="soft small rule-ends">{sentences.join(' · ')}</output>;

@@ -1,7 +1,7 @@
 // Messages about the list: how many entries match, load errors, the progress of the first read, and the age of the copy.
 import { joinSentences, listed } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { asOfWords } from '@/lib/domain/words/times.ts';
+import { updateTimeText } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useRefreshLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
 import { useTranslate } from '../../ui/language.tsx';
@@ -48,7 +48,7 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
   if (!problem || state !== 'connected') return null;
   const sentence =
     library.asOf > 0
-      ? t('library.stale', { time: asOfWords(t, library.asOf, Date.now()) })
+      ? t('library.stale', { time: updateTimeText(t, library.asOf, Date.now()) })
       : t('library.notRead');
   return (
     <div className="popup-notice" role="status">

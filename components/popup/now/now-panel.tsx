@@ -5,7 +5,7 @@ import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, useNow, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
-import { AlwaysOffer, NoEpisode, NowCard, TabSiteOffer } from '../lazy-components.ts';
+import { NoEpisode, NowCard, PermanentAccessOffer, TabSiteOffer } from '../lazy-components.ts';
 import { UpNext } from './up-next.tsx';
 
 export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
@@ -31,7 +31,7 @@ function NowInTab({ tab }: { readonly tab: Tab }) {
     return (
       <>
         <NowCard now={now} tab={tab} page={page} />
-        {site && !site.granted && <AlwaysOffer site={site} />}
+        {site && !site.granted && <PermanentAccessOffer site={site} />}
       </>
     );
   }

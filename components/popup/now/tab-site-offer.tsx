@@ -48,7 +48,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
 }
 
 /** Shown after a single read has found an episode: the next read needs a permanent permission. */
-export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
+export function PermanentAccessOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
   const t = useTranslate();
   const request = useRequestOrigins();
   const name = site.site?.name ?? hostOf(site.origin);

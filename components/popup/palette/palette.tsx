@@ -1,4 +1,4 @@
-// The command palette: one field that finds titles, changes and settings. Choosing a row executes it.
+// The command palette: one field that finds titles, changes and settings. ChoiceChange a row executes it.
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';

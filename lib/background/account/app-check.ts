@@ -12,7 +12,7 @@ import { readTokenAnswer } from './token-answer.ts';
 import { askTokenEndpoint } from './token-endpoint.ts';
 
 /** RFC 6749, section 5.2: the service refuses the client id or secret. A new secret in the options fixes this, so the tokens are retained. */
-export const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
+export const APP_REFUSED_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
 /** Returns why the service refuses the app; null: no problem was found. */
 export async function checkApp(
@@ -80,7 +80,7 @@ function readRefusal(body: unknown): SilentAnswer {
   const refusal = refusalSchema().safeParse(body);
   if (!refusal.success) return { kind: 'unknown' };
   const { error, error_description: description } = refusal.data;
-  if (APP_ERRORS.includes(error)) return { kind: 'refused', code: 'app_unknown' };
+  if (APP_REFUSED_ERRORS.includes(error)) return { kind: 'refused', code: 'app_unknown' };
   const isRedirect = error === 'invalid_redirect_uri' || description.includes('redirect_uri');
   return isRedirect ? { kind: 'refused', code: 'app_redirect' } : { kind: 'unknown' };
 }
@@ -101,7 +101,8 @@ async function askForToken(
     await oauth.processGenericTokenEndpointResponse(server, answer.client, answer.response);
     return null;
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError) return APP_ERRORS.includes(error.error) ? error : null;
+    if (error instanceof oauth.ResponseBodyError)
+      return APP_REFUSED_ERRORS.includes(error.error) ? error : null;
     return error instanceof TypeError ? error : null;
   }
 }

@@ -5,7 +5,7 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
-import { APP_ERRORS, checkApp } from './app-check.ts';
+import { APP_REFUSED_ERRORS, checkApp } from './app-check.ts';
 import { discover, discoveryProblem, knownServer, requestDiscovery } from './discovery.ts';
 import {
   type AuthorizationRequest,
@@ -117,7 +117,7 @@ function refusalOf(error: unknown, now: number): RefreshResult {
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
   if (GRANT_ERRORS.includes(code)) return { kind: 'ended' };
   // RFC 6749 section 5.2: 401 refuses the app, whatever the body says.
-  if (APP_ERRORS.includes(code) || response?.status === 401) return { kind: 'appRefused' };
+  if (APP_REFUSED_ERRORS.includes(code) || response?.status === 401) return { kind: 'appRefused' };
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'unreachable', message, retryAfterMs };
 }

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { APP_ERRORS } from './app-check.ts';
+import { APP_REFUSED_ERRORS } from './app-check.ts';
 import { responseOf } from './oauth-conversation.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
@@ -24,7 +24,7 @@ export function signInProblem(error: unknown): Problem {
       ? { code: 'sign_in_denied', message: '' }
       : { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
   if (error instanceof SignInFailed) return error.problem;
-  if (error instanceof oauth.ResponseBodyError && APP_ERRORS.includes(error.error))
+  if (error instanceof oauth.ResponseBodyError && APP_REFUSED_ERRORS.includes(error.error))
     return { code: 'app_refused', message: '' };
   const status = responseOf(error)?.status ?? 0;
   if (status === 429) return { code: 'rate_limited', message: '' };

@@ -1,7 +1,7 @@
 // Queues edits that Kiroku makes by itself, based on what the service returns for entries that Kiroku wrote.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import { hasEndedSince, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
+import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
 import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { activityOfTitle } from '../../store/activity.ts';
@@ -67,7 +67,7 @@ async function decisionsAbout(mediaId: string, account: string) {
 
 async function completeEnded(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
   for (const entry of entries.filter(mayHaveEnded)) {
-    if (!hasEndedSince(entry, await activityOfTitle(entry.mediaId, account))) continue;
+    if (!hasEndedSinceWrite(entry, await activityOfTitle(entry.mediaId, account))) continue;
     const asks = (await readSettings()).tracking.finishing === 'ask';
     await queueEdit(ctx, editOf(entry, { status: 'completed' }), account, asks);
   }

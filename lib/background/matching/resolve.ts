@@ -27,11 +27,7 @@ async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
 }
 
 /** Resolves again without the title `gone`, which the service no longer has. */
-export function resolveWithoutTitle(
-  ctx: Context,
-  observed: ObservedEpisode,
-  gone: string,
-): Promise<Resolution> {
+export function resolveExcluding(ctx: Context, observed: ObservedEpisode, gone: string): Promise<Resolution> {
   return resolveIn(worldOf(ctx), observed, gone);
 }
 

@@ -5,7 +5,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import { candidateOf, sameName } from '../../matching/candidate.ts';
 import { type Choice, chooseMatch, suppressQuestion } from '../../matching/choose.ts';
-import { askIfUnfinished, longFirstOf, settleByList } from '../../matching/listed.ts';
+import { acceptByList, askIfUnfinished, longFirstOf } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { noHelp, type Query, queriesFor, type SearchHelp } from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
@@ -49,7 +49,7 @@ export async function decideSeason(
   if (walked || choice.kind !== 'ask') return walked ?? choice;
   const list = await world.readListed([...search.found.keys()]);
   const results = [...search.found.values()];
-  return settleByList(observed, choice, { results, data, rules: known, list });
+  return acceptByList(observed, choice, { results, data, rules: known, list });
 }
 
 /** Asks the user if the list progress shows that a later season of the site belongs to the first entry. */

@@ -5,7 +5,7 @@ import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
 import {
   type KnownResumePoint,
   type ResumePoint,
-  resumePointToday,
+  resumePointByMatch,
   type TitleResumePoints,
 } from '../../domain/resume/resume-point.ts';
 import type { Settings } from '../../domain/settings.ts';
@@ -54,7 +54,7 @@ async function openable(
   settings: Settings,
   stored: ResumePoint,
 ): Promise<OpenablePoint | null> {
-  const today = resumePointToday(stored, await readMatchOf(stored.observed));
+  const today = resumePointByMatch(stored, await readMatchOf(stored.observed));
   if (!today) return null;
   const { resumePoint, numbering } = today;
   const addresses = addressesOf(resumePoint, numbering, settings);

@@ -20,7 +20,7 @@ import { callService } from '../account/call-service.ts';
 import { isGone } from '../api/list-service.ts';
 import { withoutEntry } from '../library/title-details.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
-import { readMatchOf, resolve, resolveWithoutTitle } from '../matching/resolve.ts';
+import { readMatchOf, resolve, resolveExcluding } from '../matching/resolve.ts';
 import { rememberResumePoint } from '../resume/remember-resume-point.ts';
 import type { Context } from '../runtime/context.ts';
 import { clearOutdatedAttempt } from './earlier-attempt.ts';
@@ -98,7 +98,7 @@ async function sendResolved(
       evidence: [],
     });
   const { mediaId } = resolution;
-  const other = await resolveWithoutTitle(ctx, item.change.observed, mediaId);
+  const other = await resolveExcluding(ctx, item.change.observed, mediaId);
   return sendAs(ctx, item, other, mediaId);
 }
 

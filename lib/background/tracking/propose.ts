@@ -14,7 +14,7 @@ import { siteAt } from './pages.ts';
 const MOST_COMPARED = 20;
 
 /** Answers once per address, and only if the worker asked the page to search. Null unless exactly one name matches. */
-export async function compareNames(
+export async function findListedName(
   _ctx: Context,
   seen: MessageInput<'namesSeen'>,
   { tabId, tabUrl, frameId, isPrivate, origin }: Sender,

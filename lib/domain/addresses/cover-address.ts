@@ -6,7 +6,7 @@ import { isLocal } from './service-address.ts';
  * The address if a service at `baseUrl` may use it: https on the internet, or the service itself if it runs on this machine. Otherwise
  * null.
  */
-export function coverOf(url: string | null, baseUrl: string): string | null {
+export function allowedCoverUrl(url: string | null, baseUrl: string): string | null {
   if (url === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return null;
   const { protocol, hostname, origin, username, password } = new URL(url);
   if (username !== '' || password !== '') return null;
@@ -20,7 +20,7 @@ export function dropForbiddenCovers<T>(answer: T, baseUrl: string): T {
   if (typeof answer !== 'object' || answer === null) return answer;
   const fields = Object.entries(answer).map(([name, value]) =>
     name === 'coverUrl'
-      ? [name, coverOf(value as string | null, baseUrl)]
+      ? [name, allowedCoverUrl(value as string | null, baseUrl)]
       : [name, dropForbiddenCovers(value, baseUrl)],
   );
   return Object.fromEntries(fields) as T;

@@ -42,7 +42,7 @@ export function mayHaveEnded({ status, progress, media }: LibraryEntry): boolean
 }
 
 /** Whether this browser wrote the title's last episode while the catalogue still listed it as airing, and the entry has not changed since. */
-export function hasEndedSince(entry: LibraryEntry, log: readonly LoggedEdit[]): boolean {
+export function hasEndedSinceWrite(entry: LibraryEntry, log: readonly LoggedEdit[]): boolean {
   const last = log.findLast(
     ({ what, reason }) => what !== 'rate' && (what !== 'ignore' || reason === 'skipped'),
   );

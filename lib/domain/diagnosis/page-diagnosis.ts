@@ -4,7 +4,7 @@ import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
 import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
-import { type FrameSnapshot, longestVideo, unreadPlayerFrame } from './player-frame.ts';
+import { type FrameSnapshot, longestVideoSeconds, unreadPlayerFrame } from './player-frame.ts';
 
 /** `silent`: Kiroku found episodes on this site during earlier visits. */
 export interface PageDiagnosis {
@@ -72,7 +72,7 @@ function videoOf(
 ): VideoDiagnosis {
   if (known?.kind === 'seen' || known?.kind === 'pages') return known;
   if (mediaType === 'manga') return { kind: 'pages', read: false };
-  const duration = shown ? null : (alone ?? longestVideo(snapshots));
+  const duration = shown ? null : (alone ?? longestVideoSeconds(snapshots));
   if (duration !== null) return { kind: 'seen', duration };
   const origin = unreadPlayerFrame(snapshots);
   if (origin) return { kind: 'missing', reason: 'frame', origin };

@@ -13,7 +13,7 @@ const SMALLEST_PLAYER = 45_000;
 const SHORTEST_VIDEO = 60;
 
 /** The longest video in the reached frames that could be an episode; null if there is none. */
-export function longestVideo(snapshots: readonly FrameSnapshot[]): number | null {
+export function longestVideoSeconds(snapshots: readonly FrameSnapshot[]): number | null {
   const durations = snapshots.flatMap(({ videos }) =>
     videos.filter(({ area }) => area >= SMALLEST_PLAYER).map(({ duration }) => duration),
   );
@@ -23,7 +23,7 @@ export function longestVideo(snapshots: readonly FrameSnapshot[]): number | null
 
 /** The exact origin of the frame that needs a permission; null if a video was reached, or if no frame could be a player. */
 export function unreadPlayerFrame(snapshots: readonly FrameSnapshot[]): string | null {
-  if (longestVideo(snapshots) !== null) return null;
+  if (longestVideoSeconds(snapshots) !== null) return null;
   const reached = new Set(snapshots.map(({ origin }) => origin));
   const [largest] = snapshots
     .flatMap(({ frames }) => frames)

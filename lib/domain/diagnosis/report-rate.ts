@@ -24,7 +24,7 @@ export function spendReport(before: ReportBudget | undefined, now: number, large
 }
 
 /** Whether the budget is full again. */
-export function isRegained(budget: ReportBudget, now: number): boolean {
+export function isBudgetFull(budget: ReportBudget, now: number): boolean {
   return !isIgnored(budget, now) && leftAt(budget, now) >= BURST;
 }
 

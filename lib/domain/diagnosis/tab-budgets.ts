@@ -9,7 +9,7 @@
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setNewest } from '../bounded-map.ts';
-import { isIgnored, isRegained, type ReportBudget, spendReport } from './report-rate.ts';
+import { isBudgetFull, isIgnored, type ReportBudget, spendReport } from './report-rate.ts';
 
 /** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
 interface BudgetSender {
@@ -83,7 +83,7 @@ function ownerOf(origin: string): string {
 
 /** A full budget equals a missing one. */
 function dropRegained(budgets: Map<string, ReportBudget>, now: number): void {
-  for (const [name, budget] of budgets) if (isRegained(budget, now)) budgets.delete(name);
+  for (const [name, budget] of budgets) if (isBudgetFull(budget, now)) budgets.delete(name);
 }
 
 /** Drops pages whose budgets are all full again. */

@@ -115,7 +115,7 @@ export function previewNumber(
 }
 
 /** The episodes that one rule gives for its first and its last number. */
-export function previewEnds({ rule }: ReadDraft): readonly Preview[] {
+export function previewFirstAndLast({ rule }: ReadDraft): readonly Preview[] {
   if (!rule) return [];
   const numbers = new Set([anchorOf(rule.from), ...(rule.to === null ? [] : [rule.to])]);
   const own: readonly ReadDraft[] = [{ rule, problems: {} }];

@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { KnownResumePoint, TitleResumePoints } from './resume-point.ts';
 
-export type ContinuedEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
+export type ResumableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
 /**
  * `next` is the episode after the entry's progress; `after` follows the last watched one and has no known number; `series` is a page of the
@@ -19,7 +19,7 @@ export interface Offer {
 
 /** The offers for an entry of a list, best first. */
 export function offersFor(
-  entry: ContinuedEntry & Pick<LibraryEntry, 'mediaId'>,
+  entry: ResumableEntry & Pick<LibraryEntry, 'mediaId'>,
   resumePoints: TitleResumePoints,
 ): readonly Offer[] {
   const { mediaId } = entry;
@@ -30,7 +30,7 @@ export function offersFor(
  * Best first: granted sites before others, then the most recently watched one. Within a site: the next episode or what follows, the series,
  * the last one.
  */
-export function offersOf(entry: ContinuedEntry, resumePoints: readonly KnownResumePoint[]): Offer[] {
+export function offersOf(entry: ResumableEntry, resumePoints: readonly KnownResumePoint[]): Offer[] {
   const wanted = nextNumber(entry);
   return [...resumePoints]
     .sort((a, b) => Number(b.isAllowed) - Number(a.isAllowed) || b.at - a.at)
@@ -38,13 +38,13 @@ export function offersOf(entry: ContinuedEntry, resumePoints: readonly KnownResu
 }
 
 /** The episode to watch next; null if there is none: a completed title, or one at its end. */
-function nextNumber({ status, progress, media }: ContinuedEntry): number | null {
+function nextNumber({ status, progress, media }: ResumableEntry): number | null {
   const last = totalOf(media) ?? (isFilm(media) ? 1 : null);
   const next = progress + 1;
   return status === 'completed' || (last !== null && next > last) ? null : next;
 }
 
-export function isFilm(media: ContinuedEntry['media']): boolean {
+export function isFilm(media: ResumableEntry['media']): boolean {
   return media.format === 'MOVIE';
 }
 

@@ -56,7 +56,7 @@ export interface Numbering {
 }
 
 /** A resume point with the season's current match; null if the season is now matched with another title, or ignored. */
-export function resumePointToday(
+export function resumePointByMatch(
   resumePoint: ResumePoint,
   match: Pick<Match, 'rules' | 'policy'> | null,
 ): { readonly resumePoint: ResumePoint; readonly numbering: Numbering } | null {

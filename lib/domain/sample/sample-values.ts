@@ -30,7 +30,7 @@ function plain(key: string): string {
   return key.toLowerCase().replace(/[^\p{L}\d]+/gu, '');
 }
 
-export function isValueKey(key: string): boolean {
+export function isSampledKey(key: string): boolean {
   return VALUE_KEYS.has(plain(key)) && !isPrivateKey(key);
 }
 
@@ -71,13 +71,13 @@ function isPlain(value: object): boolean {
 }
 
 function isDataKey(key: string): boolean {
-  return isValueKey(key) || DATA_KEYS.has(plain(key));
+  return isSampledKey(key) || DATA_KEYS.has(plain(key));
 }
 
 type Keep = (value: unknown, key: string, depth: number) => SampleValue;
 
 function keepScalar(value: unknown, key: string, asData: boolean, keep: Keep, depth: number): SampleValue {
-  if (!isValueKey(key) && !(asData && isDataKey(key))) return embedded(value, key, keep, depth);
+  if (!isSampledKey(key) && !(asData && isDataKey(key))) return embedded(value, key, keep, depth);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value;
   return typeof value === 'string' && value.length <= LONGEST_SAMPLE_TEXT ? value : null;

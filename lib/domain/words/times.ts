@@ -65,7 +65,7 @@ function relative(t: Translate, milliseconds: number): string | null {
 }
 
 /** The time of an update: the time if it was today, else day and time. A time in the future (the clock was wrong) counts as now. */
-export function asOfWords(t: Translate, stamped: number, now: number): string {
+export function updateTimeText(t: Translate, stamped: number, now: number): string {
   const at = Math.min(stamped, now);
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   const style = isToday

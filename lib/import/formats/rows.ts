@@ -13,7 +13,7 @@ import type {
 } from '../imported.ts';
 import { addRow, type Work } from './same-title.ts';
 import { askForHundred } from './score-scales.ts';
-import { countOf, foldedWord, isBlank, numberOf, textOf, wholeOf } from './values.ts';
+import { countOf, episodeCountOf, foldedWord, isBlank, numberOf, textOf } from './values.ts';
 
 /** The unchecked values of one row. */
 export interface RowDraft {
@@ -132,7 +132,7 @@ function progressOf(value: unknown): number | null | undefined {
   if (isBlank(value) || (typeof value === 'string' && /^\s*(?:\?+|[-–—]+|n\/a)\s*$/i.test(value)))
     return null;
   const [, ofTotal] = /^\s*(\d{1,9})\s*\/\s*(?:\d{1,9}|\?+|[-–—])?\s*$/.exec(String(value)) ?? [];
-  const number = wholeOf(ofTotal ?? value);
+  const number = episodeCountOf(ofTotal ?? value);
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }
 

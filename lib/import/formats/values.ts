@@ -39,7 +39,7 @@ export function numberOf(value: unknown): number | null {
 }
 
 /** A number of episodes or chapters, where a comma or a blank before three figures divides thousands ("1,024"). A full stop does not: some programs write "35.000" for 35. */
-export function wholeOf(value: unknown): number | null {
+export function episodeCountOf(value: unknown): number | null {
   const isGrouped = typeof value === 'string' && /^\s*\d{1,3}(?:[,'’\s]\d{3}){1,4}\s*$/.test(value);
   return numberOf(isGrouped ? value.replace(/[^\d]/g, '') : value);
 }
@@ -51,7 +51,7 @@ export function isBlank(value: unknown): boolean {
 
 /** A whole number above 0. Otherwise null, also for a 0 that means "unknown". */
 export function countOf(value: unknown): number | null {
-  const number = wholeOf(value);
+  const number = episodeCountOf(value);
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 

@@ -16,7 +16,7 @@ export const noChoices: Choices = {
   chosen: new Map(),
 };
 
-export type Choosing =
+export type ChoiceChange =
   | { readonly what: 'all'; readonly rule: RowRule }
   /** Null: use the rule for all rows. */
   | { readonly what: 'group'; readonly verdict: RowVerdict; readonly rule: RowRule | null }
@@ -24,7 +24,7 @@ export type Choosing =
   | { readonly what: 'answer'; readonly place: number; readonly answer: RowAnswer }
   | { readonly what: 'take'; readonly places: readonly number[]; readonly isOn: boolean };
 
-export function choose(choices: Choices, choosing: Choosing): Choices {
+export function choose(choices: Choices, choosing: ChoiceChange): Choices {
   const { rules } = choices;
   switch (choosing.what) {
     case 'all':
@@ -44,7 +44,7 @@ export function choose(choices: Choices, choosing: Choosing): Choices {
   }
 }
 
-function withGroup({ groups }: RowRules, { verdict, rule }: Extract<Choosing, { what: 'group' }>) {
+function withGroup({ groups }: RowRules, { verdict, rule }: Extract<ChoiceChange, { what: 'group' }>) {
   const { [verdict]: _before, ...others } = groups;
   return rule === null ? others : { ...others, [verdict]: rule };
 }

@@ -14,7 +14,7 @@ const reasons: Readonly<Partial<Record<RowVerdict, RestReason>>> = {
 const MOST_ROWS = 50_000;
 
 /** Rows that equal the list are not included, since nothing is left to do for them. */
-export function restOf(
+export function rowsNotImported(
   rows: readonly PlannedRow[],
   titles: ReadonlyMap<number, ImportedTitle>,
 ): readonly RestRow[] {

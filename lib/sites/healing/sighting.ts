@@ -19,10 +19,10 @@ import {
   playersOf,
   type Spot,
   spotsAround,
-  spotsAtSources,
   spotsOfPage,
   spotsOfPath,
   spotsWithNumbers,
+  textsOfFirstSource,
 } from './spots.ts';
 
 const MOST_NAMES = 16;
@@ -95,7 +95,7 @@ export function contradicts(
   const wording = wordingOf(page, site);
   const read = { number: episodeNumber, season: seasonNumber };
   const whole = spotsOfPage(page);
-  const own = spotsAtSources(page, episode.at);
+  const own = textsOfFirstSource(page, episode.at);
   const labels = labelled([...whole, ...spotsOfPath(page), ...own], wording);
   if (labels.some(({ label }) => label.kind !== 'regular' || !isSame(label, read))) return true;
   const elements = own.flatMap((spot) =>

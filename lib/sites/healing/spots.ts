@@ -80,7 +80,7 @@ function spotsOf(page: Page, sources: readonly PageText[]): readonly Spot[] {
 }
 
 /** The texts at the first place of a lesson that has any. */
-export function spotsAtSources(page: Page, sources: readonly TextSource[]): readonly Spot[] {
+export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): readonly Spot[] {
   for (const source of sources) {
     const spots =
       'of' in source

@@ -7,7 +7,7 @@ import {
   type SampleValue,
 } from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
-import { isValueKey, parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
+import { isSampledKey, parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
 import { cleanText } from '../reading/read-page.ts';
 import { hasMeaning, isNamingAttribute } from '../taught/stable-names.ts';
 
@@ -56,7 +56,7 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
   const isKept =
     STRUCTURE.test(name) ||
     isNamingAttribute(name) ||
-    isValueKey(name.replace(/^data-/, '')) ||
+    isSampledKey(name.replace(/^data-/, '')) ||
     (/^data-/.test(name) && /^[a-z][a-z_-]*$/i.test(value) && hasMeaning(value)) ||
     (labelled && LABELS.test(name));
   return isKept && name !== 'value' ? short : value.length;

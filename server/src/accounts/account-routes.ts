@@ -4,7 +4,7 @@ import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
 import type { App } from './app-store.ts';
 import type { Area } from './area.ts';
-import { guardField, redirectToSignIn } from './area-session.ts';
+import { csrfField, redirectToSignIn } from './area-session.ts';
 import { registerConfirmations } from './confirm-routes.ts';
 import { registerEditApp } from './edit-app.ts';
 import { type AppForm, readAppForm } from './forms/app-form.ts';
@@ -28,7 +28,7 @@ const wasDone = (request: FastifyRequest, what: string): boolean =>
 
 function registerProfile(app: FastifyInstance, area: Area): void {
   getAccountPage(app, area, '/account', (account, request, reply) => {
-    const guard = guardField(area, request, reply, account);
+    const guard = csrfField(area, request, reply, account);
     const isSaved = wasDone(request, 'saved');
     const t = textsOf(area, request);
     const body = profileBody(t, {
@@ -153,7 +153,7 @@ async function sendApps(
   { account, request, reply, values, errors }: AppsAnswer,
 ): Promise<FastifyReply> {
   const apps = await area.apps.list(account.id);
-  const guard = guardField(area, request, reply, account);
+  const guard = csrfField(area, request, reply, account);
   const isRemoved = wasDone(request, 'removed');
   const wasShown = wasDone(request, 'shown');
   const t = textsOf(area, request);

@@ -46,11 +46,6 @@ export async function endSession(area: Area, request: FastifyRequest, reply: Fas
 }
 
 /** The hidden CSRF field of every form. `account`: the signed-in account, on signed-in pages. */
-export function guardField(
-  area: Area,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account?: Account,
-): Html {
+export function csrfField(area: Area, request: FastifyRequest, reply: FastifyReply, account?: Account): Html {
   return html`<input type="hidden" name="guard" value="${area.guard.tokenFor(request, reply, account?.id)}">`;
 }

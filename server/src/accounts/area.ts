@@ -2,7 +2,7 @@
 import type { Accounts } from './account-store.ts';
 import type { Apps } from './app-store.ts';
 import type { Connections } from './connection-store.ts';
-import type { FormGuard } from './forms/form-guard.ts';
+import type { CsrfGuard } from './forms/csrf-guard.ts';
 import type { ExportAccount } from './security/account-export.ts';
 import type { Sessions } from './session-store.ts';
 
@@ -14,7 +14,7 @@ export interface Area {
   readonly sessions: Sessions;
   readonly apps: Apps;
   readonly connections: Connections;
-  readonly guard: FormGuard;
+  readonly guard: CsrfGuard;
   readonly exportAccount: ExportAccount;
   readonly now: () => Date;
   /** Cookies of oidc-provider, which are cleared at sign-out. */

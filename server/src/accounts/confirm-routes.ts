@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { Area } from './area.ts';
-import { guardField } from './area-session.ts';
+import { csrfField } from './area-session.ts';
 import { getAccountPage, pathParameter } from './forms/guarded-form.ts';
 import { type Html, html } from './html.ts';
 import { confirmBody } from './pages/confirm-page.ts';
@@ -80,7 +80,7 @@ function registerConfirmation(app: FastifyInstance, area: Area, confirmation: Co
       question,
       consequence,
       action: `${area.path}/account/${section}/${encodeURIComponent(clientId)}/${act}`,
-      fields: html`${guardField(area, request, reply, account)}${found.fields}`,
+      fields: html`${csrfField(area, request, reply, account)}${found.fields}`,
       confirm,
       keep: { href: `${area.path}/account/${section}`, label: keep },
     });

@@ -16,7 +16,7 @@ export interface Connection {
 export interface Connections {
   list(accountId: string): Promise<readonly Connection[]>;
   /** Records that the app was given a token under this consent. */
-  noteUse(grantId: string, use: { readonly at: Date; readonly from: string }): Promise<void>;
+  recordTokenUse(grantId: string, use: { readonly at: Date; readonly from: string }): Promise<void>;
   /** False when the app was not connected. */
   revoke(accountId: string, clientId: string): Promise<boolean>;
 }
@@ -46,7 +46,7 @@ export function createConnections(db: Db): Connections {
         connectedAt === null ? [] : [{ ...row, connectedAt }],
       );
     },
-    async noteUse(grantId, { at, from }) {
+    async recordTokenUse(grantId, { at, from }) {
       await db.update(oidcGrant).set({ usedAt: at, usedFrom: from }).where(eq(oidcGrant.id, grantId));
     },
     async revoke(accountId, clientId) {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { Area } from './area.ts';
-import { guardField } from './area-session.ts';
+import { csrfField } from './area-session.ts';
 import { readAppForm } from './forms/app-form.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
 import { type AppFormValues, appAddress, editAppBody } from './pages/apps-page.ts';
@@ -43,7 +43,7 @@ export function registerEditApp(app: FastifyInstance, area: Area): void {
 function sendEdit(area: Area, { account, request, reply, clientId, values, errors }: Shown): FastifyReply {
   const t = textsOf(area, request);
   const path = `${appAddress(area.path, clientId)}/edit`;
-  const guard = guardField(area, request, reply, account);
+  const guard = csrfField(area, request, reply, account);
   const body = editAppBody(t, { path, guard, values, errors, cancel: appsPath(area) });
   const status = Object.keys(errors).length === 0 ? 200 : 400;
   return sendPage(area, reply, {

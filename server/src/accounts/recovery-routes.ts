@@ -1,7 +1,7 @@
 // The page for a forgotten password: the recovery code sets a new password, and the next code is shown.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Area } from './area.ts';
-import { beginSession, guardField } from './area-session.ts';
+import { beginSession, csrfField } from './area-session.ts';
 import { type SignInLimit, tooMany } from './attempt-limit.ts';
 import { type FormFields, postForm, type SubmittedForm } from './forms/guarded-form.ts';
 import {
@@ -96,7 +96,7 @@ function sendForgot(
   const returnTo = safeReturn(area, fields.returnTo);
   const body = forgotBody(t, {
     action: `${area.path}/forgot`,
-    guard: guardField(area, request, reply),
+    guard: csrfField(area, request, reply),
     name: fields.name ?? '',
     returnTo: returnTo ?? '',
     errors,

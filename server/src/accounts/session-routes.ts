@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, areaCookie } from './area.ts';
-import { beginSession, endSession, guardField, redirectToSignIn, signedIn } from './area-session.ts';
+import { beginSession, csrfField, endSession, redirectToSignIn, signedIn } from './area-session.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
 import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
 import {
@@ -155,7 +155,7 @@ function sendSignIn(
   { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
   const action = `${area.path}/sign-in`;
-  const guard = guardField(area, request, reply);
+  const guard = csrfField(area, request, reply);
   const t = textsOf(area, request);
   const body = signInBody(t, {
     action,
@@ -180,7 +180,7 @@ function sendSignUp(
   const t = textsOf(area, request);
   const body = signUpBody(t, {
     action: `${area.path}/sign-up`,
-    guard: guardField(area, request, reply),
+    guard: csrfField(area, request, reply),
     values: { name: values.name ?? '', birthDate: values.birthDate ?? '', returnTo: returnTo ?? '' },
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,

@@ -13,13 +13,13 @@ interface Context {
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => Promise<void>;
 
 /** Runs before the answer is sent. A failure is only logged, so that the app still gets its token. */
-export function noteUse(provider: Provider, { connections, now, path }: Context): Middleware {
+export function recordTokenUse(provider: Provider, { connections, now, path }: Context): Middleware {
   return async (ctx, next) => {
     await next();
     const grantId = ctx.path === path && ctx.status === 200 ? ctx.oidc.entities.AccessToken?.grantId : null;
     if (typeof grantId !== 'string') return;
     await connections
-      .noteUse(grantId, { at: now(), from: coarseAddress(ctx.ip) })
+      .recordTokenUse(grantId, { at: now(), from: coarseAddress(ctx.ip) })
       .catch((error: unknown) => provider.emit('server_error', ctx, error));
   };
 }

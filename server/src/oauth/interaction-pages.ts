@@ -3,7 +3,7 @@ import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Area } from '../accounts/area.ts';
-import { guardField } from '../accounts/area-session.ts';
+import { csrfField } from '../accounts/area-session.ts';
 import type { SignInLimit } from '../accounts/attempt-limit.ts';
 import { pathParameter, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
 import { type FormState, redirectToForm } from '../accounts/forms/refused-form.ts';
@@ -73,7 +73,7 @@ export async function sendSignIn(
   const t = textsOf(area, request);
   const body = signInBody(t, {
     action: `${address}/sign-in`,
-    guard: guardField(area, request, reply),
+    guard: csrfField(area, request, reply),
     name,
     errors: fieldErrors,
     signUpPath: withReturn(area, '/sign-up', address),
@@ -100,7 +100,7 @@ export async function sendConsent(
   const t = textsOf(area, request);
   const body = consentBody(t, {
     action: `${area.path}/interaction/${interaction.uid}/consent`,
-    guard: guardField(area, request, reply),
+    guard: csrfField(area, request, reply),
     appName: app.name,
     redirectHost: app.redirect?.host ?? '',
     accountName,

@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts';
 import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
 import { ID_TOKEN_SECONDS } from '../db/signing-keys.ts';
 import { createAdapterFactory } from './adapter.ts';
-import { noteUse } from './connection-use.ts';
+import { recordTokenUse } from './connection-use.ts';
 import { INTERACTION_SECONDS, interactionPath, setInteractionCookie } from './interaction-cookie.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { requestBounds } from './request-bounds.ts';
@@ -48,7 +48,7 @@ export function createProvider(context: ProviderContext): Provider {
   provider.proxy = true;
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
-  provider.use(noteUse(provider, { ...context, path: oauthPaths.token }));
+  provider.use(recordTokenUse(provider, { ...context, path: oauthPaths.token }));
   setTokenFormat(provider, stored);
   // The database has only the hash of a secret, so hashes are compared. The library does not document this method; oauth-flow.test.ts
   // fails if it disappears.

@@ -1,7 +1,7 @@
 // Tests the rotation of cookie keys while forms are open and apps page through lists: the first key signs, all keys verify.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createFormGuard } from '../../src/accounts/forms/form-guard.ts';
+import { createCsrfGuard } from '../../src/accounts/forms/csrf-guard.ts';
 import { deriveKeys } from '../../src/db/server-keys.ts';
 import { createCursorSeal } from '../../src/library/page-cursor.ts';
 import { ids } from '../harness/titles.ts';
@@ -24,7 +24,7 @@ const cursor = {
 } as const;
 
 const guardWith = (keys: readonly string[]) =>
-  createFormGuard({
+  createCsrfGuard({
     keys: deriveKeys(keys, 'form-guard'),
     origin: 'https://id.example',
     cookie: { path: '/', secure: true },
@@ -49,7 +49,7 @@ describe.each(rotations)('%s the rotation of cookie keys', (_when, keys, isGood)
   });
 });
 
-it('createFormGuard signs with the first key', () => {
+it('createCsrfGuard signs with the first key', () => {
   const token = guardWith([newer, older]).tokenFor(request, undefined as never);
   const [key = Buffer.alloc(0)] = deriveKeys([newer], 'form-guard');
   expect(token).toBe(createHmac('sha256', key).update('this browser').digest('base64url'));

@@ -1,7 +1,7 @@
 // An app with rate limits, cookies and the account area's form guard, and no other features of the server.
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createFormGuard, type FormGuard } from '../../src/accounts/forms/form-guard.ts';
+import { type CsrfGuard, createCsrfGuard } from '../../src/accounts/forms/csrf-guard.ts';
 import { type RateLimits, readConfig } from '../../src/config.ts';
 import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
 import { createLimitStore } from '../../src/http/limits/limit-store.ts';
@@ -11,7 +11,7 @@ import { atEndOfFile } from './end-of-file.ts';
 
 interface LimitedApp {
   readonly app: FastifyInstance;
-  readonly guard: FormGuard;
+  readonly guard: CsrfGuard;
   /** Moves only when the test changes `now`. */
   readonly clock: { now: number };
   /** Names of the limits that have refused a request, in order. */
@@ -35,6 +35,6 @@ export async function startLimitedApp(wanted: Partial<RateLimits> = {}): Promise
   });
   await app.register(fastifyCookie);
   const cookie = { path: '/', secure: false };
-  const guard = createFormGuard({ keys: [Buffer.from('a key')], origin: ORIGIN, cookie });
+  const guard = createCsrfGuard({ keys: [Buffer.from('a key')], origin: ORIGIN, cookie });
   return { app, guard, clock, limited };
 }

@@ -79,8 +79,8 @@ describe('forged form', () => {
     await connect(test, client, { browser });
     const guard = guardOn(await browser.open(`${ORIGIN}/auth/account`));
     const before = await stored();
-    for (const [, guardField, headers] of forgeries) {
-      const visit = await browser.post(path(), { ...fields, ...guardField(guard) }, headers);
+    for (const [, csrfField, headers] of forgeries) {
+      const visit = await browser.post(path(), { ...fields, ...csrfField(guard) }, headers);
       expect(visit.status).toBe(403);
     }
     expect(await stored()).toEqual(before);
@@ -89,11 +89,11 @@ describe('forged form', () => {
 
   it.each(forgeries)(
     'sent %s is refused on the consent page, and gives no code',
-    async (_case, guardField, headers) => {
+    async (_case, csrfField, headers) => {
       const browser = await signedIn();
       const { path, page } = await consentPage(browser);
       expect(path).toMatch(/^\/auth\/interaction\//);
-      const visit = await browser.post(path, { answer: 'approve', ...guardField(guardOn(page)) }, headers);
+      const visit = await browser.post(path, { answer: 'approve', ...csrfField(guardOn(page)) }, headers);
       expect([visit.status, visit.leftFor]).toEqual([403, null]);
       const honest = await browser.submit(page, '/consent', { answer: 'approve' });
       expect(honest.leftFor?.searchParams.has('code')).toBe(true);

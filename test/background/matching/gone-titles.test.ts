@@ -1,7 +1,7 @@
 // Tests a remembered title that the service no longer has, or never had: it is searched for again, and nothing fails forever.
 
 import { describe, expect, it } from 'vitest';
-import { resolveWithoutTitle } from '@/lib/background/matching/resolve.ts';
+import { resolveExcluding } from '@/lib/background/matching/resolve.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -142,7 +142,7 @@ describe('title of the current service', () => {
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
     service.fail(`/v1/anime/${frieren.id}`, broken);
     expect(await send(1)).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
-    expect(await resolveWithoutTitle(worker, watched(1).observed, frieren.id)).toMatchObject({
+    expect(await resolveExcluding(worker, watched(1).observed, frieren.id)).toMatchObject({
       kind: 'ask',
       choices: [],
     });

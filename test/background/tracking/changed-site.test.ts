@@ -98,7 +98,7 @@ async function setUp({
   return { root, play, show, watch, compare, question, isAsking, answer, listed };
 }
 
-describe('compareNames', () => {
+describe('findListedName', () => {
   it('compares the names once per address, after a video has played there', async () => {
     const { play, compare } = await setUp();
     expect(await compare(6), 'nothing has played').toBeNull();

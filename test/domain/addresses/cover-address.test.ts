@@ -1,6 +1,6 @@
 // Tests that covers come from the internet over https, or from a service on this machine, but never from elsewhere in the user's network.
 import { expect, it } from 'vitest';
-import { coverOf, dropForbiddenCovers } from '@/lib/domain/addresses/cover-address.ts';
+import { allowedCoverUrl, dropForbiddenCovers } from '@/lib/domain/addresses/cover-address.ts';
 
 const REMOTE = 'https://list.example/v1';
 const LOCAL = 'http://localhost:4780/v1';
@@ -29,7 +29,7 @@ it.each([
   [LOCAL, 'http://192.168.1.1/x', false],
   [LOCAL, 'https://covers.example/1.jpg', true],
 ] as const)('a service at %s may name %s: %s', (service, url, may) => {
-  expect(coverOf(url, service)).toBe(may ? url : null);
+  expect(allowedCoverUrl(url, service)).toBe(may ? url : null);
 });
 
 it('every cover of an answer is checked', () => {

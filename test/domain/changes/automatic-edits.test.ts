@@ -1,7 +1,7 @@
 // Tests automatic edits: what Kiroku writes again or completes, and when it does nothing.
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { hasEndedSince, lostProgress, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
+import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
 import { activity, libraryEntry, media } from '../examples.ts';
 
 const at = (progress: number, seconds: number, userScore: number | null = null, status = 'watching') => ({
@@ -82,7 +82,7 @@ describe('lostProgress', () => {
   });
 });
 
-describe('mayHaveEnded and hasEndedSince', () => {
+describe('mayHaveEnded and hasEndedSinceWrite', () => {
   const ended = media({ status: 'FINISHED', episodes: 12 });
   const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
   const chapters = media({ type: 'manga', status: 'FINISHED', episodes: null, chapters: 12 });
@@ -110,7 +110,7 @@ describe('mayHaveEnded and hasEndedSince', () => {
 
   /** Our own last episode. */
   const last = activity({ what: 'advance', before: state(11), after: state(12) });
-  const since = (...log: readonly Activity[]) => hasEndedSince(open, log);
+  const since = (...log: readonly Activity[]) => hasEndedSinceWrite(open, log);
 
   it('are true if this browser wrote the last episode', () => {
     expect(since(last)).toBe(true);
@@ -145,6 +145,6 @@ describe('mayHaveEnded and hasEndedSince', () => {
   it('are false if nothing was done here, or the title is still airing', () => {
     expect(since()).toBe(false);
     const running = { ...open, media: { ...ended, status: 'RELEASING' } };
-    expect(hasEndedSince(running, [last])).toBe(false);
+    expect(hasEndedSinceWrite(running, [last])).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnoseEpisode } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
-import { longestVideo, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
+import { longestVideoSeconds, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import {
   addressShape,
   isSilent,
@@ -71,9 +71,9 @@ describe('player frame', () => {
   ];
 
   it('is at least as large as the smallest player, with a video as long as an episode', () => {
-    expect(longestVideo(look(45_000, 60))).toBe(60);
-    expect(longestVideo(look(44_999, 600))).toBeNull();
-    expect(longestVideo(look(45_000, 59))).toBeNull();
+    expect(longestVideoSeconds(look(45_000, 60))).toBe(60);
+    expect(longestVideoSeconds(look(44_999, 600))).toBeNull();
+    expect(longestVideoSeconds(look(45_000, 59))).toBeNull();
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   draftsOf,
   nextDraft,
-  previewEnds,
+  previewFirstAndLast,
   previewNumber,
   type RuleDraft,
   readDrafts,
@@ -125,7 +125,7 @@ describe('untangled rules', () => {
         const shown = previewNumber(read, number);
         const done = applyRules(saved, number);
         expect([shown?.rule.mediaId, shown?.episode]).toEqual([done?.rule.mediaId, done?.episode]);
-        for (const end of read.flatMap(previewEnds)) {
+        for (const end of read.flatMap(previewFirstAndLast)) {
           const ended = applyRules(saved, end.number, end.rule.only ? 'special' : 'regular');
           expect([ended?.rule.mediaId, ended?.episode]).toEqual([end.rule.mediaId, end.episode]);
         }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   draftsOf,
   nextDraft,
-  previewEnds,
+  previewFirstAndLast,
   previewNumber,
   type RuleDraft,
   readDrafts,
@@ -183,7 +183,7 @@ describe('rule preview', () => {
     ['nothing while it cannot be read', draft({ from: 'x' }), []],
   ] as const)('shows %s', (_what, typed, numbers) => {
     const [one] = read(typed);
-    expect(one && previewEnds(one).map(({ number }) => number)).toEqual(numbers);
+    expect(one && previewFirstAndLast(one).map(({ number }) => number)).toEqual(numbers);
   });
 
   it('is saved only if all rules are valid', () => {

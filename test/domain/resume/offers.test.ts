@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
-import { type ContinuedEntry, offersOf } from '@/lib/domain/resume/offers.ts';
-import { type KnownResumePoint, resumePointToday } from '@/lib/domain/resume/resume-point.ts';
+import { offersOf, type ResumableEntry } from '@/lib/domain/resume/offers.ts';
+import { type KnownResumePoint, resumePointByMatch } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '../../english.ts';
 import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../examples.ts';
 
 const known = (part: Partial<KnownResumePoint> = {}) => knownResumePoint({ episode: 5, next: 6, ...part });
 
-const at = (progress: number, part: Partial<ContinuedEntry> = {}) => libraryEntry({ progress, ...part });
-const labels = (entry: ContinuedEntry, ...places: KnownResumePoint[]) =>
+const at = (progress: number, part: Partial<ResumableEntry> = {}) => libraryEntry({ progress, ...part });
+const labels = (entry: ResumableEntry, ...places: KnownResumePoint[]) =>
   offersOf(entry, places).map((offer) => offerLabel(t, entry, offer));
 
 describe('offersOf', () => {
@@ -102,7 +102,7 @@ describe('offersOf', () => {
   });
 });
 
-describe('resumePointToday', () => {
+describe('resumePointByMatch', () => {
   const place = {
     account: 'user-1',
     mediaId: 'm2',
@@ -114,12 +114,12 @@ describe('resumePointToday', () => {
   const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
 
   it('uses the numbers of the entry, even after the rules were changed', () => {
-    const today = resumePointToday(place, { policy: 'auto', rules: [rule] });
+    const today = resumePointByMatch(place, { policy: 'auto', rules: [rule] });
     expect(today).toMatchObject({
       resumePoint: { episode: 2 },
       numbering: { offset: 25, least: 1, most: 25 },
     });
-    const moved = resumePointToday(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
+    const moved = resumePointByMatch(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
     expect(moved).toMatchObject({
       resumePoint: { episode: 3 },
       numbering: { offset: 24, least: 2, most: 26 },
@@ -127,13 +127,13 @@ describe('resumePointToday', () => {
   });
 
   it('is null if the season is matched with another title, or ignored', () => {
-    expect(resumePointToday(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
-    expect(resumePointToday(place, { policy: 'ignore', rules: [rule] })).toBeNull();
+    expect(resumePointByMatch(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
+    expect(resumePointByMatch(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
   it('uses its own numbers, if it has any, while no match is stored', () => {
-    expect(resumePointToday(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
+    expect(resumePointByMatch(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
-    expect(resumePointToday(film, null)?.numbering.offset).toBeNull();
+    expect(resumePointByMatch(film, null)?.numbering.offset).toBeNull();
   });
 });

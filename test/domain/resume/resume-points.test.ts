@@ -6,7 +6,7 @@ import { type Offer, offersFor, offersOf } from '@/lib/domain/resume/offers.ts';
 import {
   isNumbered,
   type ResumePoint,
-  resumePointToday,
+  resumePointByMatch,
   resumeSite,
 } from '@/lib/domain/resume/resume-point.ts';
 import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
@@ -130,21 +130,21 @@ describe('numbering of a resume point', () => {
   };
   const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
   const numbering = (part: Partial<MatchRule>) =>
-    resumePointToday(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
+    resumePointByMatch(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 
   it('extends as far as the rule of its season, and not below the first episode', () => {
     expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
     expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
     expect(numbering({ from: 20 })).toMatchObject({ least: 1 });
-    expect(resumePointToday(point, { policy: 'auto', rules: [] })).toBeNull();
+    expect(resumePointByMatch(point, { policy: 'auto', rules: [] })).toBeNull();
   });
 
   it('has no offset if the site does not number the episode', () => {
     const special = { ...point, observed: episode({ episodeNumber: null, episodeType: 'movie' }) };
     const film: MatchRule = { ...rule, from: 1, to: null, offset: 0 };
     const unnumbered = { resumePoint: special, numbering: { offset: null, least: 1, most: null } };
-    expect(resumePointToday(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
-    expect(resumePointToday(special, null)).toEqual(unnumbered);
+    expect(resumePointByMatch(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
+    expect(resumePointByMatch(special, null)).toEqual(unnumbered);
   });
 
   it.each([

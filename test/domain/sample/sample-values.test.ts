@@ -6,7 +6,7 @@ import {
   isPrivateName,
   namesAccount,
 } from '@/lib/domain/sample/private-words.ts';
-import { accountTexts, isValueKey, parseObject, sampleValues } from '@/lib/domain/sample/sample-values.ts';
+import { accountTexts, isSampledKey, parseObject, sampleValues } from '@/lib/domain/sample/sample-values.ts';
 
 describe('kept key', () => {
   it.each([
@@ -17,10 +17,10 @@ describe('kept key', () => {
     'episodeNumber',
     'videoSn',
     'partOfSeries',
-  ])('includes %s', (key) => expect(isValueKey(key)).toBe(true));
+  ])('includes %s', (key) => expect(isSampledKey(key)).toBe(true));
   it.each(['description', 'userName', 'token', 'episodes', '', 'sessionId', 'commentText'])(
     'excludes %s',
-    (key) => expect(isValueKey(key)).toBe(false),
+    (key) => expect(isSampledKey(key)).toBe(false),
   );
 });
 

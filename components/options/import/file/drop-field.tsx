@@ -52,7 +52,7 @@ function ChooseFile({ disabled, onFile }: DropFieldProps) {
         disabled={disabled}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Choosing the same file again is a change, too.
+          // ChoiceChange the same file again is a change, too.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

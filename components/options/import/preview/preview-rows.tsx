@@ -1,7 +1,7 @@
 // The preview rows by verdict, with a filter by name and keyboard control.
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { PlannedRow, RowRule, RowRules, RowVerdict } from '@/lib/import/plan.ts';
-import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
+import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { byInterest, countVerdicts, shownRows, type VerdictFilter } from '@/lib/import/preview/shown-rows.ts';
 import { useShortcuts } from '../../../popup/use-shortcuts.ts';
@@ -18,7 +18,7 @@ interface PreviewRowsProps {
   readonly file: PreviewFile;
   readonly rows: readonly PlannedRow[];
   readonly rules: RowRules;
-  readonly onChoose: (choosing: Choosing) => void;
+  readonly onChoose: (choosing: ChoiceChange) => void;
 }
 
 export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {

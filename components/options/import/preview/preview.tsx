@@ -5,7 +5,7 @@ import { planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { choose } from '@/lib/import/preview/chosen-rules.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { restOf } from '@/lib/import/preview/rest-rows.ts';
+import { rowsNotImported } from '@/lib/import/preview/rest-rows.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { useScaleIsUnknown } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../../ui/language.tsx';
@@ -44,7 +44,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
     [planned, lookup.state, choices, entries, leavesScores],
   );
   const wishes = useMemo(() => wishesOf(rows), [rows]);
-  const rest = useMemo(() => restOf(rows, planned.byPlace), [rows, planned]);
+  const rest = useMemo(() => rowsNotImported(rows, planned.byPlace), [rows, planned]);
   return (
     <div className="import-preview">
       <LookupBar lookup={lookup} total={planned.titles.length} />

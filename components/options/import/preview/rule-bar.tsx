@@ -1,12 +1,12 @@
 // The rule for all rows, with its explanation.
 import type { RowRules } from '@/lib/import/plan.ts';
-import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
+import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 
 interface RuleBarProps {
   readonly rules: RowRules;
-  readonly onChoose: (choosing: Choosing) => void;
+  readonly onChoose: (choosing: ChoiceChange) => void;
 }
 
 export function RuleBar({ rules, onChoose }: RuleBarProps) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from '../account-store.ts';
 import { isBlocked } from '../adult-rule.ts';
 import type { Area } from '../area.ts';
-import { endSession, guardField, redirectToSignIn, sessionToken } from '../area-session.ts';
+import { csrfField, endSession, redirectToSignIn, sessionToken } from '../area-session.ts';
 import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
 import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
 import { type FormState, FRESH_FORM } from '../forms/refused-form.ts';
@@ -146,7 +146,7 @@ async function sendSecurity(
   const messages: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
   const body = securityBody(t, {
     path: `${area.path}${SECTION}`,
-    guard: guardField(area, request, reply, account),
+    guard: csrfField(area, request, reply, account),
     isFiltered: isBlocked(account, area.now()),
     signedInAt: await area.sessions.list(account.id),
     hasRecovery: (await area.accounts.recoveryMark(account.id)) !== '',
@@ -175,7 +175,7 @@ async function sendRecovery(
     title: t.recovery.makeTitle,
     lead: t.recovery.makeLead,
     action: `${area.path}${SECTION}/recovery`,
-    fields: html`${guardField(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}">`,
+    fields: html`${csrfField(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}">`,
     errors,
     confirm: html`<button class="primary" type="submit">${t.recovery.makeButton}</button>`,
     keep: { href: `${area.path}${SECTION}`, label: t.form.cancel },
@@ -196,7 +196,7 @@ function sendDelete(
     title,
     lead: t.security.removeText,
     action: `${path}/delete`,
-    fields: guardField(area, request, reply, account),
+    fields: csrfField(area, request, reply, account),
     errors,
     confirm: html`<button class="danger" type="submit">${t.security.removeButton}</button>`,
     keep: { href: path, label: t.security.keep },

@@ -60,8 +60,8 @@ describe('list of connections', () => {
     rows.at(MINUTE);
     const again = await rows.again(consent);
     const unused = await rows.again(consent);
-    await connections.noteUse(again.grantId, { at: rows.at(3 * MINUTE), from: '203.0.113.0/24' });
-    await connections.noteUse(consent.grantId, { at: rows.at(2 * MINUTE), from: '198.51.100.0/24' });
+    await connections.recordTokenUse(again.grantId, { at: rows.at(3 * MINUTE), from: '203.0.113.0/24' });
+    await connections.recordTokenUse(consent.grantId, { at: rows.at(2 * MINUTE), from: '198.51.100.0/24' });
     expect(await listed()).toMatchObject([
       { connectedAt: rows.at(0), lastUsedAt: rows.at(3 * MINUTE), lastUsedFrom: '203.0.113.0/24' },
     ]);
@@ -76,10 +76,10 @@ describe('list of connections', () => {
   });
 });
 
-it('noteUse stores the last use of the given consent only', async () => {
+it('recordTokenUse stores the last use of the given consent only', async () => {
   const other = await letIn('other', 1);
-  await connections.noteUse(other.grantId, { at: rows.at(0), from: 'this machine' });
-  await connections.noteUse(other.grantId, { at: rows.at(MINUTE), from: '203.0.113.0/24' });
+  await connections.recordTokenUse(other.grantId, { at: rows.at(0), from: 'this machine' });
+  await connections.recordTokenUse(other.grantId, { at: rows.at(MINUTE), from: '203.0.113.0/24' });
   const used = (await listed()).map(({ name, lastUsedAt, lastUsedFrom }) => [name, lastUsedAt, lastUsedFrom]);
   expect(used).toEqual([
     ['other', rows.at(MINUTE), '203.0.113.0/24'],

@@ -6,7 +6,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
-import { createFormGuard } from '../../../src/accounts/forms/form-guard.ts';
+import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
 import { answerTimeout, failurePage } from '../../../src/http/failure-page.ts';
 import type { Failure } from '../../../src/http/failures.ts';
 import { ORIGIN } from '../../harness/credentials.ts';
@@ -18,7 +18,7 @@ const WINDOW = { ...PERSON, 'sec-fetch-mode': 'navigate' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const LIMITED: Failure = { status: 429, code: 'rate_limited', message: 'Too many requests.' };
 
-const guard = createFormGuard({
+const guard = createCsrfGuard({
   keys: [Buffer.from('a key')],
   origin: ORIGIN,
   cookie: { path: '/auth', secure: false },

@@ -1,8 +1,8 @@
-// Tests that noteUse stores when and from where an app last got a token, and that a failure does not cost the app its token.
+// Tests that recordTokenUse stores when and from where an app last got a token, and that a failure does not cost the app its token.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { beforeEach, expect, it } from 'vitest';
 import type { Connections } from '../../../src/accounts/connection-store.ts';
-import { noteUse } from '../../../src/oauth/connection-use.ts';
+import { recordTokenUse } from '../../../src/oauth/connection-use.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PATH = '/oauth2/token';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const provider = { emit: (...words: unknown[]) => emitted.push(words) } as unknown as Provider;
 const connections = {
-  noteUse: async (grantId: string, use: object) => {
+  recordTokenUse: async (grantId: string, use: object) => {
     if (isFailing) throw new Error('The database is away.');
     noted.push({ grantId, ...use });
   },
@@ -35,14 +35,14 @@ const answered = {
 async function answer(changed: object = {}): Promise<KoaContextWithOIDC> {
   const ctx = { ...answered, status: 404, ...changed } as unknown as KoaContextWithOIDC;
   const status = 'status' in changed ? ctx.status : answered.status;
-  await noteUse(provider, { connections, now: () => NOW, path: PATH })(ctx, async () => {
+  await recordTokenUse(provider, { connections, now: () => NOW, path: PATH })(ctx, async () => {
     // The status is set only when the endpoint has answered.
     ctx.status = status;
   });
   return ctx;
 }
 
-it('noteUse stores the time and the network of an answer with a token', async () => {
+it('recordTokenUse stores the time and the network of an answer with a token', async () => {
   await answer();
   expect(noted).toEqual([{ grantId: 'a grant', at: NOW, from: '203.0.113.0/24' }]);
 });
@@ -52,12 +52,12 @@ it.each([
   ['another endpoint', { path: '/oauth2/userinfo' }],
   ['an answer without a token', { oidc: { entities: {} } }],
   ['a token without a consent', { oidc: { entities: { AccessToken: {} } } }],
-])('noteUse stores nothing for %s', async (_what, changed) => {
+])('recordTokenUse stores nothing for %s', async (_what, changed) => {
   await answer(changed);
   expect(noted).toEqual([]);
 });
 
-it('noteUse reports a failure, and keeps the answer', async () => {
+it('recordTokenUse reports a failure, and keeps the answer', async () => {
   isFailing = true;
   const ctx = await answer();
   expect(ctx.status).toBe(200);

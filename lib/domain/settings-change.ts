@@ -11,7 +11,7 @@ export interface SettingsChange {
 }
 
 /** The current settings with the differences between `seen` and `wanted` applied. */
-export function savedSettings(current: Settings, { seen, wanted }: SettingsChange): Settings {
+export function applySettingsChange(current: Settings, { seen, wanted }: SettingsChange): Settings {
   return withChanges({ ...current }, { ...seen }, { ...wanted }) as unknown as Settings;
 }
 

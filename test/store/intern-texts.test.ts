@@ -1,6 +1,6 @@
-// Tests that shareTexts deduplicates equal strings and changes nothing else.
+// Tests that internTexts deduplicates equal strings and changes nothing else.
 import { expect, it } from 'vitest';
-import { shareTexts } from '@/lib/store/share-texts.ts';
+import { internTexts } from '@/lib/store/intern-texts.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 
 const fresh = () =>
@@ -10,37 +10,37 @@ const fresh = () =>
     ),
   );
 
-it('shareTexts leaves every entry equal to the original', () => {
+it('internTexts leaves every entry equal to the original', () => {
   const entries = fresh();
-  shareTexts(entries);
+  internTexts(entries);
   expect(entries).toEqual(fresh());
 });
 
-it('shareTexts lets entries with equal genres share one list', () => {
+it('internTexts lets entries with equal genres share one list', () => {
   const entries = fresh();
   expect(entries[0]?.media.genres).not.toBe(entries[1]?.media.genres);
-  shareTexts(entries);
+  internTexts(entries);
   expect(entries[0]?.media.genres).toBe(entries[1]?.media.genres);
 });
 
-it('shareTexts uses the first list for all of them', () => {
+it('internTexts uses the first list for all of them', () => {
   const entries = [...fresh(), ...fresh()];
   const first = entries[0]?.media.genres;
-  shareTexts(entries);
+  internTexts(entries);
   for (const { media: title } of entries) expect(title.genres).toBe(first);
 });
 
-it('shareTexts keeps lists separate that become the same text only when joined', () => {
+it('internTexts keeps lists separate that become the same text only when joined', () => {
   const lists = [['Drama', 'Fantasy'], ['DramaFantasy'], ['Drama']];
   const entries = lists.map((genres, at) => libraryEntry({ media: media({ id: `m${at}`, genres }) }));
-  shareTexts(entries);
+  internTexts(entries);
   expect(entries.map(({ media: title }) => title.genres)).toEqual(lists);
 });
 
-it('shareTexts keeps the names of each title, even if only ids or names differ', () => {
+it('internTexts keeps the names of each title, even if only ids or names differ', () => {
   const title = media({ id: 'm1', title: 'A', titles: { romaji: 'B', english: 'C', native: null } });
   const entry = { ...libraryEntry({ media: title }), mediaId: 'other' };
-  shareTexts([entry]);
+  internTexts([entry]);
   expect(entry).toEqual({ ...libraryEntry({ media: title }), mediaId: 'other' });
   expect(entry.media).toMatchObject({ id: 'm1', title: 'A', titles: { romaji: 'B', english: 'C' } });
 });

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { areaCookieName, FORM_COOKIE } from '../cookies.ts';
 
-export interface FormGuard {
+export interface CsrfGuard {
   /** The value of a form's hidden field. Sets the browser's cookie when it has none. `owner`: id of the signed-in account. */
   tokenFor(request: FastifyRequest, reply: FastifyReply, owner?: string): string;
   /** Whether the form was sent to this browser, for this account. Another account may have signed in since. */
@@ -16,14 +16,14 @@ export interface FormGuard {
   unseal(sealed: string): string | null;
 }
 
-interface FormGuardContext {
+interface CsrfGuardContext {
   /** The first signs, all verify, so that open forms survive a rotation of keys. */
   readonly keys: readonly Buffer[];
   readonly origin: string;
   readonly cookie: { readonly path: string; readonly secure: boolean };
 }
 
-export function createFormGuard({ keys, origin, cookie }: FormGuardContext): FormGuard {
+export function createCsrfGuard({ keys, origin, cookie }: CsrfGuardContext): CsrfGuard {
   const cookieName = areaCookieName({ isSecure: cookie.secure }, FORM_COOKIE);
   const marksOf = (text: string) =>
     keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));

@@ -3,7 +3,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 
 /** Replaces equal strings of freshly read entries by one shared instance. */
-export function shareTexts(entries: readonly LibraryEntry[]): void {
+export function internTexts(entries: readonly LibraryEntry[]): void {
   const texts = new Map<string, string>();
   const genres = new Map<string, string[]>();
   const shared = <T extends string | null>(text: T): T =>

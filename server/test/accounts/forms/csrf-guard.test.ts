@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { FORM_COOKIE } from '../../../src/accounts/cookies.ts';
-import { createFormGuard } from '../../../src/accounts/forms/form-guard.ts';
+import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
 import { ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
@@ -11,7 +11,7 @@ const [OLD, NEW, FOREIGN] = ['an old key', 'a new key', 'of another server'].map
 type Keys = readonly (Buffer | undefined)[];
 
 const guardWith = (keys: Keys, secure = false) =>
-  createFormGuard({
+  createCsrfGuard({
     keys: keys.filter((key) => key !== undefined),
     origin: ORIGIN,
     cookie: { path: secure ? '/' : '/auth', secure },
