@@ -40,7 +40,7 @@ describe('page that sends too much', () => {
     expect(await say('episodeObserved', { observed: observedWith(13) })).not.toBe('taken');
   });
 
-  it('is muted for a minute after a message of more than 16 kB, and listed; another page is not', async () => {
+  it('is muted for a minute after a message of more than 16 kB, and is named in the diagnostics; another page is not', async () => {
     const { say, clock, web, worker } = await seized();
     const flooding = async () => (await worker.handlers.diagnostics(undefined)).flooding;
     const message = (weight: number) => ({ observed: observedWith(0), more: 'x'.repeat(weight) });
@@ -58,7 +58,7 @@ describe('page that sends too much', () => {
     expect(await say('episodeObserved', { observed: observedWith(1) })).toBe('taken');
   });
 
-  it('is muted for a minute after some hundred messages at once, and listed', async () => {
+  it('is muted for a minute after too many messages at once, and is named in the diagnostics', async () => {
     const { say, worker, clock } = await seized();
     const answers: unknown[] = [];
     for (let sent = 0; sent < 300; sent += 1) answers.push(await say('nothingRead', null));

@@ -27,7 +27,7 @@ describe('linter findings', () => {
     expect(findingsOfOurs(known, textOf)).toEqual([]);
   });
 
-  it('are reported for our own files, for the manifest, and for another kind', () => {
+  it('are reported for our own files, for the manifest, and for another rule in a library', () => {
     const found = [
       finding(markup, 'ours.js'),
       finding('MANIFEST_PERMISSIONS', null),

@@ -81,7 +81,7 @@ function pin(isOnToolbar: boolean): void {
   vi.spyOn(browser, 'action', 'get').mockReturnValue(action as never);
 }
 
-it('the welcome page marks the practice as done when it reaches the log', async () => {
+it('the welcome page marks the practice step as done when the practice episode is in the log', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   await openPage(<Welcome />);
   const step = () => document.querySelectorAll('.step')[3];

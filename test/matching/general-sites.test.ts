@@ -48,7 +48,7 @@ describe('matching a film or single episode on a page that states a season', () 
     expect(await decideSeason(called, { found })).toMatch(/^Paprika #/);
   });
 
-  it('does not affect series', async () => {
+  it('accepts a series, even on a general site', async () => {
     const found = [title(1, 'Mirai', { format: 'ONA' })];
     expect(await decideSeason({ ...general, ...inWords('Mirai', 1) }, { found })).toBe('Mirai #1');
   });

@@ -35,8 +35,8 @@ const seen = [first, 12, 'completed'] as const;
 const remake = title(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList with a title whose earlier episodes are watched', () => {
-  it('accepts it if the page names only the series', () => {
+describe('acceptByList, title whose earlier episodes are watched', () => {
+  it('accepts the title if the page names only the series', () => {
     expect(decide({}, [])).toMatch(/^ask/);
     expect(decide({}, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
     expect(decide({ episodeNumber: 1 }, [seen, [second, 0]])).toBe('Yama no Koe 2nd Season #1');
@@ -55,8 +55,8 @@ describe('acceptByList with a title whose earlier episodes are watched', () => {
   });
 });
 
-describe('acceptByList with a title on the list', () => {
-  it('does not accept it only because it is on the list, but offers it first', () => {
+describe('acceptByList, title on the list', () => {
+  it('does not accept a title only because it is on the list, but offers it first', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');
     expect(decide({}, [seen, [third, 4]])).toBe('ask: Yama no Koe 3rd Season');
@@ -64,7 +64,7 @@ describe('acceptByList with a title on the list', () => {
     expect(decide(named, [[remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept it if another title has the same episode next', () => {
+  it('does not accept the title if another one has the same episode next', () => {
     const both: Lines = [
       [first, 4],
       [remake, 4],
@@ -73,7 +73,7 @@ describe('acceptByList with a title on the list', () => {
     expect(decide({}, [seen, [second, 4], [third, 4]])).toMatch(/^ask/);
   });
 
-  it("does not accept it against the page's season, year or id", () => {
+  it("does not accept the title against the page's season, year or id", () => {
     expect(decide({ seasonNumber: 1 }, [seen, [second, 4]])).toBe('Yama no Koe #5');
     expect(decide({ seasonTitle: 'Yama no Koe', seasonNumber: 3 }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ seriesTitle: 'Yama no Koe (2019)' }, [seen, [second, 4]])).toMatch(/^ask/);
@@ -81,7 +81,7 @@ describe('acceptByList with a title on the list', () => {
     expect(decide({ ...named, ids }, [seen, [remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept it for a special, or on a page that may show anything', () => {
+  it('does not accept the title for a special, or on a page that may show anything', () => {
     expect(decide({ episodeType: 'special' }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ confidence: 0.7 }, [seen, [second, 4]])).toMatch(/^rejected/);
   });

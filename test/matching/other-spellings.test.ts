@@ -108,7 +108,7 @@ describe('matching an English name that no other entry has', () => {
 describe('matching a series with a namesake', () => {
   const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
 
-  it('does not ask because of one that was never shown, unless it has a date or episodes', () => {
+  it('does not ask because of a namesake without date and episodes, but because of a namesake with both', () => {
     const film = entry('Sabaku no Hana', 'Desert Flower', {
       format: 'ONA',
       episodes: null,
@@ -119,7 +119,7 @@ describe('matching a series with a namesake', () => {
     expect(decide('Desert Flower', series, { ...film, episodes: 12, startDate: '2020-01-01' })).toBe('ask');
   });
 
-  it("does not ask if the page writes the catalogue's mark", () => {
+  it('does not ask if the page writes the "(TV)" that the catalogue has in the title', () => {
     const again = entry('Sabaku no Hana', 'Desert Flower', {
       episodes: 24,
       startDate: '2001-04-01',

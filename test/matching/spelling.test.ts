@@ -28,7 +28,7 @@ describe('matching another spelling of a series', () => {
   const amagi = named('Amagi Brilliant Park', null);
   const girls = named('Dungeon', 'Is It Wrong to Try to Pick Up Girls in a Dungeon?');
 
-  it('finds it by a slug without letters that had accents', () => {
+  it('finds it by a slug that drops accented letters', () => {
     expect(decide('kmpfer', named('Kämpfer', null))).toBe('Kämpfer');
     expect(decide('rozen maiden ouvertre', named('Rozen Maiden: Ouvertüre', null))).toMatch(/^Rozen/);
     expect(decide('special episode', named('アイドロップ Special Episode', null))).toBe('ask');
@@ -48,7 +48,7 @@ describe('matching another spelling of a series', () => {
     expect(decide('Rewritten Days 1st', named('Rewritten Days 2', null))).toBe('ask');
   });
 
-  it("finds it by two of its titles joined, but not by a synonym, which may be a film's", () => {
+  it('accepts two titles of the entry written one after the other, but asks if one of them is only a synonym', () => {
     expect(decide('Hourou Musuko Wandering Son', wandering)).toBe(wandering.title);
     expect(decide('Hourou Musuko (Wandering Son)', wandering)).toBe(wandering.title);
     const withFilm = named('Yuu Yuu Hakusho', 'Yu Yu Hakusho', { synonyms: ['Poltergeist Report'] });

@@ -69,7 +69,7 @@ describe("gathering a page's objects", () => {
     expect(names[0]).toBe('Lena 0');
   });
 
-  it('returns nothing if the page lets none of them be read', () => {
+  it('returns nothing if listing the names throws', () => {
     const shy = new Proxy(
       {},
       {

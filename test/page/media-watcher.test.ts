@@ -229,7 +229,7 @@ describe('media watcher in a frame', () => {
 describe('scripts of a page', () => {
   it.each([
     [
-      "start with the one that reads the page's own objects",
+      "start with the script that reads the page's own objects",
       'https://www.netflix.com/watch/1',
       ['site-netflix-state.js', WATCH_PAGE, 'site-netflix.js', ...PLAYER],
     ],

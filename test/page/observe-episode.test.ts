@@ -137,7 +137,7 @@ describe('observing a page', () => {
     expect(vi.mocked(readToy).mock.calls.length, 'not for ever').toBeLessThan(40);
   });
 
-  it('detects texts that an overlay changes when the viewer pauses, however long after the player continued', async () => {
+  it('reads the texts again when the video is paused, even 15 minutes after it loaded', async () => {
     watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     for (let load = 0; load < 2; load += 1) video.dispatchEvent(new Event('loadedmetadata'));

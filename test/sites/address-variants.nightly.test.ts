@@ -35,7 +35,7 @@ const FILES = /\.(?:php|html)$|\/sc_d_pc$|\/viewer$|\/watch$|^\/practice\//;
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 
-describe.each(sites)('$name', async (site) => {
+describe.each(sites)('reader of $name', async (site) => {
   const { readEpisode } = await loadSite(site.id);
   const own = fixtures.filter(({ siteId }) => siteId === site.id);
 

@@ -27,7 +27,7 @@ const hostile = hostileFacts.map((facts) => ({
 }));
 const changes = hostileChanges.map((values) => ({ values, text: shown(values) }));
 
-describe.each([...sites, genericSite])('$name', async (site) => {
+describe.each([...sites, genericSite])('reader of $name', async (site) => {
   const { readEpisode, readPages } = await loadSite(site.id);
   const own = fixtures.filter(({ siteId }) => siteId === site.id).map(pageOf);
   const url = own[0]?.url ?? new URL('https://tv.example/');

@@ -27,7 +27,7 @@ describe('labelWords', () => {
   });
 });
 
-describe.each(beside)('$word ($language, $kind)', ({ word, kind }) => {
+describe.each(beside)('label word $word ($language, $kind)', ({ word, kind }) => {
   const number = kind === 'special' ? 2 : null;
 
   it('is read in a field: by itself, in capitals and with a number', () => {
@@ -51,14 +51,17 @@ describe.each(beside)('$word ($language, $kind)', ({ word, kind }) => {
   });
 });
 
-describe.each(words.filter(({ kind }) => kind === 'final'))('$word ($language, final)', ({ word }) => {
-  it('is the last episode in a field, and after the series', () => {
-    expect(parseLabelField(word)).toMatchObject({ kind: 'final', number: null });
-    expect(parseEpisodeLabel(`Lantern Harbor - ${word} | Site`)).toMatchObject({ kind: 'final' });
-  });
+describe.each(words.filter(({ kind }) => kind === 'final'))(
+  'label word $word ($language, final)',
+  ({ word }) => {
+    it('is the last episode in a field, and after the series', () => {
+      expect(parseLabelField(word)).toMatchObject({ kind: 'final', number: null });
+      expect(parseEpisodeLabel(`Lantern Harbor - ${word} | Site`)).toMatchObject({ kind: 'final' });
+    });
 
-  it('is ignored next to a number', () => {
-    expect(parseLabelField(`Episode 12 - ${word}`)).toMatchObject({ kind: 'regular', number: 12 });
-    expect(parseEpisodeLabel(word)).toBeNull();
-  });
-});
+    it('is ignored next to a number', () => {
+      expect(parseLabelField(`Episode 12 - ${word}`)).toMatchObject({ kind: 'regular', number: 12 });
+      expect(parseEpisodeLabel(word)).toBeNull();
+    });
+  },
+);

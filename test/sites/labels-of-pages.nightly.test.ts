@@ -109,7 +109,7 @@ function episodeNames(fixture: Fixture, known: readonly (string | null | undefin
   return [...new Set(names)];
 }
 
-describe.each([...sites, genericSite])('$name', async (site) => {
+describe.each([...sites, genericSite])('reader of $name', async (site) => {
   const { readEpisode } = await loadSite(site.id);
   const read = (page: Page) => {
     const observed = readEpisode(page);

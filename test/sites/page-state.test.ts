@@ -171,7 +171,7 @@ describe("reading Hulu's seek bar", () => {
   });
 });
 
-describe.each(sites.filter(({ pageState }) => pageState))('$name', ({ id, pages }) => {
+describe.each(sites.filter(({ pageState }) => pageState))('readPageState of $name', ({ id, pages }) => {
   it('gives nothing for a page without its objects', async () => {
     const state = await readState(id, world(pages[0]?.example ?? 'http://nas.example/', {}));
     const facts = typeof state === 'object' && state !== null ? Object.values(state) : [];
@@ -179,7 +179,7 @@ describe.each(sites.filter(({ pageState }) => pageState))('$name', ({ id, pages 
   });
 });
 
-describe.each(sites)('$name', async (site) => {
+describe.each(sites)('module of $name', async (site) => {
   it('has exactly the functions that the build extracts from it', async () => {
     const module = { ...(await loadSite(site.id)) };
     expect('readPageState' in module).toBe(site.pageState === true);

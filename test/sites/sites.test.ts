@@ -101,7 +101,7 @@ describe('the registry', () => {
   });
 });
 
-describe.each(sites)('$name', async (site) => {
+describe.each(sites)('reader of $name', async (site) => {
   const { readEpisode, readPages } = await loadSite(site.id);
 
   it.each(fixtures.filter(({ siteId }) => siteId === site.id))('reads $name', (fixture) => {

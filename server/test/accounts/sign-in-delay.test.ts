@@ -73,7 +73,7 @@ async function start() {
   };
 }
 
-it('an attempt is delayed once its name has as many failures as one address may have', async () => {
+it('a sign-in attempt is delayed when failures of its name elsewhere reach the limit of one address', async () => {
   const { fail, waited } = await start();
   await fail(MAX - 1, 'viewer');
   expect(await waited('viewer')).toBe(null);

@@ -89,7 +89,7 @@ describe('library.upsert', () => {
   });
 });
 
-describe('library.upsert refuses', () => {
+describe('library.upsert, refusals', () => {
   it.each<[string, Partial<UpsertBody>, string, string]>([
     ['an unknown title', { mediaId: ids.unknown }, 'not_found', 'No anime has this id.'],
     ['a manga given as anime', { mediaId: ids.manga }, 'not_found', 'No anime has this id.'],
@@ -102,30 +102,30 @@ describe('library.upsert refuses', () => {
       'invalid',
       'The progress 13 is above the total of 12.',
     ],
-  ])('%s', async (_what, body, code, message) => {
+  ])('refuses %s', async (_what, body, code, message) => {
     expect(await upsert(body)).toEqual({ ok: false, code, message: expect.stringContaining(message) });
     expect(await count()).toBe(0);
   });
 
-  it('no explicit title for an adult without the adult filter', async () => {
+  it('accepts an explicit title from an adult without the adult filter', async () => {
     expect(await upsert({ mediaId: ids.explicit }, { ...viewer, blocked: false })).toMatchObject({
       ok: true,
     });
   });
 
-  it('a change that begins after the deadline', async () => {
+  it('refuses a change that begins after the deadline', async () => {
     const late = { ...viewer, writeBy: 0 };
     expect(await upsert({}, late)).toEqual({ ok: false, code: 'unavailable', message: LATE });
     expect(await count()).toBe(0);
   });
 
-  it('a change by an account that was deleted during the call', async () => {
+  it('refuses a change by an account that was deleted during the call', async () => {
     await rows.db.delete(account).where(eq(account.id, viewer.accountId));
     expect(await upsert({ progress: 1 })).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await count()).toBe(0);
   });
 
-  it('a change that would be committed after the deadline', async () => {
+  it('refuses a change that would be committed after the deadline', async () => {
     const writeBy = Date.now() + 60_000;
     const clock = vi.spyOn(Date, 'now');
     const now = () => {

@@ -76,7 +76,7 @@ it('a request that began before the keys changed continues', async () => {
   expect(tokens.access_token).toEqual(expect.any(String));
 });
 
-it('a rotation at once removes the old key after a restart', async () => {
+it('a rotation with `atOnce` removes the old key after a restart', async () => {
   const { test, published, idToken, restart } = await startRotated();
   const stolen = await published();
   const kid = await rotateSigningKey(test.db, test.clock.now(), { atOnce: true });

@@ -107,7 +107,7 @@ describe('ratings.rate', () => {
   });
 });
 
-describe('ratings.rate refuses', () => {
+describe('ratings.rate, refusals', () => {
   it.each<[string, How, { code: string; message: string }]>([
     ['an unknown title', { mediaId: ids.unknown }, { code: 'not_found', message: 'No title has this id.' }],
     ['a manga', { mediaId: ids.manga }, { code: 'invalid', message: 'Only anime can be rated.' }],
@@ -119,20 +119,20 @@ describe('ratings.rate refuses', () => {
         message: 'The service did not get to it in time. Nothing was changed: try again.',
       },
     ],
-  ])('%s', async (_what, how, refusal) => {
+  ])('refuses %s', async (_what, how, refusal) => {
     expect(await rate(8, how)).toEqual({ ok: false, ...refusal });
     expect(await db.$count(rating)).toBe(0);
     expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
   });
 
-  it('an explicit anime or manga for a blocked caller as adult_content_blocked', async () => {
+  it('returns adult_content_blocked for an explicit anime or manga from a blocked caller', async () => {
     for (const mediaId of [ids.explicit, ids.explicitManga])
       expect(await rate(8, { mediaId, blocked: true })).toMatchObject({ code: 'adult_content_blocked' });
     expect(await db.$count(rating)).toBe(0);
     expect(await rate(8, { mediaId: ids.explicit })).toMatchObject({ ok: true });
   });
 
-  it('no other title for a blocked caller', async () => {
+  it('accepts a title that is not explicit from a blocked caller', async () => {
     expect(await rate(8, { blocked: true })).toMatchObject({ ok: true });
   });
 });

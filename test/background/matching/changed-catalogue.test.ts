@@ -40,7 +40,7 @@ it('the user is asked when an entry has ended and no sequel is known', async () 
   expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
 });
 
-it('the end of an entry is checked once a day, and never if it already has one', async () => {
+it('the details of an airing entry are requested once a day, and those of an ended entry never', async () => {
   const { resolve, world, clock, readMatches } = await createViewer([airing]);
   for (const episodeNumber of [1, 2, 3]) await resolve(page({ episodeNumber }));
   expect(world).toMatchObject({ searches: 1, details: 0 });

@@ -44,7 +44,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   return { worker, service, title, entry, end, look, answer };
 }
 
-describe('title whose last episode was watched before the catalogue knew', () => {
+describe('title that ended after its last episode was watched', () => {
   it('is completed when its details are read, before the list is read again', async () => {
     const { worker, title, end, entry } = await setUp();
     end();
@@ -93,7 +93,7 @@ describe('title whose last episode was watched before the catalogue knew', () =>
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('stays open if the user rejects it, and does not ask again', async () => {
+  it('keeps its status if the user declines, and is not asked about again', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();

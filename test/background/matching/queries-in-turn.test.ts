@@ -136,7 +136,7 @@ describe('a question', () => {
     expect(gist(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null })))).toBe('ask');
   });
 
-  it('is not asked if a part of the name finds its main title in another spelling', async () => {
+  it("is not asked if a query finds a title whose main title is the page's name in another spelling", async () => {
     const { resolve } = serviceOf([title(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
     expect(gist(await resolve(page('Kaze no Machi')))).toBe('02 #3');
   });

@@ -35,7 +35,7 @@ describe('sites of a title', () => {
     expect(await titleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();
   });
 
-  it('use the first of several ids that is an address of the site', async () => {
+  it('use the first of several ids that gives a valid address of the site', async () => {
     const worker = await withIds({ crunchyroll: { 'no/id': MAL, GSERIES01: MAL, GSERIES02: MAL } });
     expect(await titleAddress(worker, MAL, 'crunchyroll')).toBe(
       'https://www.crunchyroll.com/series/GSERIES01',

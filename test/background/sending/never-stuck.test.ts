@@ -103,7 +103,7 @@ describe('deliver', () => {
     expect(service.entries.get(other.id)?.progress).toBe(1);
   });
 
-  it('sends unowned items only after they are assigned, which is to the first account', async () => {
+  it('assigns unowned items to the first account, and does not send them for a second one', async () => {
     const root = await setUp();
     const { clock, service, signIn, writers } = root;
     service.away = true;

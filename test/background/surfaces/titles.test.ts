@@ -65,7 +65,7 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     expect(found[0]?.description).toContain(name);
   });
 
-  it('is used by a notification about an edited title; episodes keep the page’s name', () => {
+  it('is used by a notification about an edited title', () => {
     const edit = { kind: 'edit', media: media(), patch: { progress: 5 }, by: 'user', base: null } as const;
     const asking = [outboxItem(edit, { state: 'asking' })];
     const account = { state: 'connected', id: 'user-1', name: null, problem: null } as const;

@@ -118,7 +118,7 @@ describe('notification', () => {
     });
   });
 
-  it('is cleared for every kind, even if one of them cannot be cleared', async () => {
+  it('is cleared for every kind, even if one kind cannot be cleared', async () => {
     const { root, notifications } = await withNotifications();
     for (const id of ['session', 'question', 'airing'] as const) await show(root, id, 'A word');
     const { clear } = notifications;

@@ -33,20 +33,20 @@ describe('capacity of the synced storage', () => {
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 3000 - there.length });
     expect(await profiles.state(1)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
+});
 
-  it('is not affected by damaged parts, which change nothing and are rewritten', async () => {
-    const profiles = await createProfiles(1);
-    await fill(profiles, 0, 50);
-    await profiles.changeSync(0, 'on');
-    const { area } = profiles.at(0);
-    const before = new Map(area.items);
-    await profiles.inProfile(0, async () => {
-      for (const [name, text] of before) area.put({ [name]: String(text).slice(0, -9) });
-    });
-    await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
-    expect(await profiles.matches(0)).toHaveLength(50);
-    expect(new Map(area.items)).toEqual(before);
+it('damaged chunks of the synced storage change no match, and are rewritten', async () => {
+  const profiles = await createProfiles(1);
+  await fill(profiles, 0, 50);
+  await profiles.changeSync(0, 'on');
+  const { area } = profiles.at(0);
+  const before = new Map(area.items);
+  await profiles.inProfile(0, async () => {
+    for (const [name, text] of before) area.put({ [name]: String(text).slice(0, -9) });
   });
+  await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
+  expect(await profiles.matches(0)).toHaveLength(50);
+  expect(new Map(area.items)).toEqual(before);
 });
 
 describe('two browsers whose choices arrive in any order', () => {

@@ -92,7 +92,7 @@ describe('deferred episode that is queued', () => {
   );
 });
 
-describe('answer given before its question', () => {
+describe('confirmation before Kiroku asks', () => {
   it.each(delays)(
     'does not count the episode twice, %i microtasks before the poll counts it',
     async (delay) => {
@@ -113,7 +113,7 @@ describe('answer given before its question', () => {
     },
   );
 
-  it('is not lost if the player reports at the same time', async () => {
+  it('is stored even if the player reports at the same time', async () => {
     const tabs = await openTabs();
     for (const [number, delay] of delays.entries()) {
       const observed = numbered(number);

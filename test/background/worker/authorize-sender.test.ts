@@ -103,7 +103,7 @@ describe('message for web pages', () => {
     await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('is authorized again when its turn comes if it is a report', async () => {
+  it('a report from an origin without a grant is rejected by its handler, not by authorizeSender', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');

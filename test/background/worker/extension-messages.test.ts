@@ -191,7 +191,7 @@ describe('list and outbox messages', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('undoActivity undoes a change, and one that was changed since only with `anyway`', async () => {
+  it('undoActivity requires `anyway` if the entry was changed since', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
     const [line] = await readActivity();
     root.service.save(frieren.id, { progress: 12 });

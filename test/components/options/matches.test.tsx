@@ -12,7 +12,7 @@ describe('remembered match', () => {
     expect(text()).toContain('The title is exactly the same.');
   });
 
-  it("shows a title that is not on the list by the rule's own name", async () => {
+  it('shows the name stored in the rule if the title is not on the list', async () => {
     await openMatches({ library: [] });
     expect(text()).toContain('Episodes 1–28 → Frieren');
   });

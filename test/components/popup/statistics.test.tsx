@@ -162,7 +162,7 @@ describe('statistics numbers', () => {
 });
 
 describe('statistics with little data', () => {
-  it('draw two weeks as two narrow columns, and label one of them', async () => {
+  it('draw two weeks as two narrow columns, and label one column', async () => {
     await open([frieren], [{ mediaId: frieren.mediaId }, { mediaId: frieren.mediaId, at: noon - 7 * DAY }]);
     const chart = part('anime')?.querySelector('.statistic-wide svg');
     const bars = [...(chart?.querySelectorAll('.chart-bar') ?? [])];

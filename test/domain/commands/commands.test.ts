@@ -121,8 +121,10 @@ describe('typed title without a command', () => {
       `open:${frieren.mediaId}`,
     ]);
   });
+});
 
-  it('is not needed to see the titles being watched', () => {
+describe('command palette without text', () => {
+  it('shows the titles being watched, and selects none', () => {
     const { rows, first } = list('  ');
     expect(rows.map(({ group }) => group)).toEqual(['titles', 'titles']);
     expect(first).toBeNull();

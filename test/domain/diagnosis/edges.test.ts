@@ -96,7 +96,7 @@ describe('reader health', () => {
   );
   const silent = noteVideoAlone(proved, shape, { duration: 300, covered: 60 }, 1000);
 
-  it('becomes silent after five minutes of video, one of them played, if three episodes were found before', () => {
+  it('is silent once 60 s of a five-minute video have played without an episode, if three episodes were found before', () => {
     expect(isSilent(silent, shape)).toBe(true);
     expect(noteVideoAlone(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
     expect(noteVideoAlone(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);

@@ -92,7 +92,7 @@ describe('page diagnosis', () => {
 });
 
 describe("player's frame", () => {
-  it('is the largest one that was not reached', () => {
+  it('is the largest frame that was not reached', () => {
     expect(unreadPlayerFrame([inFrame])).toBe('https://player.example');
     expect(unreadPlayerFrame([inFrame, { ...page, origin: 'https://player.example' }])).toBe(
       'https://ads.example',

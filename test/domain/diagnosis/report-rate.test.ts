@@ -29,7 +29,7 @@ it('spendReport recovers by itself, even after the clock was set back', () => {
   expect(spendReport(spendReport(budget, 500_000), 561_000).left).toBeGreaterThan(0);
 });
 
-it('spendReport mutes a sender for a minute after too many messages, or one that is too large', () => {
+it('spendReport mutes a sender for a minute after a message that is too large', () => {
   const large = spendReport(undefined, 1_000_000, true);
   expect(large.left).toBeLessThan(0);
   expect(spendReport(large, 1_059_999).left).toBeLessThan(0);

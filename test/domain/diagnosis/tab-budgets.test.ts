@@ -26,7 +26,7 @@ function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: n
 const sizes = (tabs: TabBudgets) => [...tabs.values()].map(({ size }) => size);
 
 describe('spendMessage', () => {
-  it("keeps a page's budget separate from its frames', and frames' by origin", () => {
+  it('gives the page its own budget, and the frames of each origin theirs', () => {
     const tabs: TabBudgets = new Map();
     expect(accepted(tabs, frame('https://flood.example'), 1000)).toBeLessThan(1000);
     expect(accepted(tabs, page('https://flood.example'), 100)).toBe(100);

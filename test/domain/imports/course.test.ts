@@ -57,14 +57,14 @@ describe('import job', () => {
   });
 });
 
-describe('afterSending a row', () => {
-  it('marks it as done with the entry before and after it', () => {
+describe('afterSending, row of an import', () => {
+  it('marks the row as done, with the entry before and after it', () => {
     const next = send(job(), row(), { as: 'done', before, after });
     expect(next?.row).toEqual(row({ state: 'done', before, after }));
     expect(next?.job).toEqual(job({}, { done: 1 }));
   });
 
-  it('marks it as left, or as failed with the error code', () => {
+  it('counts the row as unchanged (`left`), or as failed with the error code', () => {
     expect(send(job(), row(), { as: 'left' })).toEqual({
       row: row({ state: 'left' }),
       job: job({}, { left: 1 }),
@@ -75,16 +75,16 @@ describe('afterSending a row', () => {
     });
   });
 
-  it.each(['done', 'left', 'failed'] as const)('does not count it twice if it is %s already', (state) => {
+  it.each(['done', 'left', 'failed'] as const)('does not count a row twice that is %s already', (state) => {
     expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
   });
 
-  it('leaves it unchanged if the import is stalled', () => {
+  it('leaves the row unchanged if the import is stalled', () => {
     expect(send(job({ state: 'paused' }), row(), { as: 'back' })).toBeNull();
     expect(send(job(), row(), { as: 'back' })).toBeNull();
   });
 
-  it('marks it as left if its import is being undone', () => {
+  it('counts the row as unchanged (`left`) if the import is being undone', () => {
     const undoing = job({ state: 'undoing' });
     expect(send(undoing, row(), { as: 'back' })).toEqual({
       row: row({ state: 'left' }),
@@ -92,18 +92,18 @@ describe('afterSending a row', () => {
     });
   });
 
-  it('queues its undo if it was written while the import was undone', () => {
+  it('queues the undo of a row that was written while the import was being undone', () => {
     expect(send(job({ state: 'undoing' }), row(), { as: 'done', before, after })?.row.undo).toBe('queued');
     expect(send(job({ state: 'undoing' }), row(), { as: 'failed' })?.row.undo).toBeNull();
     expect(send(job(), row(), { as: 'done', before, after })?.row.undo).toBeNull();
   });
 });
 
-describe('afterSending the undo of a row', () => {
+describe('afterSending, undo of a row', () => {
   const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
   const waiting = row({ state: 'done', before, after, undo: 'queued' });
 
-  it('marks it as done', () => {
+  it('marks the undo as done', () => {
     expect(undo(undoing, waiting, { as: 'done' })).toEqual({
       row: { ...waiting, undo: 'done' },
       job: { ...undoing, counts: { ...undoing.counts, undone: 1 } },
@@ -111,7 +111,7 @@ describe('afterSending the undo of a row', () => {
   });
 
   it.each(['left', 'failed', 'back'] as const)(
-    'with the outcome "%s" keeps the entry, and stores why',
+    'keeps the entry, and stores why, after the outcome "%s"',
     (as) => {
       expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
         row: { ...waiting, undo: 'changed', problem: 'conflict' },
@@ -120,7 +120,7 @@ describe('afterSending the undo of a row', () => {
     },
   );
 
-  it.each([null, 'done', 'changed'] as const)('does not count it if no undo is queued, but %s', (was) => {
+  it.each([null, 'done', 'changed'] as const)('counts nothing if the state of the undo is %s', (was) => {
     expect(undo(undoing, { ...waiting, undo: was }, { as: 'done' })).toBeNull();
   });
 });

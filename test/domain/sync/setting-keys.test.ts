@@ -15,7 +15,7 @@ const set = (key: string, value: unknown) =>
   withSetting(settings, key, value, (siteId) => siteId === 'netflix');
 
 describe('settingsByKey', () => {
-  it('returns the synced settings, and none that belong to one browser', () => {
+  it('returns the synced settings, without those of only one browser', () => {
     const all = settingsByKey(settings);
     expect(all.get('s:theme')).toBe('dark');
     expect(all.get('s:sitePolicies.netflix')).toBe('ask');

@@ -227,7 +227,7 @@ describe('playedSoFar', () => {
     for (const count of [18, 60, 400]) expect(counts(reports.slice(0, count))).toBe(false);
   });
 
-  it('accepts a length that is only measured better', () => {
+  it('uses the later duration if it differs by 2 %', () => {
     const session = play([one('m1'), one('m1', { duration: LENGTH * 1.02 })]);
     expect(playedSoFar(session.playbacks, null)).toMatchObject({ duration: LENGTH * 1.02, position: 50 });
   });

@@ -97,7 +97,7 @@ test('a compromised page can report only its own episode, and only for a while',
   const { page, say } = await seize(kiroku, 'https://hostile.example/1');
   const frieren = { seriesTitle: "Frieren: Beyond Journey's End", episodeNumber: 20 };
 
-  await test.step('not for another site, and not for another page', async () => {
+  await test.step('the worker rejects episodes of another site, and of another page', async () => {
     const refused = { error: expect.stringContaining('no episode of the page') };
     for (const observed of [
       { ...own(1), ...frieren, siteId: 'crunchyroll', siteName: 'Crunchyroll' },
@@ -108,7 +108,7 @@ test('a compromised page can report only its own episode, and only for a while',
       expect(await say('episodeObserved', { observed })).toEqual(refused);
   });
 
-  await test.step('not with the words of the extension itself', async () => {
+  await test.step('the worker rejects the messages of extension pages, and the page cannot read the storage', async () => {
     for (const message of ['connect', 'readService', 'changeEntry', 'undoActivity', 'saveSettings', 'search'])
       expect(await say(message, {})).toEqual({
         error: expect.stringContaining('may not be sent from a page'),
@@ -118,7 +118,7 @@ test('a compromised page can report only its own episode, and only for a while',
     );
   });
 
-  await test.step('not for more episodes than anyone can watch, and the popup says so', async () => {
+  await test.step('the worker counts no more episodes than anyone can watch, and the popup says so', async () => {
     const { tab: most } = watchLimits.anime;
     for (let number = 1; number <= most + 6; number += 1) {
       expect(await say('episodeObserved', { observed: own(number) })).toEqual({ value: null });
@@ -136,7 +136,7 @@ test('a compromised page can report only its own episode, and only for a while',
     await popup.close();
   });
 
-  await test.step('not without end: the worker goes on answering others', async () => {
+  await test.step("the worker limits the page's messages, and still answers other pages", async () => {
     const before = await readStored(kiroku);
     await say.evaluate(`(() => {
       const envelope = { message: 'playbackSampled', input: ${JSON.stringify(sampleOf(60))} };

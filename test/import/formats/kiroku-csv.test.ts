@@ -87,7 +87,7 @@ describe("Kiroku's own CSV", () => {
     expect(problemOf('type\ntitle')).toBe('unknownFormat');
   });
 
-  it('has only its own columns, and none that every object has', () => {
+  it('ignores columns named like a property of every object (`__proto__`, `constructor`)', () => {
     expect(
       titlesOf('type,title,english,native,__proto__,constructor,status\nanime,A,,,x,y,dropped'),
     ).toMatchObject([{ titles: ['A'], state: 'dropped' }]);

@@ -111,7 +111,7 @@ describe("MyAnimeList's own export", () => {
 });
 
 describe("dialect of MyAnimeList's XML", () => {
-  it('has no names in Kitsu\'s file, and a blank in "On Hold"', () => {
+  it('is read in Kitsu\'s file, which has no names and writes "On Hold" with a blank', () => {
     const row =
       '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([
@@ -119,7 +119,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it("has anime's names for manga's fields in Shikimori's file, and its own status of a repeat", () => {
+  it("is read in Shikimori's file, where manga entries use a field name of anime and rereading has a field of its own", () => {
     const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
       <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
       <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;

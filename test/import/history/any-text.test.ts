@@ -49,7 +49,7 @@ it('the history readers accept any text', () => {
   fc.assert(fc.property(head, text, (first, rest) => expectToAddUp(readNetflix(first + rest))));
 });
 
-it('the history readers accept any titles and dates', () => {
+it('readNetflix accepts any titles and dates', () => {
   const date = fc.oneof(text, fc.constantFrom('1/2/26', '24.1.2026', '2026-01-02', '0/0/00', '31/31/9999'));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, date), { maxLength: 20 }), (rows) => {
@@ -60,7 +60,7 @@ it('the history readers accept any titles and dates', () => {
   );
 });
 
-it('the history readers accept any sittings', () => {
+it('readNetflix accepts any text in the columns of ViewingActivity.csv', () => {
   const sitting = fc.record({
     profile: text,
     start: text,
@@ -76,11 +76,11 @@ it('the history readers accept any sittings', () => {
   );
 });
 
-it('the history readers accept any JSON', () => {
+it('readTakeout accepts any JSON', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => expectToAddUp(readTakeout(value))));
 });
 
-it('the history readers accept a Takeout file with any fields', () => {
+it('readTakeout accepts a file with any fields', () => {
   const field = fc.oneof(text, fc.jsonValue());
   const part = fc.record(
     { title: field, titleUrl: field, subtitles: field, time: field, details: field, header: field },

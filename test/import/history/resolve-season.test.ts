@@ -13,7 +13,7 @@ const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-
 const both = [hills, second];
 
 describe('proposal for a season', () => {
-  it('has the largest number, else the count of different episodes', () => {
+  it('has the largest episode number as progress; without numbers, the count of different episodes', () => {
     expect(proposeSeason(season({ furthest: 9, episodes: episodesTo(2) })).progress).toBe(9);
     expect(proposeSeason(season({ furthest: null, episodes: episodesTo(2) })).progress).toBe(2);
   });
@@ -31,7 +31,7 @@ describe('proposal for a season', () => {
       { ...hills, episodes: null },
       'watching',
     ],
-  ])('has for %s the expected progress', (_what, part, found, status) => {
+  ])('leads to the expected status for %s', (_what, part, found, status) => {
     const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
       const before = { status: 'watching', progress, userScore: null } as const;

@@ -100,7 +100,7 @@ describe('numberingEvidence', () => {
     expect(evidenceOf(numbering(second, 12, kind))).toEqual([{ code, values }]);
   });
 
-  it('states a later part if the entry is not the one that the words name', () => {
+  it('states a later part if the words name another entry', () => {
     for (const kind of ['plain', 'stated'] as const)
       expect(evidenceOf(numbering(second, 12, kind), first)).toEqual([
         { code: 'laterPart', values: counted },

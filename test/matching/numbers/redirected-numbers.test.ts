@@ -79,7 +79,7 @@ describe('a redirect of the first season for numbers of the second', () => {
     expect(count(14, [[first, 14, 25, second, 1]])).toEqual(redirected(1, 13));
   });
 
-  it('may begin in the middle of the season', () => {
+  it('may lead to an episode in the middle of the second season', () => {
     expect(count(16, [[first, 16, 25, second, 4]])).toEqual(redirected(4, 12));
   });
 

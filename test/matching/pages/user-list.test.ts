@@ -44,7 +44,7 @@ function decide(...asked: Parameters<typeof settle>): string {
 const seen = [first, 12, 'completed'] as const;
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList with a title whose next episode is on the page', () => {
+describe('acceptByList, title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
     ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
     ['does not accept a title with only a similar name', {}, [seen, [alike, 4]], [...seasons, alike]],
@@ -67,7 +67,7 @@ describe('acceptByList with a title whose next episode is on the page', () => {
     expect(settled).toEqual(question);
   });
 
-  it("accepts it if it is the season with the page's number, although the words are those of the first", () => {
+  it("accepts the season with the page's number, although the words are those of the first season", () => {
     const page = { seasonTitle: NAME, seasonNumber: 3 };
     const both: Lines = [seen, [second, 24, 'completed'], [third, 4]];
     expect(decide(page, both, seasons)).toBe('Yama no Koe 3rd Season #5');

@@ -137,12 +137,12 @@ describe('the names in describeWanted', () => {
     expect(fulls(wantedOf(page).names)).toEqual(names);
   });
 
-  it('have the season of the number, or their own', () => {
+  it('have the season number of the page, unless the name states another season', () => {
     expect(wantedOf({ seasonNumber: 2 }).names[0]?.season).toBe(2);
     expect(wantedOf({ seriesTitle: 'Hoshi no Umi 3', seasonNumber: 2 }).names[0]?.season).toBe(3);
   });
 
-  it('are whole names if the page has only a mark for the season', () => {
+  it('are the series\' name with season 2 if the season\'s title is only a mark ("Staffel 2")', () => {
     const names = wantedOf({ seasonTitle: 'Staffel 2' }).names;
     const whole = ['hoshi no umi', 2, false];
     expect(names.map(({ plain, season, onlyMarks }) => [plain, season, onlyMarks])).toEqual([whole, whole]);

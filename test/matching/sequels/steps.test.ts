@@ -50,7 +50,7 @@ describe('followSequels', () => {
     expect(follow({}, [[first, second, other]])).toBe('lost');
   });
 
-  it.each([1, 12])('does not start with number %i, which the start has itself', (episode) => {
+  it.each([1, 12])('returns lost for number %i, which the first entry contains itself', (episode) => {
     expect(follow({ episode }, line)).toBe('lost');
   });
 
@@ -63,7 +63,7 @@ describe('followSequels', () => {
     expect(follow({ season: 2, episode: 3, numberOnly: true }, split)).toBe('lost');
   });
 
-  it('stops at a season that is not the one that the page names', () => {
+  it('returns lost if the number leads to another season than the page names', () => {
     expect(follow({ episode: 25, named: 3 }, line)).toBe('Hoshi no Umi 3rd Season #1');
     expect(follow({ episode: 25, named: 2 }, line)).toBe('lost');
   });

@@ -8,13 +8,13 @@ import { because, counted, doubt, fitting, named, type Page, page, ruled } from 
 
 const codeOf = (...asked: Parameters<typeof doubt>) => doubt(...asked)?.code ?? null;
 
-describe('guardAgainst a number that an entry lacks', () => {
+describe('guardAgainst, number that an entry lacks', () => {
   const [short, long] = [title(1, 'Hana'), title(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => page('Hana no Umi', { episodeNumber });
   const without = (words: number, media = short) =>
     fitting(media, { score: words - weights.outOfRange, words, numberings: [] });
 
-  it('asks, with the number and the length', () => {
+  it('asks the user, with the number and the length', () => {
     expect(doubt(seen(13), [without(1)])).toEqual({
       code: 'episodeBeyondTotal',
       values: { episode: 13, total: 12 },
@@ -22,7 +22,7 @@ describe('guardAgainst a number that an entry lacks', () => {
     expect(doubt(seen(null), [without(1, long)])?.values).toEqual({ episode: 0, total: 0 });
   });
 
-  it('asks even if the best entry was offered only for its number', () => {
+  it('asks about the best entry even if its name fits badly', () => {
     expect(codeOf(seen(2), [fitting(short, { score: 0.66, words: 0.3, numberings: [] })])).toBe(
       'episodeBeyondTotal',
     );
@@ -41,7 +41,7 @@ describe('guardAgainst a number that an entry lacks', () => {
     expect(codeOf(seen(3), entries)).toBeNull();
   });
 
-  it('does not ask if a redirect leads from it to an entry with a better name', () => {
+  it('does not ask if the best entry has the number by a redirect, but asks if only another entry has', () => {
     const redirected = { numberings: [counted(long, { kind: 'redirected' })] };
     expect(codeOf(seen(13), [fitting(long, { score: 0.9, ...redirected }), without(1)])).toBeNull();
     expect(codeOf(seen(13), [without(1), fitting(long, { score: 0.5, ...redirected })])).not.toBeNull();
@@ -52,7 +52,7 @@ it('guardAgainst returns null without candidates', () => {
   expect(doubt(page('Hana'), [])).toBeNull();
 });
 
-describe('guardAgainst a second entry with a similar score', () => {
+describe('guardAgainst, second entry with a similar score', () => {
   const [hana, kaze] = [title(1, 'Umi no Hana'), title(2, 'Yama no Kaze')];
   const near = (other: Partial<Hypothesis>, best: Partial<Hypothesis> = {}, media = [hana, kaze]) => {
     const [first = hana, second = kaze] = media;
@@ -70,7 +70,7 @@ describe('guardAgainst a second entry with a similar score', () => {
     });
   });
 
-  it('asks up to the margin', () => {
+  it('asks the user if the scores differ by less than the margin', () => {
     const by = (score: number) => codeOf(other, near({ score: 0 }, { score }));
     expect(by(weights.margin)).toBeNull();
     expect(by(weights.margin - 0.001)).toBe('narrowMargin');
@@ -150,7 +150,7 @@ describe('guardAgainst a second entry with a similar score', () => {
   });
 });
 
-describe("guardAgainst another entry with exactly the page's name", () => {
+describe("guardAgainst, another entry with exactly the page's name", () => {
   const [first, colon] = [title(1, 'Nisekoi'), title(2, 'Nisekoi:')];
   const later = named(2, 'Nisekoi 2nd Season', 'Nisekoi:');
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: Page = {}) =>
@@ -191,7 +191,7 @@ describe("guardAgainst another entry with exactly the page's name", () => {
     expect(asked('', fitting(first, { byTitle: false }), title(2, 'Yama'))).toBeNull();
   });
 
-  it('asks the user if any of its titles is the name', () => {
+  it("asks the user if any title of the other entry is the page's name", () => {
     expect(asked('Nisekoi:', fitting(first), named(2, 'Nisekoi 2', 'Nisekoi:'))?.code).toBe('narrowMargin');
   });
 
@@ -205,7 +205,7 @@ describe("guardAgainst another entry with exactly the page's name", () => {
   });
 });
 
-describe('guardAgainst a best entry that has the name only as a synonym', () => {
+describe('guardAgainst, best entry that has the name only as a synonym', () => {
   const borrower = title(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
   const owner = title(2, 'Demon Slayer: Kimetsu no Yaiba');
   const asked = (other: Media, best: Partial<Hypothesis> = {}, part: Page = {}, media = borrower) =>

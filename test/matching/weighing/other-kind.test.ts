@@ -9,11 +9,11 @@ const ofTwo = (seriesTitle: string, best: Media, other: Media, part: Page = {}) 
   doubt(page(seriesTitle, part), [fitting(best), fitting(other, { score: 0.8 })]);
 const formatOf = (...asked: Parameters<typeof ofTwo>) => ofTwo(...asked)?.values.format ?? null;
 
-describe("guardAgainst an entry with exactly the page's name next to a series", () => {
+describe("guardAgainst, entry with exactly the page's name next to a series", () => {
   const series = title(1, 'Kiss x Sis (TV)');
   const ova = title(2, 'Kiss x Sis', { format: 'OVA' });
 
-  it('asks, with its format', () => {
+  it('asks the user, with the format of that entry', () => {
     expect(ofTwo('Kiss x Sis', series, ova)).toEqual({ code: 'formatDiffers', values: { format: 'OVA' } });
     expect(formatOf('Kiss x Sis', series, named(2, 'Kiss x Sis', 'Siblings', { format: 'OVA' }))).toBe('OVA');
   });
@@ -47,7 +47,7 @@ describe("guardAgainst an entry with exactly the page's name next to a series", 
   });
 });
 
-describe('guardAgainst an OVA that fits best', () => {
+describe('guardAgainst, OVA that fits best', () => {
   const ova = named(1, 'Kiss x Sis', 'Two Sisters', { format: 'OVA' });
   const series = named(2, 'Kiss x Sis (TV)', 'Kiss', {});
 
@@ -76,8 +76,8 @@ it("guardAgainst accepts a series or a film on a film's page, whatever series ha
   expect(ofTwo('Kiss x Sis', title(1, 'Kiss x Sis'), title(2, 'Kiss x Sis!'), seen)).toBeNull();
 });
 
-describe('guardAgainst an entry of another medium', () => {
-  it.each(['MUSIC', 'NOVEL', 'LIGHT_NOVEL'])('asks: %s', (format) => {
+describe('guardAgainst, entry of another medium', () => {
+  it.each(['MUSIC', 'NOVEL', 'LIGHT_NOVEL'])('asks the user about the format %s', (format) => {
     expect(doubt(page('Yoru no Uta'), [fitting(title(1, 'Yoru no Uta', { format }))])).toEqual({
       code: 'formatDiffers',
       values: { format },
@@ -85,7 +85,7 @@ describe('guardAgainst an entry of another medium', () => {
   });
 });
 
-describe('guardAgainst season 0', () => {
+describe('guardAgainst, season 0', () => {
   const asked = (format: string) =>
     doubt(page('Yoru no Uta', { seasonNumber: 0 }), [fitting(title(1, 'Yoru no Uta', { format }))]);
 
@@ -98,7 +98,7 @@ describe('guardAgainst season 0', () => {
   });
 });
 
-describe('guardAgainst an OVA with a short name', () => {
+describe('guardAgainst, OVA with a short name', () => {
   const ova = (name: string, english: string | null = null) => named(1, name, english, { format: 'OVA' });
   const asked = (seriesTitle: string, media: Media, part: Page = {}, byTitle = true) =>
     doubt(page(seriesTitle, part), [fitting(media, { byTitle })]);

@@ -11,8 +11,8 @@ const codeOf = (seriesTitle: string, entries: readonly Media[], part: Page = {})
     entries.map((media, at) => fitting(media, { score: 1 - at / 10 })),
   )?.code ?? null;
 
-describe('guardAgainst two series with the same title', () => {
-  it('asks, with the title and the year of the other one', () => {
+describe('guardAgainst, two series with the same title', () => {
+  it('asks the user, with the title and the year of the other series', () => {
     const entries = [fitting(hana(1, 'Hana')), fitting(hana(2, 'Hana'), { score: 0.9 })];
     expect(doubt(page('Hana'), entries)).toEqual({
       code: 'sameTitleTwice',
@@ -25,7 +25,7 @@ describe('guardAgainst two series with the same title', () => {
     expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), other])?.values.year).toBe('?');
   });
 
-  it('does not ask if the other one lacks the episode', () => {
+  it('does not ask if the other series lacks the episode', () => {
     const without = fitting(hana(2, 'Hana'), { score: 0.9, numberings: [] });
     expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), without])).toBeNull();
   });
@@ -109,7 +109,7 @@ describe('guardAgainst two series with the same title', () => {
   });
 });
 
-describe('guardAgainst a namesake of a manga', () => {
+describe('guardAgainst, namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     title(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
   const read = (other: Parameters<typeof fitting>[1], media = manga(2, 'Egao')) =>
@@ -118,7 +118,7 @@ describe('guardAgainst a namesake of a manga', () => {
       fitting(media, { score: 0.8, byTitle: false, ...other }),
     ]);
 
-  it('asks the user if another one has the name among its names, whatever else differs', () => {
+  it('asks the user if another manga has the name among its names, whatever else differs', () => {
     const evidence = because('exactSynonym', 'seasonAgrees');
     expect(read({ evidence })).toEqual({
       code: 'sameTitleTwice',
@@ -127,7 +127,7 @@ describe('guardAgainst a namesake of a manga', () => {
     expect(read({ evidence }, manga(2, 'Egao', { year: null }))?.values.year).toBe('?');
   });
 
-  it('does not ask because of a similar name', () => {
+  it('does not ask because of another manga with only a similar name', () => {
     expect(read({ evidence: because('similarTitle', 'seasonAgrees') })).toBeNull();
   });
 

@@ -35,7 +35,7 @@ it('guardAgainst a number that is an episode in two ways asks, with both', () =>
   });
 });
 
-describe("guardAgainst a later season on a page with the series' title", () => {
+describe("guardAgainst, later season on a page with the series' title", () => {
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
   const asked = (part: Page, best: Media, ...others: readonly Media[]) => {
     const entries = [best, ...others].map((media) => fitting(media));
@@ -69,7 +69,7 @@ describe("guardAgainst a later season on a page with the series' title", () => {
   });
 });
 
-describe('guardAgainst a page that names a whole series and no season', () => {
+describe('guardAgainst, page that names a whole series and no season', () => {
   const whole = (episodeNumber: number | null, part: Page = {}): Page => ({
     titleIsSeries: true,
     episodeNumber,
@@ -179,11 +179,11 @@ describe('guardAgainst a page that names a whole series and no season', () => {
   });
 });
 
-describe('guardAgainst a number in the title', () => {
+describe('guardAgainst, number in the title', () => {
   const kaiju = title(1, 'Kaiju No. 8');
   const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
 
-  it('does not take it for the later season that the page counts', () => {
+  it('asks the user if the page states season 2', () => {
     expect(asked({ seasonNumber: 2 })).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Kaiju No. 8' },
@@ -195,7 +195,7 @@ describe('guardAgainst a number in the title', () => {
     ['is on a page of season 1', { seasonNumber: 1 }],
     ['is on a page without season number', {}],
     ['is on a page with a season title', { seasonNumber: 2, seasonTitle: 'Kaiju No. 8' }],
-  ])('does not ask if it %s', (_what, part) => {
+  ])('does not ask if the number %s', (_what, part) => {
     expect(asked(part)).toBeNull();
   });
 });

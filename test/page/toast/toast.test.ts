@@ -113,7 +113,7 @@ describe('toast on a page', () => {
     expect(page.styles).toEqual([]);
   });
 
-  it("undoes nothing if the page's style could not be added", async () => {
+  it("undoes nothing if the worker could not add the note's style to the page", async () => {
     vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);

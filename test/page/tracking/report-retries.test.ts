@@ -82,8 +82,10 @@ describe('muted page', () => {
     );
     expect(episodes).toEqual([1, 2]);
   });
+});
 
-  it("answers the worker's question, even if it shows nothing, after its report was accepted", async () => {
+describe("worker's question to a page", () => {
+  it("is answered after the page's report was accepted, and also by a page without an episode", async () => {
     const ask = () => {
       const respond = vi.fn();
       const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];

@@ -51,8 +51,10 @@ describe('page with a lesson', () => {
     offerTaughtReader(reader);
     expect(readNow()).toBe(found);
   });
+});
 
-  it('has no lesson before one was offered', () => {
+describe('hasTaughtReader', () => {
+  it('is false before a lesson was offered', () => {
     expect(hasTaughtReader()).toBe(false);
   });
 });

@@ -39,14 +39,14 @@ async function goodAddresses(): Promise<readonly Good[]> {
 
 const good = await goodAddresses();
 
-describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
+describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, observed }) => {
   const own = { siteId, hostedOrigins: [new URL(address).origin] };
   const isHosted = sites.some(({ id, selfHosted }) => id === siteId && selfHosted);
   const hostile = hostileTo(address).filter(
     (one) => !(LIES_BELOW.includes(siteId) || isHosted) || !/\/(?:x|redirect)\//.test(one),
   );
 
-  it('accepts the page itself', () => {
+  it('accepts the address of the saved page', () => {
     expect(isPageOf(own, address, kind)).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
     expect(opened).toEqual([]);
   });
 
-  it('rejects them as links to the next episode or the series', () => {
+  it('rejects hostile links to the next episode or the series', () => {
     for (const one of hostile) {
       const facts = { ...observed, nextUrl: one, seriesUrl: one };
       const { observed: taken } = pageInputs.episodeObserved().parse({ observed: facts });
@@ -72,7 +72,7 @@ describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
     }
   });
 
-  it('is not a page of any other site', () => {
+  it('accepts the address for no other site', () => {
     const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
     const takers = others.filter(({ id }) => isPageOf({ ...own, siteId: id }, address, kind));
     expect(takers.map(({ id }) => id)).toEqual([]);

@@ -60,7 +60,7 @@ describe('readLocalChoices', () => {
     ]);
   });
 
-  it('returns no setting that was never changed, and a changed one without a time as the oldest', async () => {
+  it('returns only changed settings, with time 0 if the time of the change is unknown', async () => {
     expect(await chosen()).toEqual([]);
     await writeSettings({ ...defaultSettings, theme: 'dark' });
     expect(await chosen()).toEqual([['s:theme', 0, '"dark"']]);

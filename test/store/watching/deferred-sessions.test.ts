@@ -70,7 +70,7 @@ describe('releaseDeferred', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('queues sessions that did not fit, without a question and with their original time', async () => {
+  it('queues sessions that did not fit into the queue, without a question and with their original time', async () => {
     await putSession(two);
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([
@@ -85,13 +85,13 @@ describe('releaseDeferred', () => {
     expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW, vouched: true });
   });
 
-  it('keeps the doubts and the confirmations of a session that did not fit', async () => {
+  it('keeps isUnsure and the earlier confirmations of a session that did not fit into the queue', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ confirmed: ['jump', 'limit'], change: { isUnsure: true } }]);
   });
 
-  it('asks about another account’s session that did not fit', async () => {
+  it('asks about another account’s session that did not fit into the queue', async () => {
     await putSession(two, { account: 'user-2' });
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
@@ -104,7 +104,7 @@ describe('releaseDeferred', () => {
     ['was not watched to its end', two, { watchedAt: null }, false],
     ['belongs to another season', elsewhere, { watchedAt: NOW }, false],
   ])(
-    'exempts an episode from limits if it is recent and of the season: one that %s',
+    'exempts only recent episodes of the season from limits: an episode that %s',
     async (_what, observed, part, isVouched) => {
       await putSession(observed, { deferredBy: undefined, ...part });
       await releaseDeferred(parts(), ASKING, one);
@@ -126,7 +126,7 @@ describe('dropDeferred', () => {
       expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
 
-  it('restarts sessions that did not fit', async () => {
+  it('restarts sessions that did not fit into the queue', async () => {
     await putSession(two);
     await dropDeferred(parts(), ASKING, one);
     expect(await items()).toEqual([]);
@@ -152,7 +152,7 @@ describe('dropDeferred', () => {
   });
 });
 
-describe('queueDeferred for sessions that did not fit', () => {
+describe('queueDeferredSessions for sessions that did not fit into the queue', () => {
   it('keeps doubts and confirmations in the queued item', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await queueDeferredSessions(parts());
@@ -201,7 +201,7 @@ describe('queueDeferred for sessions that did not fit', () => {
   });
 });
 
-describe('queueDeferred for a deferred item whose season has no question', () => {
+describe('queueDeferredSessions for a deferred item whose season has no question', () => {
   it.each([
     ['the limit of its session', 'day', 'limitOfDay'],
     ['the site’s limit if its session is gone', null, 'limitOfSite'],

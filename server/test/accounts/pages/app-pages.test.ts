@@ -149,7 +149,7 @@ describe('creating an app', () => {
 });
 
 describe('rotating the secret of an app', () => {
-  it('shows the new secret once, and makes only one from one form', async () => {
+  it('shows the new secret once, and makes no second one if the form is sent again', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/rotate`);
     const page = await browser.submit(form, '/rotate');

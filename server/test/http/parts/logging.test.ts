@@ -72,7 +72,7 @@ it('loggerOf returns false for `silent`', () => {
 });
 
 describe('logged error', () => {
-  it('lends its message, without parameter values, to a log entry without a sentence', async () => {
+  it('is logged with its own message, without parameter values, if the call has no message', async () => {
     const { app, lines, entries } = await start();
     app.log.error(new Error(FAILED));
     app.log.error({ err: new Error(FAILED) });
@@ -82,7 +82,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('does not replace the sentence of a log entry', async () => {
+  it('does not replace the message of the call', async () => {
     const { app, lines, entries } = await start();
     app.log.warn({ err: new Error(FAILED) }, 'It did not work.');
     app.log.warn(new Error(FAILED), 'It did not work.');

@@ -147,7 +147,7 @@ describe('used token', () => {
     await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
-  it('has a new successor each time it is repeated, but only one of them can be used', async () => {
+  it('has a new successor each time it is repeated, but only one successor can be used', async () => {
     const { token } = await begin();
     const [lost, kept] = [await use(token), await use(token)];
     await use(kept);

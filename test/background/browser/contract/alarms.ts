@@ -129,7 +129,7 @@ export const goingOffCases: readonly Case[] = [
     'resolves [1000,"none"]',
   ],
   [
-    'one that is cleared before its time does not go off',
+    'an alarm that is cleared before its time does not go off',
     ({ alarms }) =>
       new Promise((resolve) => {
         const heard: string[] = [];

@@ -86,16 +86,20 @@ export const permissionCases: readonly Case[] = [
     'resolves true',
   ],
   [
-    'one that may be asked for',
+    'a permission that may be requested',
     ({ permissions }) => permissions.contains({ permissions: ['notifications'] }),
     'resolves false',
   ],
   [
-    'one that there is not',
+    'a permission that does not exist',
     ({ permissions }) => permissions.contains({ permissions: ['nonsense' as 'storage'] }),
     "rejects: 'nonsense' is not a recognized permission.",
   ],
-  ['the API of one that is not granted', ({ notifications }) => typeof notifications, 'resolves "undefined"'],
+  [
+    'the API of a permission that is not granted',
+    ({ notifications }) => typeof notifications,
+    'resolves "undefined"',
+  ],
   [
     'all that is granted',
     async ({ permissions }) => {
@@ -110,18 +114,18 @@ export const permissionCases: readonly Case[] = [
     'rejects: This function must be called during a user gesture',
   ],
   [
-    'one of the manifest is given back',
+    'a permission of the manifest is removed',
     ({ permissions }) => permissions.remove({ permissions: ['storage'] }),
     'rejects: You cannot remove required permissions.',
   ],
   [
-    'one that was not granted is given back',
+    'permissions that were not granted are removed',
     ({ permissions }) =>
       permissions.remove({ origins: ['https://other.example/*'], permissions: ['notifications'] }),
     'resolves true',
   ],
   [
-    'a path of a granted origin is given back',
+    'a path of a granted origin is removed',
     ({ permissions }) => permissions.remove({ origins: ['https://nas.example:8096/web/*'] }),
     'resolves true',
   ],

@@ -5,7 +5,7 @@ export const scriptCases: readonly Case[] = [
   ['all are unregistered', ({ scripting }) => scripting.unregisterContentScripts(), 'resolves'],
   ['all, where there is none', ({ scripting }) => scripting.unregisterContentScripts(), 'resolves'],
   [
-    'one that is not there is unregistered',
+    'a script that does not exist is unregistered',
     ({ scripting }) => scripting.unregisterContentScripts({ ids: ['ghost'] }),
     "rejects: Nonexistent script ID 'ghost'",
   ],
@@ -134,7 +134,7 @@ export const scriptCases: readonly Case[] = [
     'resolves ["one"]',
   ],
   [
-    'one is unregistered with one that is not there',
+    'a script is unregistered together with one that does not exist',
     ({ scripting }) => scripting.unregisterContentScripts({ ids: ['one', 'ghost'] }),
     "rejects: Nonexistent script ID 'ghost'",
   ],

@@ -58,7 +58,7 @@ describe('doubtful page that does not answer', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('decides nothing if it does not belong to the tab', async () => {
+  it('is ignored if it does not belong to the tab', async () => {
     await playShort();
     await decideAfterPoll('D77', false);
     expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
