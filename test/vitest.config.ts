@@ -44,7 +44,7 @@ function extensionTests(
     root,
     ...patience,
     setupFiles: ['test/fake-globals.ts', 'test/leave-nothing.ts'],
-    // It imports JSON in a way that Node 20 does not support by itself.
+    // This package imports JSON in a way that Node 20 does not support by itself.
     server: { deps: { inline: [/@actions\//] } },
     ...files,
   };

@@ -8,7 +8,7 @@ import type { TitleLanguage } from './titles/shown-title.ts';
 /** The shown notifications. None is repeated until its cause has ended. */
 export interface Notified {
   readonly session: boolean;
-  /** Ids of asking items. */
+  /** Ids of the outbox items that ask the user. */
   readonly questions: readonly string[];
 }
 

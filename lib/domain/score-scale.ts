@@ -56,7 +56,7 @@ export function asksForScale(facts: ScaleFacts): boolean {
   return facts.scaleAnswer !== 'none' && scaleOf(facts) === null && likelyScales(facts).length > 0;
 }
 
-/** Example of a score out of 10, and the value that is written for it. For stars, a whole and a half one. */
+/** An example score out of 10, and the value that is written for it. On the scale of 5, it has a half star. */
 export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
   const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
   return { shown, written: toService(shown, scale) };

@@ -1,4 +1,5 @@
-// `npm start`: builds, starts the server, shows the main job, and serves until Ctrl-C.
+// `npm start`: builds the extension, starts the server, opens Chromium on the practice page (without a display: runs the demo), and
+// serves until Ctrl-C.
 import { mkdirSync } from 'node:fs';
 import { buildExtension } from '../../lib/build/build-extension.ts';
 import { root, run, stateFolder } from '../../lib/build/paths.ts';

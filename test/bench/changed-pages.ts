@@ -34,7 +34,7 @@ async function bundleLook(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Milliseconds of a single search. A third of the page's other elements contain a number, and some look like labels in lists. */
+/** Adds filler elements, a third of them list items such as "Part 3", and returns the milliseconds of one search. */
 function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<number> {
   return page.evaluate(
     ({ text, elements }) => {

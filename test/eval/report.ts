@@ -18,7 +18,7 @@ export interface Outcome {
   readonly truth: string | null;
   readonly explanation: string;
   readonly choices: readonly string[];
-  /** Null if names did not decide: remembered, by id, by relation. */
+  /** Null if the match was remembered, or was found by id or relation and not by name. */
   readonly stated: Stated | null;
   readonly ms: number;
   readonly searches: number;

@@ -8,7 +8,7 @@ const featuresOf = (switches: string): string[] =>
 
 describe('switch of the lean browser', () => {
   it('disables everything that Playwright disables', async () => {
-    // It ends at once, and the error contains its command line.
+    // Node ends at once, and the error contains its command line.
     const refused: Error = await chromium.launch({ executablePath: process.execPath }).then(
       () => expect.unreachable('Node is no browser'),
       (error: Error) => error,

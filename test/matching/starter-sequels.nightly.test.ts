@@ -52,7 +52,7 @@ function namesOf({ title, titles: { english } }: CatalogTitle): string[] {
   return [...new Set([title, english ?? title])];
 }
 
-/** The answer of a redirect, which knows of extra episodes between entries. */
+/** Returns the id and number to which a redirect leads; null without a redirect. Redirects allow for extra episodes between entries. */
 function byRule({ malId }: CatalogTitle, number: number): string | null {
   const rules = data.redirects.get(`mal:${malId}`) ?? [];
   const rule = rules.find(({ from, to }) => number >= from && (to === null || number <= to));

@@ -64,7 +64,7 @@ function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   );
 }
 
-/** Sites that have the title, for one that was never watched. */
+/** Links to the sites that have the title; none unless `isWanted`. */
 function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly Link[] {
   const t = useTranslate();
   const malId = isWanted && type === 'anime' ? media.mal_id : null;

@@ -1,4 +1,4 @@
-// The first action of a row: the page on which its title is resumed.
+// The first button of a row: opens the page on which its title is resumed.
 import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';

@@ -188,7 +188,7 @@ const noRepeats: Readonly<Record<MediaType, Fields>> = {
 
 /**
  * The fields that MyAnimeList's importer expects, in the order of its own export. Kiroku does not track rewatches, so those fields are constant.
- * Without `update_on_import` it would leave titles that are on the list there as they are.
+ * Without `update_on_import`, the importer skips titles that are already on the user's MyAnimeList list.
  */
 function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => string): Fields {
   const { userScore, status } = entry;

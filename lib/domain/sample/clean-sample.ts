@@ -9,7 +9,7 @@ const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
 const WORD = /[^\s<>"'()/=:,;&?#]+/g;
 const ADDRESS = /(?:https?:)?\/\/[^\s"'<>]+/gi;
 const RUN = /[\w+/=.~%-]{16,}/g;
-/** Shorter texts are ids of episodes. */
+/** Shorter texts are never treated as tokens: many are ids of episodes, which readers need. */
 const SHORTEST_TOKEN = 16;
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 80;

@@ -53,11 +53,11 @@ export interface VideoBinding {
   readonly duration: number;
   readonly position: number;
   readonly began: number;
-  /** It started over after another video had reached the end of the episode, so it may be the next episode: the binding is not certain. */
+  /** The video started over after another video had reached the end of the episode, so it may be the next episode: the binding is not certain. */
   readonly isUnbound?: true | undefined;
-  /** It jumped back to its start. */
+  /** The video jumped back to its start. */
   readonly wasRewound?: true | undefined;
-  /** It was rewound and its page shows another episode: it may play either of the two now. */
+  /** The video was rewound and its page shows another episode: it may play either of the two now. */
   readonly isUnknown?: true | undefined;
   readonly concurrent: ConcurrentEpisode | null;
 }

@@ -25,7 +25,7 @@ export interface Playback {
   readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
-  /** It started over after another video had reached the end, so it may be the next episode. It is never joined with another playback. */
+  /** The video started over after another video had reached the end, so it may be the next episode. It is never joined with another playback. */
   readonly isUnbound?: true | undefined;
 }
 

@@ -46,7 +46,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const stays = notice.brief ? SHOWN_BRIEFLY_MS : scores ? SHOWN_ASKING_MS : SHOWN_MS;
   const clock = createClock(card, time, stays, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
-  // The button opens the popup. So does any press that does not count.
+  // This button always opens the popup: `press(null, …)` never acts on the page.
   if (answer) listen(answer, ['click'], () => press(null, onPopup));
   listenToEnd(card, close, onEnd);
   return {

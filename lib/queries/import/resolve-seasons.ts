@@ -22,7 +22,7 @@ export function resolveSeasons(
   return resolveSeasonsIn({ ...browserWorld, search }, seasons, options);
 }
 
-/** The same, with dependencies that a test can replace. */
+/** Like `resolveSeasons`, with dependencies that a test can replace. */
 export async function resolveSeasonsIn(
   world: CatalogueWorld,
   seasons: readonly WatchedSeason[],

@@ -46,7 +46,7 @@ export function resolveTitles(
   return resolveIn(browserWorld, titles, options);
 }
 
-/** The same, with dependencies that a test can replace. */
+/** Like `resolveTitles`, with dependencies that a test can replace. */
 export async function resolveIn(
   world: ResolvingWorld,
   titles: readonly ImportedTitle[],

@@ -3,7 +3,7 @@
 /** The characters of kanji numerals, with the formal variants that some works use. */
 export const KANJI_DIGITS =
   '〇零一二三四五六七八九十百壱壹壷弌弐貳贰弍参參叁弎肆伍陸陆漆柒捌玖拾廿卅佰陌両两';
-/** Pattern for kanji numerals in a label, and for single characters of Roman ones such as Ⅻ, in lower case. */
+/** Pattern for a number in kanji, or for one Roman-numeral character (ⅰ to ⅻ). The label must be in lower case. */
 export const KANJI = `(?:[${KANJI_DIGITS}]{1,8}|[ⅰ-ⅻ])`;
 
 const DIGITS_OF_KANJI = [

@@ -106,7 +106,7 @@ export function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): 
   return { matches: [...matches.values()], unreadable };
 }
 
-/** Drops evidence codes that this version does not know. */
+/** Whether this version knows the code of the evidence. The others are dropped. */
 function isEvidence(one: { readonly code: string; readonly values: Evidence['values'] }): one is Evidence {
   return evidenceCodes.some((code) => code === one.code);
 }

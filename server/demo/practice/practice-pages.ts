@@ -11,7 +11,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Escapes `</`, the only characters that could end the script element early. */
+/** Escapes every `<`, so that no value can end the script element. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,5 +1,5 @@
 // Runs the cases with simple-oauth2. It reads every answer as JSON, and sends the secret as Basic by default.
-// It knows neither PKCE nor ID tokens, so this file adds their parameters, as its users do.
+// The library knows neither PKCE nor ID tokens, so this file adds their parameters, as its users do.
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { challengeOf } from '../conformance/connect.ts';

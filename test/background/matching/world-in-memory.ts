@@ -39,7 +39,7 @@ export function matchesIn(remembered: Map<string, Match>): MatchStore {
   };
 }
 
-/** Deletes everything at once. */
+/** A store that remembers nothing: each read returns null, and writes are dropped. */
 const nothingRemembered: MatchStore = {
   read: async () => null,
   modify: async (_key, edit) => edit(null),

@@ -1,4 +1,4 @@
-// A small list, and the rows for a line that is typed in the commands.
+// A small list, and the rows that the command palette shows for a typed text.
 import { listCommands } from '@/lib/domain/commands/commands.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';

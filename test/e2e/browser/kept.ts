@@ -1,4 +1,4 @@
-// What the browser stores for Kiroku. A new installation has almost nothing, even after an earlier one.
+// Lists what the browser stores for Kiroku. A new installation has almost nothing, even if Kiroku was installed before.
 import type { Page } from 'playwright/test';
 import { countRecords } from '../stored.ts';
 

@@ -89,7 +89,7 @@ async function install(
   return worker;
 }
 
-/** It opens by itself, and takes longer than the installation. `browser-contract.spec.ts` tests that it opens. */
+/** Closes the welcome page, which opens by itself after the extension is installed. `browser-contract.spec.ts` tests that it opens. */
 function closeWelcome(page: Page): void {
   if (page.url().endsWith('/welcome.html')) void page.close();
 }

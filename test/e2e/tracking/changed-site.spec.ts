@@ -110,7 +110,7 @@ test('a working reader replaces the lesson, and undoing the episode deletes the 
   expect(JSON.stringify(await lessons())).toContain('https://www.netflix.com');
   const log = await kiroku.openPage('popup.html');
   await log.getByRole('tab', { name: /Activity/ }).click();
-  // The list has moved on since.
+  // The progress has changed since that entry, so the log asks before it undoes it.
   await log.getByRole('button', { name: 'Undo' }).last().click();
   await log.getByRole('button', { name: 'Undo anyway' }).click();
   await expect.poll(async () => JSON.stringify(await lessons())).not.toContain('https://www.netflix.com');

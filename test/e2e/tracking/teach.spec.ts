@@ -30,7 +30,7 @@ function servePart(sites: SiteServer, part: number): string {
 
 const PAGES = 6;
 
-/** A reader with a counter and its own words. */
+/** Serves a comic viewer with a page counter, which calls a chapter "Part". */
 function serveChapter(sites: SiteServer): string {
   const path = '/read/1/07311';
   sites.serve({

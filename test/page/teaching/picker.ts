@@ -38,7 +38,7 @@ export const picked = (from: TeachState, ...selectors: readonly string[]): Teach
 
 interface Row {
   readonly label: string;
-  /** Null if the row has none. */
+  /** Missing if the row has no value. */
   readonly value?: string | undefined;
   /** Whether the value is only an instruction. */
   readonly isHint?: true;

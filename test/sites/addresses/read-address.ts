@@ -16,7 +16,7 @@ export type AddressKind = PageKind | 'nothing';
 const fixtures = loadFixtures();
 const links: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...serverLinks };
 
-/** Whether the links of a site have a form for this kind of page. */
+/** Whether `lib/sites/links` has an address form for this kind of page of the site. */
 export function hasForm(siteId: string, kind: PageKind): boolean {
   return links[siteId]?.[kind] !== undefined;
 }

@@ -362,7 +362,7 @@ const unknown = {
 
 /** The list is read completely each time, so a title that the service has removed is no longer offered. */
 const readWhole = { not_found: 'notOffered' } as const;
-/** The same, but reading the list reports the reason. */
+/** Like `unknown`, but reading the list reports the reason. */
 const unreadable = {
   ...noWrites(UNREADABLE),
   ahead: `${UNREADABLE}, waits`,
