@@ -1,4 +1,4 @@
-// Runs the main job from beginning to end, headless, on a separate server: signs in, plays the practice episode, and checks that the list
+// Runs the demo from beginning to end, headless, on a separate server: signs in, plays the practice episode, and checks that the list
 // entry advances.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `npm run demo`: runs the main job headless. Fails if the entry did not advance.
+// `npm run demo`: plays the practice episode in a headless Chromium. Fails if the entry did not advance.
 import { runDemo } from './demo-run.ts';
 import { ensureChromium } from './find-chromium.ts';
 

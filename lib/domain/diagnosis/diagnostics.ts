@@ -1,4 +1,5 @@
-// What Kiroku sees right now, to explain why nothing happens. Contains no secrets; the only times in it order the tabs.
+// What Kiroku sees right now, to explain why nothing happens. Contains no secrets. Its only times are those by which
+// the tabs are sorted.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';

@@ -53,7 +53,10 @@ export interface VideoBinding {
   readonly duration: number;
   readonly position: number;
   readonly began: number;
-  /** The video started over after another video had reached the end of the episode, so it may be the next episode: the binding is not certain. */
+  /**
+   * The video started over after another video had reached the end of the episode, so it may be the next episode: the binding is not
+   * certain.
+   */
   readonly isUnbound?: true | undefined;
   /** The video jumped back to its start. */
   readonly wasRewound?: true | undefined;

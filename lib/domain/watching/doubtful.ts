@@ -44,7 +44,7 @@ const CONSECUTIVE_MS = 10 * 60_000;
 /** A video has ended within this many seconds of its length. */
 const LAST_SECONDS = 2;
 
-/** How the page of an episode was left. `gone`: nothing can follow any more; `stays`: it still shows the episode. */
+/** What the page of an episode does now. `next`: it shows another episode. `gone`: nothing can follow any more. `stays`: it still shows this episode. */
 export type DepartureKind = 'next' | 'gone' | 'stays';
 /** `asks`: the user is asked whether it was the episode. `open`: it cannot be decided yet. */
 type Outcome = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';

@@ -25,7 +25,10 @@ export interface Playback {
   readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
-  /** The video started over after another video had reached the end, so it may be the next episode. It is never joined with another playback. */
+  /**
+   * The video started over after another video had reached the end, so it may be the next episode. It is never joined with another
+   * playback.
+   */
   readonly isUnbound?: true | undefined;
 }
 
@@ -47,7 +50,7 @@ const ESTABLISHED_SECONDS = 300;
 const BEGUN_SECONDS = 5;
 /** Two cuts of one episode differ in length by at most this share (0–1). A corrected measurement of one length grows by no more than that either. */
 const CUT_TOLERANCE = 0.1;
-/** A length leaps when it grows by more than this many times what was played. */
+/** A length that grows by more than this many times the seconds played was corrected. That of a live stream grows as it plays. */
 const LEAP = 2;
 /** A session keeps this many playbacks apart. */
 const MOST_PLAYBACKS = 12;

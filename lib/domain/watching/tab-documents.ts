@@ -143,7 +143,10 @@ export function changeDocument(tab: TabState, documentId: string, change: Partia
   return document ? withDocument(tab, { ...document, ...change }) : tab;
 }
 
-/** The document after a report of a video while it named no episode; unchanged if that adds nothing. `played`: seconds of content in all. */
+/**
+ * The document with what a video has played while the document named no episode; the same document if `played` is unchanged. `played`:
+ * seconds of content in all.
+ */
 export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
   if (before?.to === played) return document;

@@ -62,7 +62,7 @@ interface SessionFacts {
   readonly confirmed?: readonly AskReason[] | undefined;
   /** The user confirmed that it was really watched, so it counts towards no limit. */
   readonly vouched?: true | undefined;
-  /** The video may have been something else: the user is asked before it is sent. */
+  /** The session may have been something else: the user is asked before it is sent. */
   readonly isUnsure?: true | undefined;
 }
 

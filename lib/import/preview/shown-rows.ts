@@ -84,7 +84,7 @@ export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): 
 
 type SummaryPart = RowVerdict | 'ahead';
 
-/** The summary: each row is counted once, rows to be written come first. `changed`: rows to be written that are not `ahead`. */
+/** Counts the rows by verdict, rows to be written first. `ahead`: changed rows whose progress rises. `changed`: the other changed rows. */
 export function summarise(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
   const counts = new Map<SummaryPart, number>();
   for (const row of rows) {

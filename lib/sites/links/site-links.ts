@@ -31,8 +31,8 @@ export interface SiteLinks {
   readonly episodePath?: (observed: ObservedEpisode) => string | null;
   readonly series?: AddressForm;
   /**
-   * The series' path from the first slash on; null if the observed facts are not enough. If missing: the `title` of the address, or
-   * the page's own link.
+   * The series' path from the first slash on; null if the observed facts are not enough. Without this function, the path is the
+   * group `title` of the address, or else the page's own link.
    */
   readonly seriesPath?: (facts: LinkFacts) => string | null;
   /** Only for sites whose addresses contain the episode number. */

@@ -17,7 +17,7 @@ interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Event loop, memory and CPU belong to the process, and a test process runs many servers. Measured from the first scrape on. */
+/** Event loop, memory and CPU are measured once per process, because a test process runs many servers. The measuring starts with the first scrape. */
 const processMetrics = lazy((): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,5 @@
-// Tests the effect of importing a match file on each match, by who has decided what, and when.
+// Tests what importing a match file does to each match. This depends on who decided the match here and in the file, and on which decision is
+// newer.
 import { describe, expect, it } from 'vitest';
 import { type FileMatch, planImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';

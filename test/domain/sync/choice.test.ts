@@ -41,7 +41,7 @@ describe('merge', () => {
     const { all, incoming } = merged(own ? [own] : [], their ? [their] : []);
     expect(all).toEqual([winner === 'own' ? own : their]);
     expect(incoming).toEqual(isIncoming ? all : []);
-    // The caller looks for the same object to see what the synced storage has already.
+    // The caller compares by identity: the stored object itself is not written again.
     if (winner === 'theirs') expect(all[0]).toBe(their);
   });
 

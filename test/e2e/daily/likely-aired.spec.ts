@@ -26,7 +26,7 @@ const FRIEREN = 'Sousou no Frieren';
 
 type Entry = { readonly status: string; readonly progress: number };
 
-/** Puts titles on the server's list, one after another; `hours` from now by the server's clock. A token lasts 24 hours. */
+/** Moves the server's clock `hours` ahead and puts the titles on its list, one after another. `hours` must be below 24, the life of a token. */
 async function list(
   { kiroku, server }: { kiroku: Kiroku; server: TestServer },
   entries: Readonly<Record<string, Entry>>,

@@ -118,7 +118,7 @@ function holds({ left, top, width, height }: Box, x: number, y: number): boolean
   return x >= left && y >= top && x < left + width && y < top + height;
 }
 
-/** Simulates Chromium's observer of covers, which its first version and other browsers do not have. */
+/** Simulates IntersectionObserver v2 (`isVisible`), which only Chromium has. */
 export function giveObserver() {
   const observers = new Set<FakeObserver>();
   vi.stubGlobal(

@@ -1,6 +1,6 @@
 // Stores refresh tokens by family: one row for all tokens of one sign-in, so that the table does not grow with every refresh.
 //
-// The row has hashes of the secret of the unused tokens and of the token that was used last. The used token stays valid until its successor is
+// The row has two hashes: of the secret that all unused tokens share, and of the token that was used last. The used token stays valid until its successor is
 // used, for a day at most: a client that lost the answer (connection, sleep, crash) can repeat the refresh. Any other token with the family's
 // key counts as reuse and ends the family (RFC 9700, section 4.14.2).
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// What `reconcile` decides about a number that the user set at 10 and that is not above the current one.
+// Cases of `reconcile` in which the user's progress is not above the current one. The user decided at time 10.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly Case[] = [
