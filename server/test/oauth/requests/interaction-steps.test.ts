@@ -60,6 +60,7 @@ describe('sign-in page of an authorization', () => {
   });
 
   it('shows the error, and returns 429 with the wait after too many failures', async () => {
+    test.clock.freeze();
     const page = await begin();
     const wrong = await signInOn(page, 'minor', 'a wrong password');
     expect([wrong.status, wrong.html.includes('is not right')]).toEqual([401, true]);
