@@ -14,7 +14,7 @@ interface DemoOptions {
   readonly say: (line?: string) => void;
 }
 
-const TITLE = 'Sousou no Frieren';
+const TITLE = "Frieren: Beyond Journey's End";
 const EPISODE = 5;
 const OUT_DIR = `${stateFolder}/demo-extension`;
 const PICTURES = `${stateFolder}/demo`;
