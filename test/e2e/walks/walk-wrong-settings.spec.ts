@@ -110,11 +110,11 @@ test('a service whose tokens come from another origin is reported at the authori
   await desk.getByText('Advanced').click();
   await desk.getByLabel('Client secret').fill('the secret of this service');
   await save.click();
-  await expect(desk.getByText('There is no sign-in service at the authorization')).toBeVisible();
+  await expect(desk.getByRole('alert')).toContainText('There is no sign-in service at the authorization');
   await expect(wrong).toHaveAttribute('name', 'authUrl');
   await foreign.close();
   await save.click();
-  await expect(desk.getByText('Nothing answers at the authorization address.')).toBeVisible();
+  await expect(desk.getByRole('alert')).toContainText('Nothing answers at the authorization address.');
   await expect(wrong).toHaveAttribute('name', 'authUrl');
   await issuer.close();
 });
