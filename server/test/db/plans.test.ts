@@ -35,7 +35,7 @@ async function fillTables({ db, people }: TestServer): Promise<void> {
      from (select id, now() - row_number() over () * interval '1 minute' as at from title where short_id like 'filler-%') filler`,
     `insert into library_entry (account_id, media_id, type, status, progress, created_at, updated_at)
      select account.id, title.id, 'anime', 'watching', 1, now(), now()
-     from account, lateral (select id from title where account.name like 'filler-%' order by short_id limit 10) title`,
+     from account cross join (select id from title order by short_id limit 10) title where account.name like 'filler-%'`,
     `insert into library_place (account_id, media_id, type, placed_at, left_at)
      select account_id, media_id, type, updated_at, now() from library_entry`,
     `insert into rating (account_id, media_id, score_tenths, rated_at)
