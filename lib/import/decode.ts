@@ -61,12 +61,12 @@ function encodingOf(bytes: Uint8Array): string {
   if (first !== 0 && second === 0 && third !== 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   const head = String.fromCharCode(...bytes.subarray(0, 200));
-  const said =
+  const declared =
     /^\s*(?:<!--[\s\S]{0,150}?-->\s*)?<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
       head,
     )?.[1];
-  // A file that is not UTF-16, although it says so.
-  return said === undefined || /^utf-?16/i.test(said) ? 'utf-8' : said;
+  // A file that declares UTF-16 and comes this far is not UTF-16.
+  return declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 
 /** Whether the first bytes contain something that no text has. */

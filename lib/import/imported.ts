@@ -49,7 +49,7 @@ export interface ImportedTitle {
   readonly progress: number | null;
   /** Set if a progress of 0 is meant: other services write 0 for a title that was completed in one click. */
   readonly isExact?: boolean | undefined;
-  /** Set if the history has every episode up to `progress`. If the title has no more episodes, it is completed. */
+  /** Set if the history has every episode up to `progress`, so that the title can be completed if it has no more. */
   readonly isAllSeen?: true | undefined;
   /** Above 0 up to 10, at most one decimal; null: not rated. */
   readonly score: number | null;

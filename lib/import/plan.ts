@@ -23,7 +23,7 @@ export interface RowRules {
   readonly rows: ReadonlyMap<number, RowRule>;
 }
 
-/** The user's answer to a row that is a question. */
+/** The user's answer about a row. */
 export interface RowAnswer {
   /** The chosen title; null if it is none of the offered ones; missing if the user has not answered. */
   readonly media?: Media | null | undefined;
@@ -33,7 +33,7 @@ export interface RowAnswer {
 
 /** What is known about a row's title at the service. */
 export type Resolution =
-  /** `progress`: the row's number converted to the title's own numbers, if the site numbers episodes across seasons. */
+  /** `progress` replaces that of the row, if the site numbers episodes across seasons: the same episode in the title's own numbers. */
   | { readonly kind: 'found'; readonly media: Media; readonly progress?: number | undefined }
   /** Best first, at most five. */
   | { readonly kind: 'question'; readonly choices: readonly Media[] }
@@ -42,7 +42,7 @@ export type Resolution =
 
 export interface PlannedRow {
   readonly place: number;
-  /** The name in the file; empty where it has only ids. */
+  /** The name in the file; empty if the row has only ids. */
   readonly name: string;
   readonly verdict: RowVerdict;
   readonly media: Media | null;

@@ -9,7 +9,7 @@ interface BrowserOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
   readonly headless: boolean;
-  /** A profile that stays. Without it, a temporary profile is used. */
+  /** Folder of a profile to keep. Without it, a temporary profile is used. */
   readonly profileDir?: string;
   /** Match patterns that the browser grants without asking when the extension requests them: a headless browser cannot click a prompt. */
   readonly grantable?: readonly string[];

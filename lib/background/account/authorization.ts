@@ -52,7 +52,7 @@ export async function signIn(ctx: Context, service: ServiceSettings): Promise<Gr
   return finishSignIn(ctx, request, redirected);
 }
 
-/** `find`: finds the endpoints; by default, reads the stored discovery document. */
+/** `find` returns the endpoints of the service, by default from the stored discovery document. */
 async function connect(ctx: Context, service: ServiceSettings, find = knownServer): Promise<Connection> {
   return openConnection(ctx, service, await find(ctx, service));
 }

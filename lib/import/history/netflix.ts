@@ -24,7 +24,7 @@ export function readNetflix(text: string, options: ReadingOptions = {}): History
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
-  // Only the first line: a history may have no other.
+  // Read the column names from the first line alone. It stands twice, because the reader needs a row.
   const [head = ''] = start.split(/\r?\n/, 1);
   const headRows = readCsv(`${head}\n${head}\n`, separator);
   if (headRows === 'truncated') return null;

@@ -78,7 +78,7 @@ describe('application settings', () => {
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
   });
 
-  it('keep a new secret if its form is sent again, by a reload or from another tab', async () => {
+  it('make one new secret if the same form is sent several times, as by a reload or another tab', async () => {
     await signUp({ name: 'maker-rotating' });
     const clientId = clientIdOf((await create({})).html);
     const form = await rotation(clientId);

@@ -126,7 +126,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('change nothing, cause no server error and show no markup if they have odd values', async () => {
+  it('with odd field values change nothing, cause no server error and are shown without markup', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();

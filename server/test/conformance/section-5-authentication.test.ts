@@ -36,9 +36,7 @@ async function newCode({ asking, logins }: Service) {
   return { verifier, callback, code: callback.searchParams.get('code') ?? '' };
 }
 
-/**
- * Returns the token endpoint's answer to a code grant with these changes; an empty text omits a parameter.
- */
+/** Exchanges a new code with these parameters changed; an empty value omits one. Returns "tokens", or the code of the error. */
 async function exchangeWith(service: Service, changes: Parameters) {
   const { code, verifier } = await newCode(service);
   const response = await askToken(service.asking, {

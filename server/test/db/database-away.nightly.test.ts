@@ -28,7 +28,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     test = await startTestServer({
       databaseUrl: await server.createDatabase(),
       databasePool: CONNECTIONS,
-      // Is shorter than the driver's longest back-off, so that a request waiting for a connection gets 503.
+      // This timeout is shorter than the driver's longest back-off, so that a request waiting for a connection gets 503.
       environment: { ANSWER_TIMEOUT_MS: '8000' },
     });
     const { app, secret } = await test.registerApp();

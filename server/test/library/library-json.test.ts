@@ -1,4 +1,4 @@
-// Tests that answers about lists match the contract and each other.
+// Tests the JSON of library answers: it follows the contract, and an entry looks the same in the answer to a change and in the list.
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';

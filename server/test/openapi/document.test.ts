@@ -103,7 +103,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('names the addresses of authorization and tokens as in discovery', async () => {
+  it('has the same authorization and token URLs as the discovery document', async () => {
     const discovery = (await test.app.inject({ url: '/auth/.well-known/openid-configuration' })).json();
     const { oauth2 } = document.components.securitySchemes;
     expect(oauth2.flows.authorizationCode).toMatchObject({

@@ -1,4 +1,4 @@
-// Tests rate limits that two servers count in one Redis, and the fallback while it is down.
+// Tests rate limits that two servers count in one Redis, and the fallback to memory while Redis is down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';

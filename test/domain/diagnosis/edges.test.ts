@@ -56,7 +56,7 @@ describe('playback outlook', () => {
     expect(readingOutlook(reading(2), rules)).toEqual({ kind: 'tooShort' });
   });
 
-  it('names the distance to the threshold if equally much is missing from the required share', () => {
+  it('reports the distance to the threshold if the playing time still required is the same', () => {
     const half = { kind: 'playing', duration: 1000, position: 500, reached: 500, covered: 150 } as const;
     expect(playbackOutlook(half, rules)).toEqual({ kind: 'untilThreshold', missing: 350 });
   });

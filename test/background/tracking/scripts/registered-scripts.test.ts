@@ -102,7 +102,7 @@ describe('open tabs after a permission was granted', () => {
     expect(scripts.other?.slice(-2)).toEqual(['site-generic.js', 'player-frame.js']);
   });
 
-  it('get nothing if they show other sites, and neither does a frame that no script may read', async () => {
+  it('get no script on other sites, or in frames of an origin without permission', async () => {
     const root = await createRoot({ granted: [] });
     const [site, , other] = openAll(root).map(([, page]) => page);
     const tab = root.web.openTabs()[0] ?? expect.fail('no tab');
