@@ -2,6 +2,7 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../server/launch/extension-browser.ts';
+import { chooseTab } from './choose-tab.ts';
 import { expect, type Kiroku } from './fixtures.ts';
 import { isListRead, readAccessToken } from './stored.ts';
 import { signInWalked } from './walked-sign-in.ts';
@@ -100,8 +101,7 @@ export async function chooseTitles({ desk }: Kiroku, name: string): Promise<void
 export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
   for (const tab of ['Library', 'Activity'] as const) {
-    await popup.getByRole('tab', { name: tab }).click();
-    await expect(popup.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await chooseTab(popup, tab);
     await expect(popup.getByText(/Frieren/)).toHaveCount(0);
   }
   await popup.close();

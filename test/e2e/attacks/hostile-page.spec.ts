@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -131,7 +132,7 @@ test('a compromised page can report only its own episode, and only for a while',
     expect(held).toHaveLength(6);
     expect(held.filter(({ question }) => question)).toHaveLength(1);
     const popup = await kiroku.openPage('popup.html');
-    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await chooseTab(popup, /Activity/);
     await expect(popup.getByText(/than anyone can watch/i).first()).toBeVisible();
     await popup.close();
   });

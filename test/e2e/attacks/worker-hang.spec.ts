@@ -1,6 +1,7 @@
 // Tests a worker that really hangs on a change, as on an endless pattern match: after three crashes the change is set aside.
 import type { Route } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { readStored, writeTables } from '../stored.ts';
 
@@ -89,7 +90,7 @@ test('a change that hangs the worker three times is set aside with its reason, a
   }
   answers.letThrough();
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: /Activity/ }).click();
+  await chooseTab(popup, /Activity/);
   await expect(popup.getByText('Kiroku stopped working three times over this')).toBeVisible();
   expect(await serverList(kiroku, server.origin)).toEqual([]);
   await popup.getByRole('button', { name: 'Try now' }).click();

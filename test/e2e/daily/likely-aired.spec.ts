@@ -2,6 +2,7 @@
 // if the user wants it.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { readCopy, readStored } from '../stored.ts';
@@ -120,7 +121,7 @@ test('the week starts when the episode was watched, not at a later change of the
   await page.close();
 
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   await row(popup, TSUGAI).click();
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('8');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');

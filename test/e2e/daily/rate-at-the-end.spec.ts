@@ -3,6 +3,7 @@
 import type { Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, publicAverage, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { tabInto } from '../popup/keys.ts';
@@ -50,7 +51,7 @@ test('a click in the note scores the completed title on the list, but not public
 
   // A rating would have been sent before a later change of the list.
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('6');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');

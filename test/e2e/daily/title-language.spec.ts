@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { chooseTitles, connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { pointAtToast, toastText } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
@@ -26,7 +27,7 @@ test('the list, its order, search and filter use the chosen language, and other 
 }) => {
   await start({ kiroku, server });
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   await popup.getByLabel('Sort by').selectOption('Title');
   const english = [
     'Attack on Titan',
@@ -53,7 +54,7 @@ test('the list, its order, search and filter use the chosen language, and other 
   await expect.poll(() => titles(popup)).toEqual(['Attack on Titan']);
   await expect(popup.locator('.entry-alias'), 'the shown name has it').toHaveCount(0);
 
-  await popup.getByRole('tab', { name: 'Search' }).click();
+  await chooseTab(popup, 'Search');
   await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('dungeon meshi');
   const found = popup.locator('.results li').first();
   await expect(found.locator('.entry-title')).toHaveText('Delicious in Dungeon');
@@ -78,7 +79,7 @@ test("the note, the activity and an export use the title's own script, and match
   await expect.poll(progress).toBe(5);
 
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Activity' }).click();
+  await chooseTab(popup, 'Activity');
   const line = popup.locator('.log-line .entry-title');
   await expect(line).toHaveText(['葬送のフリーレン']);
   await expect(line).toHaveAttribute('lang', 'ja');

@@ -9,6 +9,7 @@ import {
   signInThrough,
   signUp,
 } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccessToken, readCopy } from '../stored.ts';
@@ -102,10 +103,10 @@ test('another service address signs out after a warning, and receives no token',
   await expect.poll(async () => (await call()).status).toBe(401);
 
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   await kiroku.killWorker();
   await popup.reload();
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   // It received the check before the addresses were saved, and nothing else.
   expect(elsewhere.shown).toEqual(['/v1/library?type=anime&limit=1  ']);
   await elsewhere.close();

@@ -11,6 +11,7 @@ import {
 } from '../../../server/test/conformance/connect.ts';
 import { type BetterAuth, open, version13, version17 } from '../../background/account/sign-in/better-auth.ts';
 import { newAccountName, PASSWORD, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import { startHttpServer } from '../site-server.ts';
@@ -116,7 +117,7 @@ for (const [name, start] of versions)
 
     await setServerEntry(kiroku, service.origin, FRIEREN, { status: 'watching', progress: 4 });
     const popup = await kiroku.openPage('popup.html');
-    await popup.getByRole('tab', { name: 'Library' }).click();
+    await chooseTab(popup, 'Library');
     const row = popup.getByRole('button', { name: /^Frieren: Beyond/ });
     await expect(row).toContainText('4 / 28');
     await watchEpisode(kiroku, sites, 5);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { root } from '../../../lib/build/paths.ts';
 import { callApi, connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { pointAt } from '../browser/kiroku.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { createFaults } from '../data/faults.ts';
 import { test as base, expect, type Kiroku, type TestServer } from '../fixtures.ts';
 import { describeStored, readAccessToken, readStored } from '../stored.ts';
@@ -30,7 +31,7 @@ const test = base.extend<{ speak: (profile: string) => Promise<TestServer> }>({
 
 async function openLibrary(kiroku: Kiroku): Promise<Page> {
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   return popup;
 }
 

@@ -1,11 +1,7 @@
 // Tests quick edits from the popup, each checked on the server.
-import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
-
-async function openTab(popup: Page, name: string): Promise<void> {
-  await popup.getByRole('tab', { name }).click();
-}
 
 test('search, add, +1, score and remove from the popup arrive on the server', { tag: '@quick' }, async ({
   kiroku,
@@ -26,7 +22,7 @@ test('search, add, +1, score and remove from the popup arrive on the server', { 
     .poll(list)
     .toMatchObject([{ status: 'plan_to_watch', progress: 0, media: { title: 'Dungeon Meshi' } }]);
 
-  await openTab(popup, 'Library');
+  await chooseTab(popup, 'Library');
   await popup.getByRole('button', { name: 'Add one episode: Delicious in Dungeon' }).click();
   await popup.getByRole('button', { name: 'Add one episode: Delicious in Dungeon' }).click();
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 2 }]);
@@ -58,7 +54,7 @@ test('the number and the status of an entry agree, whichever is edited, and one 
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'plan_to_watch', progress: 0 });
   const list = () => serverList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
-  await openTab(popup, 'Library');
+  await chooseTab(popup, 'Library');
   await popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ }).click();
   const number = popup.getByLabel('Episode', { exact: true });
   const undo = popup.getByRole('button', { name: 'Undo' }).first();
@@ -85,7 +81,7 @@ test('an edit made while the server is down is shown as waiting and arrives late
 }, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   const popup = await kiroku.openPage('popup.html');
-  await openTab(popup, 'Search');
+  await chooseTab(popup, 'Search');
   await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('sousou no frieren');
   await popup
     .getByRole('listitem')
@@ -94,7 +90,7 @@ test('an edit made while the server is down is shown as waiting and arrives late
     .click();
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
   await server.stop();
-  await openTab(popup, 'Library');
+  await chooseTab(popup, 'Library');
   await popup.getByRole('button', { name: "Add one episode: Frieren: Beyond Journey's End" }).click();
   const row = popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ });
   await expect(row).toContainText('1 / 28');
@@ -102,7 +98,7 @@ test('an edit made while the server is down is shown as waiting and arrives late
   await server.start();
   // Opening the popup again does not wait for the next planned attempt.
   await popup.reload();
-  await openTab(popup, 'Library');
+  await chooseTab(popup, 'Library');
   await expect(row).not.toContainText('Waiting');
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
@@ -114,7 +110,7 @@ test('a change from another device is shown when the popup opens', { tag: '@quic
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
   const popup = await kiroku.openPage('popup.html');
-  await openTab(popup, 'Library');
+  await chooseTab(popup, 'Library');
   await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ })).toContainText(
     '11 / 28',
   );
@@ -128,7 +124,7 @@ test('restarting a completed title is one change, and its undo completes the tit
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'completed', progress: 28 });
   const list = () => serverList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
-  await openTab(popup, 'Library');
+  await chooseTab(popup, 'Library');
   await popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ }).click();
   await popup.getByRole('button', { name: 'Watch again' }).click();
   await expect(popup.locator('.again-what')).toContainText(/completion date \(.*20\d\d\) will be lost/);
@@ -136,7 +132,7 @@ test('restarting a completed title is one change, and its undo completes the tit
   await popup.getByRole('button', { name: 'Start', exact: true }).click();
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 0, completedAt: null }]);
 
-  await openTab(popup, 'Activity');
+  await chooseTab(popup, 'Activity');
   const line = popup.locator('.log-line').filter({ hasText: 'Begun again, from the first episode' });
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);

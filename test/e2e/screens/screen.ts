@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 
+import { openTab } from '../choose-tab.ts';
 import { expect } from '../fixtures.ts';
 import type { Stage } from './stage.ts';
 import { openInWorld, type World } from './world.ts';
@@ -80,7 +81,10 @@ export const choosesScore =
 /** Opens another section of the options. */
 export const section = (name: string): Step => click(`nav a[href="#${name}"]`);
 
-export const tab = (name: 'library' | 'search' | 'activity'): Step => click(`#tab-${name}`);
+export const tab =
+  (name: 'library' | 'search' | 'activity'): Step =>
+  (page) =>
+    openTab(page.locator(`#tab-${name}`));
 
 export const typeQuery =
   (text = 'frieren'): Step =>

@@ -1,6 +1,7 @@
 // Tests known sites after a redesign: Kiroku finds title and episode elsewhere on the page, asks once, and reads the next episodes by the lesson.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -59,7 +60,7 @@ async function connectAtFive(kiroku: Kiroku, origin: string): Promise<() => Prom
 
 async function answer(kiroku: Kiroku, button: string): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: /Activity/ }).click();
+  await chooseTab(popup, /Activity/);
   await expect(popup.getByText(QUESTION)).toBeVisible();
   await popup.getByRole('button', { name: button, exact: true }).click();
   await expect.poll(async () => (await describeStored(kiroku)).outbox).toEqual([]);
@@ -109,7 +110,7 @@ test('a working reader replaces the lesson, and undoing the episode deletes the 
     kiroku.worker.evaluate(async () => (await chrome.storage.local.get('lessons')).lessons);
   expect(JSON.stringify(await lessons())).toContain('https://www.netflix.com');
   const log = await kiroku.openPage('popup.html');
-  await log.getByRole('tab', { name: /Activity/ }).click();
+  await chooseTab(log, /Activity/);
   // The progress has changed since that entry, so the log asks before it undoes it.
   await log.getByRole('button', { name: 'Undo' }).last().click();
   await log.getByRole('button', { name: 'Undo anyway' }).click();

@@ -1,6 +1,7 @@
 // Tests a known site that was redesigned: its reader finds nothing, and the page's general data replaces it provisionally.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -39,7 +40,7 @@ async function watch(kiroku: Kiroku, address: string): Promise<Page> {
 
 async function answerYes(kiroku: Kiroku): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: /Activity/ }).click();
+  await chooseTab(popup, /Activity/);
   await popup.getByRole('button', { name: 'Yes, it is' }).click();
   await expect.poll(async () => (await describeStored(kiroku)).outbox).toEqual([]);
   await popup.close();

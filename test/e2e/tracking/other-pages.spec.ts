@@ -1,6 +1,7 @@
 // Tests pages without a reader of their own, and pages that change without a reload.
 import type { FrameLocator } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { playUntil } from './watching.ts';
@@ -36,7 +37,7 @@ test.describe('unknown site that the user granted', () => {
     await playUntil(page, 0.99, page.locator('#own'));
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
     const popup = await kiroku.openPage('popup.html');
-    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await chooseTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).click();
     await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   });
@@ -62,7 +63,7 @@ test.describe('unknown site that the user granted', () => {
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E1'] });
     await page.close();
     const popup = await kiroku.openPage('popup.html');
-    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await chooseTab(popup, /Activity/);
     await expect(popup.getByText(/Fruits Basket \(2001, 2019\)/)).toBeVisible();
     await popup.getByRole('button', { name: /1st Season/ }).click();
     await expect
@@ -87,7 +88,7 @@ test.describe('unknown site that the user granted', () => {
     }
     expect((await describeStored(kiroku)).outbox).toEqual([]);
     const popup = await kiroku.openPage('popup.html');
-    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await chooseTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Choose the title E2' }).click();
     await popup.getByLabel('Search for another title').fill('Fruits Basket 1st');
     await popup.getByRole('button', { name: /Fruits Basket 1st Season/ }).click();
@@ -131,7 +132,7 @@ test.describe('practice theatre', () => {
     await playUntil(page, 0.9, player().locator('video'));
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E5', 'asking E6'] });
     const popup = await kiroku.openPage('popup.html');
-    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await chooseTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).first().click();
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
     expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, serverList } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { clickPicker, pickerText } from '../popup/picker.ts';
@@ -95,7 +96,7 @@ test('a site that is taught by two clicks is tracked after a reload, on this pag
   await playUntil(page, 0.9, video);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: /Activity/ }).click();
+  await chooseTab(popup, /Activity/);
   await popup.getByRole('button', { name: 'Yes, it is' }).click();
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   await page.goto(second);
@@ -239,7 +240,7 @@ test('a taught site that becomes unreadable reports it at once: badge, one note,
   await saysSoon(await openActionPopup(kiroku), 'E9');
   expect(await badgeOf(kiroku)).toBe('');
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: /Activity/ }).click();
+  await chooseTab(popup, /Activity/);
   await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 

@@ -1,6 +1,7 @@
 // Tests the main function: a watched episode is saved to the list, and nothing else is.
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { tabInto } from '../popup/keys.ts';
@@ -26,7 +27,7 @@ test('a 24-minute episode played past the threshold in a cross-origin frame is s
   await expect.poll(() => popup.text()).toContain("Frieren: Beyond Journey's End");
   await expect.poll(() => popup.text()).toContain('Undo');
   const library = await kiroku.openPage('popup.html');
-  await library.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(library, 'Library');
   await expect(library.getByRole('button', { name: /^Frieren: Beyond Journey's End/ })).toContainText(
     '5 / 28',
   );

@@ -1,6 +1,7 @@
 // Tests the first run: connect through the real consent page, grant a site, and track an episode.
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -17,7 +18,7 @@ test('the account is connected through the consent page, and its list appears', 
   await expect(window.getByText('wants')).toBeVisible();
   await window.getByRole('button', { name: 'Allow' }).click();
   await expect(popup.getByText('demo')).toBeVisible();
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End 4/ })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 // Tests a computer whose clock is an hour ahead of the service's: connecting, tracking and the history work, and no event is shown in the
 // future.
 import { connectInWindow, serverList, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
@@ -25,13 +26,13 @@ test('with a clock an hour ahead, the user connects and is tracked, and no event
   await expect.poll(progress).toBe(5);
 
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Activity' }).click();
+  await chooseTab(popup, 'Activity');
   await expect(popup.locator('.log-line').first()).toContainText(/just now|minutes? ago/);
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   await expect(popup.getByText('5 / 28')).toBeVisible();
   await server.stop();
   await popup.reload();
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   const news = popup.getByText(/could not be refreshed. As of/);
   await expect(news).toBeVisible();
   await expect(popup.getByText('5 / 28')).toBeVisible();

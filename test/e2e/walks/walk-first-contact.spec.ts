@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, newAccountName, PASSWORD, serverList, signIn } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 import { countedHands } from './counted-hands.ts';
@@ -183,7 +184,7 @@ test('an open side panel shows the list once the account is connected, and again
   kiroku,
 }) => {
   const panel = await kiroku.openPage('sidepanel.html?tab=library');
-  await panel.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(panel, 'Library');
   await expect(panel.getByText('Your list appears here')).toBeVisible();
   const connect = () => panel.getByRole('button', { name: 'Connect' }).first().click();
   const window = await signInWindow(kiroku.context, connect);

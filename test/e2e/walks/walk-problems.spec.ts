@@ -1,6 +1,7 @@
 // Tests a server that is down, one with a rate limit, and an ended session: each is reported where it occurs, one click away from the
 // solution.
 import { connectInWindow, setServerEntry } from '../account.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
@@ -20,7 +21,7 @@ test('one click on “Try again” solves a broken connection and a limit, and o
 
   await server.stop();
   const popup = await kiroku.openPage('popup.html');
-  await popup.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(popup, 'Library');
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toBeVisible();
   await expect(popup.getByText('4 / 28'), 'the copy stays').toBeVisible();
   await server.start();
@@ -36,7 +37,7 @@ test('one click on “Try again” solves a broken connection and a limit, and o
     times: null,
   });
   const limited = await kiroku.openPage('popup.html');
-  await limited.getByRole('tab', { name: 'Library' }).click();
+  await chooseTab(limited, 'Library');
   await expect(limited.getByText(/Too many requests/)).toBeVisible();
   await faults.reset();
   const second = countedHands();

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { outsideOfWindow } from '../package/outside.ts';
 import { clippedTexts } from '../popup/clipped.ts';
@@ -30,7 +31,7 @@ test('at 320 pixels a title is found and its details are opened and closed, with
   const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
   await page.setViewportSize({ width: 320, height: 560 });
   const hands = countedHands();
-  await hands.click(page.locator('#tab-search'));
+  await openTab(page.locator('#tab-search'), hands.click);
   await hands.fill(page.locator('#catalogue-search'), 'frieren');
   await expect(page.locator('.results .entry-facts').first()).toBeVisible();
   await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
@@ -83,7 +84,7 @@ test('in dark high contrast in Japanese every tab is complete, and Tab reaches e
     ['activity', '.log-line'],
     ['now', '.now-card'],
   ] as const) {
-    await hands.click(page.locator(`#tab-${name}`));
+    await openTab(page.locator(`#tab-${name}`), hands.click);
     await see(there)(page);
     await expect.poll(() => page.evaluate(clippedTexts), name).toEqual([]);
     await expect.poll(() => page.evaluate(outsideOfWindow), name).toEqual([]);

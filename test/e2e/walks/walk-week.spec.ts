@@ -9,6 +9,7 @@ import {
   signUp,
 } from '../account.ts';
 import { openOwnKiroku } from '../browser/kiroku.ts';
+import { chooseTab } from '../choose-tab.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { MANGADEX } from '../tracking/mangadex-pages.ts';
@@ -30,7 +31,7 @@ test.describe('manga reader', () => {
     const listed = () => serverList(kiroku, server.origin, 'manga');
     await connectNewAccount(kiroku);
     const popup = await kiroku.openPage('popup.html');
-    await hands.click(popup.getByRole('tab', { name: 'Search' }));
+    await chooseTab(popup, 'Search', hands.click);
     await hands.fill(popup.getByRole('searchbox', { name: 'Search the catalogue' }), 'frieren');
     const found = popup.locator('.results li').filter({ hasText: 'Manga' }).first();
     await hands.click(found.getByRole('button', { name: /^Add/ }));
@@ -40,7 +41,7 @@ test.describe('manga reader', () => {
       await expect.poll(listed).toMatchObject([{ status: 'reading', progress: chapter }]);
     }
     await popup.bringToFront();
-    await hands.click(popup.getByRole('tab', { name: 'Library' }));
+    await chooseTab(popup, 'Library', hands.click);
     await expect(popup.getByRole('radio', { name: 'Manga' })).toBeChecked();
     await hands.click(popup.getByRole('button', { name: /^Frieren: Beyond/ }));
     const score = popup.getByRole('spinbutton', { name: 'Score' });
@@ -66,14 +67,14 @@ test.describe('two computers', () => {
     const press = () => other.desk.getByRole('button', { name: 'Connect' }).click();
     await signInThrough(other, press, (window) => signIn(window, name));
     const popup = await kiroku.openPage('popup.html');
-    await popup.getByRole('tab', { name: 'Search' }).click();
+    await chooseTab(popup, 'Search');
     await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('frieren');
     await popup
       .getByRole('button', { name: "Add Frieren: Beyond Journey's End", exact: true })
       .first()
       .click();
     await expect.poll(() => serverList(other, server.origin)).toHaveLength(1);
-    await popup.getByRole('tab', { name: 'Library' }).click();
+    await chooseTab(popup, 'Library');
 
     await kiroku.context.setOffline(true);
     const row = popup.getByRole('button', { name: /^Frieren: Beyond/ });
@@ -119,13 +120,13 @@ test('a Japanese viewer sees original titles, finds one by kana and answers a qu
   await kiroku.desk.locator('#appearance select').first().selectOption('ja');
   const hands = countedHands();
   const popup = await kiroku.openPage('popup.html');
-  await hands.click(popup.getByRole('tab', { name: '検索' }));
+  await chooseTab(popup, '検索', hands.click);
   await hands.fill(popup.getByRole('searchbox'), 'フリーレン');
   const found = popup.locator('.results li').first();
   await expect(found.locator('.entry-title')).toHaveText('葬送のフリーレン');
   await hands.click(found.getByRole('button', { name: /追加/ }));
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
-  await hands.click(popup.getByRole('tab', { name: 'ライブラリ' }));
+  await chooseTab(popup, 'ライブラリ', hands.click);
   await hands.fill(popup.getByRole('searchbox'), 'ふりーれん');
   await expect(popup.locator('[data-row] .entry-title')).toHaveText(['葬送のフリーレン']);
   await popup.close();
