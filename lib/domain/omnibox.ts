@@ -47,7 +47,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
     }),
     ...others.map((media) => suggestion(context, media, mediaFacts(t, media))),
   ];
-  const isResuming = readCommand(text, verbsOf(t)).some(({ wish }) => wish.kind === 'next');
+  const isResuming = readCommand(text, verbsOf(t)).some(({ entryAction }) => entryAction.kind === 'next');
   const pages = listed
     .slice(0, isResuming ? MOST_SUGGESTED : 1)
     .flatMap((entry) => pagesOf(entry, resumePoints).slice(0, 1))

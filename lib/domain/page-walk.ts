@@ -1,8 +1,8 @@
 // Detects endless lists while a list is read page by page.
 
 /** No real list is longer, and no service keeps returning fewer than fifty entries a page. */
-export const MOST_ENTRIES = 100_000;
-export const MOST_PAGES = MOST_ENTRIES / 50;
+export const MOST_LISTED = 100_000;
+export const MOST_PAGES = MOST_LISTED / 50;
 
 interface WalkedPage {
   readonly ids: readonly string[];
@@ -32,7 +32,7 @@ export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null 
     for (const id of ids) seen.add(id);
     if (nextCursor !== null) cursors.add(nextCursor);
     last = [...last.slice(-1), new Set(ids)];
-    if (total > MOST_ENTRIES || pages > MOST_PAGES) return 'tooMany';
+    if (total > MOST_LISTED || pages > MOST_PAGES) return 'tooMany';
     if (nextCursor === null) return null;
     if (cameAgain) return 'cursorAgain';
     // An entry that changes during the read shifts the others, so one appears twice, but never three times in a row.

@@ -1,7 +1,7 @@
 // Makes the change-set of an import: what each row of the file would write to the list as it is now. Nothing here writes.
 import type { Media } from '../contract/media.ts';
 import { type EntryPatch, type EntryState, entryState } from '../domain/changes/entry-state.ts';
-import type { ImportWish } from '../domain/imports/import-job.ts';
+import type { PlannedChange } from '../domain/imports/import-job.ts';
 import type { HistoryFormat, ImportedTitle, LeftOut, ListFormat, UnreadableRow } from './imported.ts';
 import type { PlannedRow, Resolution, RowAnswer, RowRule, RowRules, RowVerdict } from './plan.ts';
 import { type Differences, differencesOf } from './planning/differences.ts';
@@ -166,7 +166,7 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
 }
 
 /** The rows that the worker will write: every chosen row that changes something. */
-export function wishesOf(rows: readonly PlannedRow[]): readonly ImportWish[] {
+export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
   return rows.flatMap(({ media, before, patch, isChosen }) =>
     isChosen && media && patch ? [{ media: slimMedia(media), base: before, patch }] : [],
   );

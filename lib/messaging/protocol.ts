@@ -8,7 +8,7 @@ import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
-import type { FoundId, ImportSteering, ImportWish, RestRow } from '../domain/imports/import-job.ts';
+import type { FoundId, ImportSteering, PlannedChange, RestRow } from '../domain/imports/import-job.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
 import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
@@ -157,7 +157,7 @@ interface UiMessages {
    */
   startImport(start: {
     format: string;
-    wishes: readonly ImportWish[];
+    changes: readonly PlannedChange[];
     rest: readonly RestRow[];
   }): Outcome<{ readonly id: string }>;
   /** Pauses, resumes, undoes or forgets an import. Undo restores every entry that nobody has changed since, and stops the import. A forgotten import can no longer be undone. */

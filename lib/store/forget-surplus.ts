@@ -1,7 +1,7 @@
 // Deletes surplus sessions and log entries. Counting is cheap and done often; the records are read only when there are too many.
 import {
   logEntriesToForget,
-  MOST_ENTRIES,
+  MOST_LOG_ENTRIES,
   MOST_SESSIONS,
   sessionsToForget,
 } from '../domain/changes/retention.ts';
@@ -36,7 +36,7 @@ export async function forgetOldLines(before: number): Promise<boolean> {
 /** Returns whether there were too many entries. */
 export async function forgetSurplusLines(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
-  const tooMany = (await write.store.count()) > MOST_ENTRIES;
+  const tooMany = (await write.store.count()) > MOST_LOG_ENTRIES;
   if (tooMany)
     for (const id of logEntriesToForget(await write.store.index('at').getAll())) await write.store.delete(id);
   await write.done;

@@ -1,12 +1,12 @@
 // Tests which reads of a list are stopped as endless. A correct service is never stopped.
 import { expect, it } from 'vitest';
-import { MOST_ENTRIES, MOST_PAGES, walkPages } from '@/lib/domain/page-walk.ts';
+import { MOST_LISTED, MOST_PAGES, walkPages } from '@/lib/domain/page-walk.ts';
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `e${from + index}`);
 
 it('walkPages completes a long list', () => {
   const walk = walkPages();
-  const pages = MOST_ENTRIES / 200;
+  const pages = MOST_LISTED / 200;
   for (let page = 0; page < pages; page += 1) {
     const nextCursor = page === pages - 1 ? null : String(page);
     expect(walk({ ids: ids(page * 200, 200), nextCursor })).toBeNull();
@@ -49,7 +49,7 @@ it('walkPages stops if one entry is on every page', () => {
 });
 
 it('walkPages stops above the maximum number of entries, even if an earlier worker started the read', () => {
-  const walk = walkPages(MOST_ENTRIES - 200);
+  const walk = walkPages(MOST_LISTED - 200);
   expect(walk({ ids: ids(0, 200), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(200, 1), nextCursor: 'b' })).toBe('tooMany');
   const slow = walkPages();

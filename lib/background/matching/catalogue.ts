@@ -8,7 +8,7 @@ import { askService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
-import type { Answers } from '../runtime/state.ts';
+import type { TimedCache } from '../runtime/state.ts';
 
 /** Cache lifetime in ms: long enough for an episode, short enough to notice a new season in the catalogue. */
 const FRESH_MS = 30 * 60_000;
@@ -30,7 +30,7 @@ export function cachedDetails(ctx: Context, type: MediaType, id: string): Promis
 /** Failures are not cached. */
 async function cached<T>(
   { now }: Context,
-  answers: Answers<T>,
+  answers: TimedCache<T>,
   question: string,
   ask: () => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {

@@ -35,8 +35,8 @@ export interface WorkerState {
   readonly refreshes: Map<string, Promise<Failure | null>>;
   /** matching/catalogue.ts: answers of the catalogue by request, oldest first. */
   readonly catalogue: {
-    readonly searches: Answers<readonly Media[]>;
-    readonly titles: Answers<MediaDetails>;
+    readonly searches: TimedCache<readonly Media[]>;
+    readonly titles: TimedCache<MediaDetails>;
   };
   /** account/call-service.ts: the shortIds of titles by their ids, oldest first. */
   readonly shortIds: Map<string, string>;
@@ -93,7 +93,7 @@ type QueueName =
   /** Two runs at once would show the same notice twice. */
   | 'notices';
 
-export type Answers<T> = Map<string, { readonly at: number; readonly value: T }>;
+export type TimedCache<T> = Map<string, { readonly at: number; readonly value: T }>;
 type Resolutions = Map<string, { readonly at: number; readonly resolution: Resolution }>;
 
 interface SignInCaller {

@@ -8,7 +8,7 @@ import type { Resolution } from '../../domain/matches/resolution.ts';
 import { isGone } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
-import { detailsFor, type ItemOf, logContextOf, wishOf } from './item.ts';
+import { detailsFor, type ItemOf, logContextOf, requestedChange } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import { clearAttempt } from './outbox.ts';
 
@@ -51,8 +51,8 @@ function entryOfArrival(
   attempted: Attempt,
   media: TitleWithEntry,
 ): Activity | null {
-  const wish = wishOf(item, 'episode', attempted.patch);
-  if (reconcile(wish, null, media.entry, []).kind !== 'arrived') return null;
+  const requested = requestedChange(item, 'episode', attempted.patch);
+  if (reconcile(requested, null, media.entry, []).kind !== 'arrived') return null;
   const { what, before } = attempted;
   const { observed } = item.change;
   return logEntry(ctx, logContextOf(item), {

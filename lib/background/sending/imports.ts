@@ -10,15 +10,18 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 
 export async function startImport(
   ctx: Context,
-  { format, wishes, rest }: MessageInput<'startImport'>,
+  { format, changes, rest }: MessageInput<'startImport'>,
 ): Promise<Outcome<{ readonly id: string }>> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return refused('unauthorized');
-  if (wishes.length === 0) return refused('nothing_to_do');
+  if (changes.length === 0) return refused('nothing_to_do');
   const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
   const scale = await readScoreScale();
   // The preview shows scores out of 10, but a row compares its base with the service's entry.
-  const rows = wishes.map((wish) => ({ ...wish, base: wish.base && serviceScore(wish.base, scale) }));
+  const rows = changes.map((change) => ({
+    ...change,
+    base: change.base && serviceScore(change.base, scale),
+  }));
   const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, rows, rest));
   ctx.publishChange('imports');
   return isAdded ? { ok: true, value: { id: begun.id } } : refused('import_running');

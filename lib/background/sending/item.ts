@@ -9,7 +9,7 @@ import {
   type OutboxChange,
   type OutboxItem,
 } from '../../domain/changes/outbox-item.ts';
-import type { Wish } from '../../domain/changes/reconcile.ts';
+import type { RequestedChange } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import * as store from '../../store/outbox.ts';
 import { isPrivate, type SettledEntry } from '../../store/outbox.ts';
@@ -48,7 +48,11 @@ export function logContextOf(item: OwnedItem): LogContext {
 }
 
 /** The change that the item requests. */
-export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): Wish {
+export function requestedChange(
+  item: OutboxItem,
+  by: RequestedChange['by'],
+  patch: RequestedChange['patch'],
+): RequestedChange {
   return { by, patch, decidedAt: decidedAtOf(item), attempted: item.attempted };
 }
 

@@ -23,10 +23,10 @@ import {
   type ItemOf,
   logContextOf,
   rememberAttempt,
+  requestedChange,
   type SendResult,
   settleLogged,
   shownEntry,
-  wishOf,
   writtenEntry,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
@@ -61,7 +61,7 @@ async function settleWish(
 ): Promise<SendResult> {
   const { change } = item;
   const log = await activityOfTitle(change.media.id, item.account);
-  const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, media.entry, log);
+  const result = reconcile(requestedChange(item, change.by, patch), change.base ?? null, media.entry, log);
   if ((result.kind === 'write' || result.kind === 'remove') && (await isStalled(change)))
     return endRow(ctx, item, { as: 'back' });
   return carryOut(ctx, item, media, result);

@@ -30,10 +30,10 @@ import {
   type ItemOf,
   logContextOf,
   rememberAttempt,
+  requestedChange,
   type SendResult,
   settleLogged,
   shownEntry,
-  wishOf,
   writtenEntry,
 } from './item.ts';
 import { logEntry, unmatchedEntry } from './log-entry.ts';
@@ -125,7 +125,7 @@ async function writeEpisode(
       episode,
       evidence,
     });
-  const result = reconcile(wishOf(item, 'episode', decision.patch), null, media.entry, log);
+  const result = reconcile(requestedChange(item, 'episode', decision.patch), null, media.entry, log);
   if (result.kind === 'keep') return leaveAlone(ctx, item, result.reason, media, evidence);
   if (result.kind !== 'write') throw new Error('An episode is either written or kept.');
   const { before, patch } = result;
@@ -176,7 +176,7 @@ function earlierOutcome(
 ): Reconciled {
   const number = { progress: episode ?? 1 };
   const patch = item.attempted?.patch ?? number;
-  return reconcile(wishOf(item, 'episode', patch), null, media.entry, log);
+  return reconcile(requestedChange(item, 'episode', patch), null, media.entry, log);
 }
 
 async function writeAttempt(

@@ -5,7 +5,7 @@ import type { Attempt } from './outbox-item.ts';
 import { patchRestarts } from './quick-edit.ts';
 
 /** A requested change of an entry. `patch` null: remove it. */
-export interface Wish {
+export interface RequestedChange {
   /** `kiroku`: repeats or completes a write of Kiroku itself. */
   readonly by: 'episode' | 'user' | 'undo' | 'kiroku' | 'import';
   readonly patch: EntryPatch | null;
@@ -39,12 +39,12 @@ export type Reconciled =
  * oldest first.
  */
 export function reconcile(
-  wish: Wish,
+  requested: RequestedChange,
   base: EntryState | null,
   current: EntryState | null,
   log: readonly LogEntry[],
 ): Reconciled {
-  const meeting = meet(wish, base, current, log);
+  const meeting = meet(requested, base, current, log);
   for (const decide of cases) {
     const decision = decide(meeting);
     if (decision) return decision;
@@ -53,7 +53,7 @@ export function reconcile(
 }
 
 interface Meeting {
-  readonly wish: Wish;
+  readonly requested: RequestedChange;
   readonly base: EntryState | null;
   readonly current: EntryState | null;
   readonly before: EntryState | null;
@@ -77,89 +77,90 @@ const cases: readonly Case[] = [
 
 /** A state that an earlier attempt of this item wrote is what the user wanted, so it counts as the base. */
 function meet(
-  wish: Wish,
+  requested: RequestedChange,
   base: EntryState | null,
   current: EntryState | null,
   log: readonly LogEntry[],
 ): Meeting {
-  const { attempted, decidedAt } = wish;
-  const arrived = attempted !== null && wish.patch !== null && contains(current, attempted.patch);
+  const { attempted, decidedAt } = requested;
+  const arrived = attempted !== null && requested.patch !== null && contains(current, attempted.patch);
   const before =
     arrived || (attempted && current === null) ? attempted.before : current && entryState(current);
   return {
-    wish,
+    requested,
     base: arrived ? current : base,
     current,
     before,
     arrived,
     log,
     since: decidedSince(
-      log.filter((line) => !isEarlierEpisode(line, wish)),
+      log.filter((line) => !isEarlierEpisode(line, requested)),
       decidedAt,
     ),
   };
 }
 
 /** An import does not overwrite an entry that changed since its preview. */
-function importOnlyWhatIsThere({ wish, base, current, before, arrived }: Meeting): Reconciled | null {
-  if (wish.by !== 'import') return null;
+function importOnlyWhatIsThere({ requested, base, current, before, arrived }: Meeting): Reconciled | null {
+  if (requested.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
-  const patch = wish.patch ?? {};
+  const patch = requested.patch ?? {};
   const isSuperseded = contains(current, patch) || !isSameState(base, current);
   return isSuperseded ? { kind: 'drop' } : { kind: 'write', patch, before };
 }
 
-function removeOnce({ wish, base, current, before, since }: Meeting): Reconciled | null {
-  if (wish.patch !== null) return null;
+function removeOnce({ requested, base, current, before, since }: Meeting): Reconciled | null {
+  if (requested.patch !== null) return null;
   if (current === null) return { kind: 'arrived', before };
-  if (wish.by === 'undo' && !isSameState(base, current)) return { kind: 'ask', code: 'changed_meanwhile' };
-  if (wish.by === 'user' && since.fields.size > 0) return { kind: 'keep', reason: 'decidedSince' };
+  if (requested.by === 'undo' && !isSameState(base, current))
+    return { kind: 'ask', code: 'changed_meanwhile' };
+  if (requested.by === 'user' && since.fields.size > 0) return { kind: 'keep', reason: 'decidedSince' };
   return { kind: 'remove', before };
 }
 
-function undoOnlyWhatIsThere({ wish, base, current }: Meeting): Reconciled | null {
-  const changed = wish.by === 'undo' && !isSameState(base, current);
+function undoOnlyWhatIsThere({ requested, base, current }: Meeting): Reconciled | null {
+  const changed = requested.by === 'undo' && !isSameState(base, current);
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
 /** Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
-function repeatOnlyWhereItWas({ wish, base, current }: Meeting): Reconciled | null {
-  if (wish.by !== 'kiroku') return null;
+function repeatOnlyWhereItWas({ requested, base, current }: Meeting): Reconciled | null {
+  if (requested.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
   return same ? null : { kind: 'drop' };
 }
 
-function stayRemoved({ wish, current, since }: Meeting): Reconciled | null {
-  if (wish.by === 'undo' || !since.removed) return null;
+function stayRemoved({ requested, current, since }: Meeting): Reconciled | null {
+  if (requested.by === 'undo' || !since.removed) return null;
   return current === null ? { kind: 'keep', reason: 'decidedSince' } : null;
 }
 
 /** The user edited an entry that has been removed since. Adding only the edited fields again needs another confirmation. */
-function askBeforeAddingAgain({ wish, base, current }: Meeting): Reconciled | null {
-  return wish.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
+function askBeforeAddingAgain({ requested, base, current }: Meeting): Reconciled | null {
+  return requested.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
 }
 
-function stopWhereItArrived({ wish, current, before, arrived }: Meeting): Reconciled | null {
-  return arrived && contains(current, wish.patch ?? {}) ? { kind: 'arrived', before } : null;
+function stopWhereItArrived({ requested, current, before, arrived }: Meeting): Reconciled | null {
+  return arrived && contains(current, requested.patch ?? {}) ? { kind: 'arrived', before } : null;
 }
 
 function writeRest(meeting: Meeting): Reconciled {
-  const { wish, current, before, since } = meeting;
-  const wanted = wish.patch ?? {};
-  if (wish.by === 'undo') return { kind: 'write', patch: wanted, before };
+  const { requested, current, before, since } = meeting;
+  const wanted = requested.patch ?? {};
+  if (requested.by === 'undo') return { kind: 'write', patch: wanted, before };
   const undecided = without(wanted, since.fields);
   const patch = pullsBack(meeting, undecided) ? without(undecided, new Set(['progress'])) : undecided;
   // An episode consists of its number. Without the number, the rest of the patch is not wanted.
-  const isEmpty = wish.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
+  const isEmpty = requested.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
   if (current === null || !isEmpty) return { kind: 'write', patch, before };
   const { progress: number = Number.POSITIVE_INFINITY } = wanted;
   return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'decidedSince' };
 }
 
 /** Whether a number that the user set would revert episodes that were watched elsewhere since the user saw the entry. */
-function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): boolean {
+function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
-  if (wish.by === 'episode' || !current || progress >= current.progress) return false;
+  if (requested.by === 'episode' || !current || progress >= current.progress) return false;
   if (patchRestarts(base, current, patch)) return false;
   return current.progress > progressByAutomaticEdits(log, base?.progress ?? 0);
 }
@@ -192,7 +193,7 @@ interface LaterDecisions {
 }
 
 /** An earlier episode never overrules a later one, whenever it was confirmed, since both were watched. */
-function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: Wish): boolean {
+function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: RequestedChange): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;
   return after.progress < (patch?.progress ?? 0);
 }

@@ -8,7 +8,7 @@ import type { Activity } from './activity.ts';
 /** Unfinished sessions are retained for a month. No viewer starts this many in that time. */
 export const MOST_SESSIONS = 2_000;
 /** Enough for five episodes a day for eleven years. The yearly history is computed from them. */
-export const MOST_ENTRIES = 20_000;
+export const MOST_LOG_ENTRIES = 20_000;
 
 /** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
 const LEFT = 0.9;
@@ -88,7 +88,7 @@ export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | nu
  */
 export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],
-  most = MOST_ENTRIES,
+  most = MOST_LOG_ENTRIES,
 ): string[] {
   if (lines.length <= most) return [];
   const surplus = lines.length - Math.floor(most * LEFT);

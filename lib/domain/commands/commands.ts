@@ -11,7 +11,7 @@ import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
 import { type Found, findTitles, onlyExact } from './find-titles.ts';
 import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
-import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
+import { type EntryAction, type Reading, readCommand, type StatusName } from './read-command.ts';
 import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -72,17 +72,23 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   if (text.trim() === '') return { rows: recentRows(listed), first: null };
   const readings = readCommand(text, verbsOf(t));
   // A line with a step ("+1") is not a title.
-  const whole = findTitles(listed, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
+  const whole = findTitles(
+    listed,
+    readings.some(({ entryAction }) => entryAction.kind === 'step') ? '' : text,
+    MOST,
+  );
   const fitting = readings.map((reading) => ({ reading, fits: findTitles(listed, reading.title, MOST) }));
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const matched = fitting.map(({ reading, fits }) => ({
     reading,
-    fits: reading.wish.kind === 'next' ? fits : onlyExact(fits),
+    fits: reading.entryAction.kind === 'next' ? fits : onlyExact(fits),
   }));
   const edits = uniqueRows(
-    matched.flatMap(({ reading: { wish }, fits }) =>
+    matched.flatMap(({ reading: { entryAction }, fits }) =>
       // Ten scores for each title would fill the page.
-      fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish, finishing)),
+      fits.best
+        .slice(0, isOpenScore(entryAction) ? 1 : MOST)
+        .flatMap((entry) => editRows(entry, entryAction, finishing)),
     ),
   );
   const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
@@ -128,7 +134,9 @@ function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly Comm
 
 function titlesToResume<E>(matched: readonly MatchedReading<E>[]): readonly E[] {
   return [
-    ...new Set(matched.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : []))),
+    ...new Set(
+      matched.flatMap(({ reading, fits }) => (reading.entryAction.kind === 'next' ? fits.best : [])),
+    ),
   ];
 }
 
@@ -148,7 +156,10 @@ function pagesOfTitles<E extends LibraryEntry>(
 
 /** The typed text, and its part after a word for resuming. */
 function linesOf(text: string, readings: readonly Reading[]): readonly string[] {
-  return [text, ...readings.flatMap(({ wish, title }) => (wish.kind === 'next' ? [title] : []))];
+  return [
+    text,
+    ...readings.flatMap(({ entryAction, title }) => (entryAction.kind === 'next' ? [title] : [])),
+  ];
 }
 
 interface MatchedReading<E> {
@@ -161,8 +172,8 @@ interface MatchedReading<E> {
  * one of them is completed, and "frieren 8" means an episode or a score even if the entry already has one of them.
  */
 function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): boolean {
-  const meant = matched.flatMap(({ reading: { wish }, fits }) =>
-    fits.best.map(({ mediaId }) => JSON.stringify([wish, mediaId])),
+  const meant = matched.flatMap(({ reading: { entryAction }, fits }) =>
+    fits.best.map(({ mediaId }) => JSON.stringify([entryAction, mediaId])),
   );
   return new Set(meant).size === 1;
 }
@@ -176,7 +187,7 @@ function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly Comm
 
 /** The text that the service searches for: without "add", which is not part of a title. */
 export function catalogueText(t: Translate, text: string): string {
-  const adding = readCommand(text, verbsOf(t)).find(({ wish }) => wish.kind === 'add');
+  const adding = readCommand(text, verbsOf(t)).find(({ entryAction }) => entryAction.kind === 'add');
   return adding?.title ?? text.trim();
 }
 
@@ -190,30 +201,30 @@ function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly Comman
 /** The rows for the wanted change of an entry. Empty if the entry already has it, or cannot have it. */
 function editRows<E extends LibraryEntry>(
   entry: E,
-  wish: Wish,
+  entryAction: EntryAction,
   finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
-  return patchesFor(entry, wish).flatMap((patch) => {
+  return patchesFor(entry, entryAction).flatMap((patch) => {
     const changed = patch && manualPatch(entry.media, entry, patch, finishing);
     return changed ? [editRow(entry.media, entry, changed)] : [];
   });
 }
 
-function patchesFor(entry: LibraryEntry, wish: Wish): readonly (EntryPatch | null)[] {
-  switch (wish.kind) {
+function patchesFor(entry: LibraryEntry, entryAction: EntryAction): readonly (EntryPatch | null)[] {
+  switch (entryAction.kind) {
     case 'add':
     case 'next':
       return [];
     case 'score':
-      return wish.score === null
+      return entryAction.score === null
         ? WHOLE_SCORES.map((userScore) => ({ userScore }))
-        : [{ userScore: wish.score }];
+        : [{ userScore: entryAction.score }];
     case 'status':
-      return [{ status: statusOf(entry, wish.status) }];
+      return [{ status: statusOf(entry, entryAction.status) }];
     case 'step':
-      return [entry.progress + wish.by < 0 ? null : stepPatch(entry, entry.progress + wish.by)];
+      return [entry.progress + entryAction.by < 0 ? null : stepPatch(entry, entry.progress + entryAction.by)];
     case 'progress':
-      return [progressPatch(entry, wish.to)];
+      return [progressPatch(entry, entryAction.to)];
   }
 }
 
@@ -233,24 +244,24 @@ function quickRows<E extends LibraryEntry>(
   finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
   const names: readonly StatusName[] = ['current', 'completed', 'on_hold', 'dropped'];
-  const wishes: readonly Wish[] = [
+  const entryActions: readonly EntryAction[] = [
     { kind: 'step', by: 1 },
     ...names.map((status) => ({ kind: 'status', status }) as const),
   ];
   if (count !== 1) return [];
   return best.flatMap((entry) => [
     ...resumePagesOf([entry], resumePoints).slice(0, 1).map(resumeRow),
-    ...wishes.flatMap((wish) => editRows(entry, wish, finishing)),
+    ...entryActions.flatMap((entryAction) => editRows(entry, entryAction, finishing)),
   ]);
 }
 
-function isOpenScore(wish: Wish): boolean {
-  return wish.kind === 'score' && wish.score === null;
+function isOpenScore(entryAction: EntryAction): boolean {
+  return entryAction.kind === 'score' && entryAction.score === null;
 }
 
 /** Whether to offer adding titles: if the user asked for it, or if nothing on the list fits. */
 function mayAdd(readings: readonly Reading[], fitting: number): boolean {
-  return fitting === 0 || readings.some(({ wish }) => wish.kind === 'add');
+  return fitting === 0 || readings.some(({ entryAction }) => entryAction.kind === 'add');
 }
 
 function addRow<E>(media: Media): CommandRow<E> {

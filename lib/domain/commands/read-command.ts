@@ -5,7 +5,7 @@ import type { Verb, VerbName } from './verbs.ts';
 /** The statuses by meaning, for anime and manga alike. */
 export type StatusName = Exclude<VerbName, 'score' | 'episode' | 'add' | 'next'>;
 
-export type Wish =
+export type EntryAction =
   | { readonly kind: 'add' }
   /** Resumes the title on its page. */
   | { readonly kind: 'next' }
@@ -17,7 +17,7 @@ export type Wish =
 
 /** `title`: the remaining words, which name the title. */
 export interface Reading {
-  readonly wish: Wish;
+  readonly entryAction: EntryAction;
   readonly title: string;
 }
 
@@ -69,13 +69,13 @@ function readVerb(name: VerbName, rest: readonly string[]): readonly Reading[] {
   switch (name) {
     case 'add':
     case 'next':
-      return [{ wish: { kind: name }, title }];
+      return [{ entryAction: { kind: name }, title }];
     case 'score':
-      return [...scores(rest), { wish: { kind: 'score', score: null }, title }];
+      return [...scores(rest), { entryAction: { kind: 'score', score: null }, title }];
     case 'episode':
       return episodes(rest);
     default:
-      return [{ wish: { kind: 'status', status: name }, title }];
+      return [{ entryAction: { kind: 'status', status: name }, title }];
   }
 }
 
@@ -83,14 +83,14 @@ function readVerb(name: VerbName, rest: readonly string[]): readonly Reading[] {
 function readNumber(words: readonly string[]): readonly Reading[] {
   const steps = numbersAt(words, STEP).map(({ number, title }) => {
     const size = Number(number.slice(1) || '1');
-    return { wish: { kind: 'step', by: number.startsWith('+') ? size : -size } as const, title };
+    return { entryAction: { kind: 'step', by: number.startsWith('+') ? size : -size } as const, title };
   });
   return [...steps, ...episodes(words), ...scores(words)];
 }
 
 function episodes(words: readonly string[]): readonly Reading[] {
   return numbersAt(words, EPISODE).map(({ number, title }) => ({
-    wish: { kind: 'progress', to: Number(EPISODE.exec(number)?.[1]) },
+    entryAction: { kind: 'progress', to: Number(EPISODE.exec(number)?.[1]) },
     title,
   }));
 }
@@ -99,7 +99,7 @@ function episodes(words: readonly string[]): readonly Reading[] {
 function scores(words: readonly string[]): readonly Reading[] {
   return numbersAt(words, SCORE).flatMap(({ number, title }) => {
     const score = Number(SCORE.exec(number)?.[1]?.replace(',', '.'));
-    return score >= 0.5 && score <= 10 ? [{ wish: { kind: 'score', score } as const, title }] : [];
+    return score >= 0.5 && score <= 10 ? [{ entryAction: { kind: 'score', score } as const, title }] : [];
   });
 }
 

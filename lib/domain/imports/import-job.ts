@@ -9,7 +9,7 @@ export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
 export type RowsRead = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** One title of an import, as the page sends it to the worker. */
-export interface ImportWish {
+export interface PlannedChange {
   /** Without synopsis and genres. */
   readonly media: Media;
   /** The entry that the user saw in the preview; null: not on the list. */
@@ -67,7 +67,7 @@ export interface ImportJob {
  */
 type ImportRowState = 'ready' | 'done' | 'left' | 'failed';
 
-export interface ImportRow extends ImportWish {
+export interface ImportRow extends PlannedChange {
   readonly job: string;
   /** Position in the import, from 0. */
   readonly order: number;

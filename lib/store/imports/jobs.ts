@@ -1,9 +1,9 @@
 // Transactions on whole imports.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
-import type { ImportState, ImportSteering, ImportWish, RestRow } from '../../domain/imports/import-job.ts';
+import type { ImportState, ImportSteering, PlannedChange, RestRow } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
 import { itemId } from './queue-next-rows.ts';
-import { rowsOf, type StoredImport } from './records.ts';
+import { rowKeyRange, type StoredImport } from './records.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows', 'outbox']>, 'objectStore'>;
 type Forget = Pick<Transaction<['imports', 'importRows', 'importRest']>, 'objectStore'>;
@@ -19,7 +19,7 @@ interface NewImport {
 /** `rest`: the rows of the file that the import leaves out. Returns false if another import of the account is unfinished. Also deletes imports that are too old or too many. */
 export function addImport(
   { id, account, now, format }: NewImport,
-  wishes: readonly ImportWish[],
+  changes: readonly PlannedChange[],
   rest: readonly RestRow[],
 ): Promise<boolean> {
   return save(['imports', 'importRows', 'importRest'], async (write) => {
@@ -28,12 +28,12 @@ export function addImport(
     for (const one of importsToForget(jobs, now)) await forget(write, one);
     const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
     const begun = { id, account, startedAt: now, endedAt: null, format, state: 'running' as const };
-    await write.objectStore('imports').put({ ...begun, total: wishes.length, counts, nextAt: now });
+    await write.objectStore('imports').put({ ...begun, total: changes.length, counts, nextAt: now });
     if (rest.length > 0) await write.objectStore('importRest').put({ job: id, rows: rest });
     const ready = { state: 'ready', before: null, after: null, problem: null, undo: null } as const;
     const rows = write.objectStore('importRows');
     await Promise.all(
-      wishes.map(({ media, base, patch }, order) =>
+      changes.map(({ media, base, patch }, order) =>
         rows.put({ media, base, patch, job: id, order, ...ready }),
       ),
     );
@@ -48,7 +48,7 @@ function isBusy(jobs: readonly StoredImport[], account: string): boolean {
 /** Deletes an import, its rows and the rows it left out. Items of its rows that are still in the outbox are discarded when their turn comes. */
 async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('imports').delete(id);
-  await write.objectStore('importRows').delete(rowsOf(id));
+  await write.objectStore('importRows').delete(rowKeyRange(id));
   await write.objectStore('importRest').delete(id);
 }
 
@@ -88,7 +88,7 @@ async function turnRound(write: Write, job: StoredImport, now: number): Promise<
   const rows = write.objectStore('importRows');
   const queued = new Set(await write.objectStore('outbox').getAllKeys());
   let left = 0;
-  for (const row of await rows.getAll(rowsOf(job.id))) {
+  for (const row of await rows.getAll(rowKeyRange(job.id))) {
     if (row.state === 'done' && row.undo !== 'done') await rows.put({ ...row, undo: 'queued' });
     if (row.state !== 'ready' || queued.has(itemId(row, false))) continue;
     await rows.put({ ...row, state: 'left' });

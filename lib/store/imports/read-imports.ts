@@ -4,7 +4,7 @@ import type { ImportJob, ImportRow, RestRow, RowsRead } from '../../domain/impor
 import { shownScore } from '../../domain/score-scale.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
-import { rowsOf } from './records.ts';
+import { rowKeyRange } from './records.ts';
 
 export async function readImport(id: string): Promise<ImportJob | undefined> {
   return (await openDatabase()).get('imports', id);
@@ -30,7 +30,7 @@ export async function readImportRows(job: string, which: RowsRead = 'all'): Prom
 
 async function readStoredRows(job: string, which: RowsRead): Promise<ImportRow[]> {
   const rows = (await openDatabase()).transaction('importRows').store;
-  if (which === 'all') return rows.getAll(rowsOf(job));
+  if (which === 'all') return rows.getAll(rowKeyRange(job));
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
 }
 

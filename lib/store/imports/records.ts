@@ -19,6 +19,6 @@ export interface StoredFoundId extends FoundId {
 }
 
 /** The key range of all rows of an import. */
-export function rowsOf(job: string): IDBKeyRange {
+export function rowKeyRange(job: string): IDBKeyRange {
   return IDBKeyRange.bound([job], [job, []]);
 }

@@ -126,8 +126,8 @@ describe('import', () => {
     const root = await createImportRoot(catalogue);
     const id = await begin(root, wishesFor(catalogue));
     await steer(root, id, 'pause');
-    const codeOf = async (wishes = wishesFor(catalogue)) => {
-      const answer = await start(root, wishes);
+    const codeOf = async (changes = wishesFor(catalogue)) => {
+      const answer = await start(root, changes);
       return answer.ok ? null : answer.problem.code;
     };
     expect(await codeOf()).toBe('import_running');

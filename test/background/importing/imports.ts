@@ -2,7 +2,7 @@
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import type { ImportJob, ImportWish, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportJob, PlannedChange, RestRow } from '@/lib/domain/imports/import-job.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { numberedMedia } from '../../domain/examples.ts';
@@ -22,7 +22,7 @@ export function wanted(index: number): EntryState {
 export function wishesFor(
   catalogue: readonly Media[],
   base: EntryState | null = null,
-): readonly ImportWish[] {
+): readonly PlannedChange[] {
   return catalogue.map((title, index) => ({
     media: title,
     base,
@@ -52,19 +52,19 @@ export const page = { trusted: true } as never;
 
 export async function start(
   { handlers }: Worker | Root,
-  wishes: readonly ImportWish[],
+  changes: readonly PlannedChange[],
   rest: readonly RestRow[] = [],
 ) {
-  return handlers.startImport({ format: 'malXml', wishes, rest } as never, page);
+  return handlers.startImport({ format: 'malXml', changes, rest } as never, page);
 }
 
 /** Starts the import, which must succeed, and returns its id. */
 export async function begin(
   root: Worker | Root,
-  wishes: readonly ImportWish[],
+  changes: readonly PlannedChange[],
   rest: readonly RestRow[] = [],
 ): Promise<string> {
-  const begun = await start(root, wishes, rest);
+  const begun = await start(root, changes, rest);
   if (!begun.ok) throw new Error(begun.problem.code);
   return begun.value.id;
 }

@@ -1,7 +1,7 @@
 // Tests the maximum numbers of sessions and log entries in the database.
 import { expect, it } from 'vitest';
 import { unmatchedEntry } from '@/lib/background/sending/log-entry.ts';
-import { MOST_ENTRIES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';
+import { MOST_LOG_ENTRIES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
@@ -30,18 +30,18 @@ it('sessions and log entries are kept up to their limit, and the oldest are dele
     await write.done;
   };
   await fill('sessions', 0, MOST_SESSIONS);
-  await fill('activity', 0, MOST_ENTRIES);
+  await fill('activity', 0, MOST_LOG_ENTRIES);
   await forgetSurplusSessions(0);
   expect(await forgetSurplusLines()).toBe(false);
   expect(await database.count('sessions')).toBe(MOST_SESSIONS);
-  expect(await database.count('activity')).toBe(MOST_ENTRIES);
+  expect(await database.count('activity')).toBe(MOST_LOG_ENTRIES);
   await fill('sessions', MOST_SESSIONS, MOST_SESSIONS + 1);
-  await fill('activity', MOST_ENTRIES, MOST_ENTRIES + 1);
+  await fill('activity', MOST_LOG_ENTRIES, MOST_LOG_ENTRIES + 1);
   await forgetSurplusSessions(0);
   expect(await forgetSurplusLines()).toBe(true);
   expect(await database.count('sessions')).toBe(MOST_SESSIONS * 0.9);
-  expect(await database.count('activity')).toBe(MOST_ENTRIES * 0.9);
-  expect(await database.get('activity', `${MOST_ENTRIES}`)).toBeDefined();
+  expect(await database.count('activity')).toBe(MOST_LOG_ENTRIES * 0.9);
+  expect(await database.get('activity', `${MOST_LOG_ENTRIES}`)).toBeDefined();
 });
 
 const DAY = 24 * 3600_000;

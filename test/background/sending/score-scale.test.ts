@@ -198,12 +198,14 @@ describe('confirmed scale', () => {
     const shown = await readEntry(scored.id);
     if (!shown) throw new Error('The title is not on the list.');
     const { status, progress, userScore } = shown;
-    const wish = {
+    const change = {
       media: scored,
       base: { status, progress, userScore },
       patch: { userScore: 8.5, progress: 9 },
     };
-    const begun = await untilRest(() => handlers.startImport({ format: 'malXml', wishes: [wish], rest: [] }));
+    const begun = await untilRest(() =>
+      handlers.startImport({ format: 'malXml', changes: [change], rest: [] }),
+    );
     const id = begun.ok ? begun.value.id : '';
     clock.now = (alarm() ?? clock.now) + 1;
     await rest(() => deliver(worker));

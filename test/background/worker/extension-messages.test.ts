@@ -216,7 +216,7 @@ describe('list and outbox messages', () => {
 describe('import, resume and sync messages', () => {
   it('startImport and steerImport start and pause an import', async () => {
     root.service.away = true;
-    const begun = await ask('startImport', { format: 'malXml', wishes: wishesFor(titles(2)), rest: [] });
+    const begun = await ask('startImport', { format: 'malXml', changes: wishesFor(titles(2)), rest: [] });
     const id = (begun as { value: { id: string } }).value.id;
     await ask('steerImport', { id, to: 'pause' });
     expect(await readImports('user-1')).toMatchObject([{ id, state: 'paused' }]);

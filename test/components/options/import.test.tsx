@@ -124,7 +124,7 @@ describe('import preview', () => {
     expect(inputsOf(sent, 'startImport')).toMatchObject([
       {
         format: 'malXml',
-        wishes: [
+        changes: [
           { media: { id: listed.id }, base: { progress: 4 }, patch: { progress: 7 } },
           { media: { id: fresh.id }, base: null, patch: { status: 'watching', progress: 2 } },
         ],
@@ -139,7 +139,7 @@ describe('import preview', () => {
       'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
     ]);
     await click('Write 1 title');
-    expect(inputsOf(sent, 'startImport')).toMatchObject([{ wishes: [{ patch: { progress: 2 } }] }]);
+    expect(inputsOf(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
   it('follows the rule for all rows, for a group and for a row', async () => {
@@ -230,7 +230,7 @@ describe('history file', () => {
     await press('x');
     await click('Write 1 title');
     expect(inputsOf(sent, 'startImport')).toMatchObject([
-      { format: 'netflixActivity', wishes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
+      { format: 'netflixActivity', changes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
     ]);
   });
 });

@@ -1,6 +1,11 @@
 // The form of a `reconcile` case, and helpers to write cases.
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { type LogEntry, type Reconciled, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
+import {
+  type LogEntry,
+  type Reconciled,
+  type RequestedChange,
+  reconcile,
+} from '@/lib/domain/changes/reconcile.ts';
 
 export function entry(progress: number, status = 'watching', userScore: number | null = null): EntryState {
   return { progress, status, userScore };
@@ -29,7 +34,7 @@ export function line(
 
 export interface Case {
   readonly name: string;
-  readonly by?: Wish['by'];
+  readonly by?: RequestedChange['by'];
   readonly patch?: EntryPatch | null;
   readonly attempted?: { readonly before: EntryState | null; readonly patch: EntryPatch };
   readonly base?: EntryState | null;

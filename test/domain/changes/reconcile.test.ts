@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { entryAsOf, type LogEntry, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
+import { entryAsOf, type LogEntry, type RequestedChange, reconcile } from '@/lib/domain/changes/reconcile.ts';
 import { decided, entry, line } from './reconcile-case.ts';
 import { cases } from './reconcile-cases.ts';
 import { setBackCases, startAgainCases } from './set-back-cases.ts';
@@ -74,7 +74,7 @@ function edited(there: EntryState | null, patch: EntryPatch): EntryState {
 
 /** One item to send. Items in a lane keep their order. */
 interface Sent {
-  readonly wish: Wish;
+  readonly requested: RequestedChange;
   readonly base: EntryState | null;
   readonly episode: number | null;
 }
@@ -84,15 +84,20 @@ function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly num
   let seen: EntryState | null = start;
   let watched = 0;
   return acts.map((one, decidedAt): Sent => {
-    const wish = (by: Wish['by'], patch: Wish['patch']): Wish => ({ by, patch, decidedAt, attempted: null });
+    const requested = (by: RequestedChange['by'], patch: RequestedChange['patch']): RequestedChange => ({
+      by,
+      patch,
+      decidedAt,
+      attempted: null,
+    });
     if (one.kind === 'watch') {
       const episode = episodes[watched++] ?? 1;
-      return { wish: wish('episode', { progress: episode }), base: null, episode };
+      return { requested: requested('episode', { progress: episode }), base: null, episode };
     }
     const base = seen;
     if (one.kind === 'remove') seen = null;
     else seen = edited(seen, patchOf(one));
-    return { wish: wish('user', one.kind === 'remove' ? null : patchOf(one)), base, episode: null };
+    return { requested: requested('user', one.kind === 'remove' ? null : patchOf(one)), base, episode: null };
   });
 }
 
@@ -102,7 +107,8 @@ function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
   const episodes = queue.filter(({ episode }) => episode !== null);
   const order: Sent[] = [];
   for (let draw = 0; byHand.length + episodes.length > 0; draw += 1) {
-    const mustWait = byHand[0] && episodes[0] && byHand[0].wish.decidedAt < episodes[0].wish.decidedAt;
+    const mustWait =
+      byHand[0] && episodes[0] && byHand[0].requested.decidedAt < episodes[0].requested.decidedAt;
     const hand = episodes.length === 0 || (byHand.length > 0 && (mustWait || dice[draw % dice.length]));
     const next = (hand ? byHand : episodes).shift();
     if (next) order.push(next);
@@ -111,16 +117,22 @@ function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
 }
 
 /** Sends one item, and writes its outcome to the list and the log. */
-function send(list: EntryState | null, log: LogEntry[], { wish, base, episode }: Sent): EntryState | null {
+function send(
+  list: EntryState | null,
+  log: LogEntry[],
+  { requested, base, episode }: Sent,
+): EntryState | null {
   const asked =
-    episode === null ? wish : { ...wish, patch: patchOfEpisode(list, log, wish.decidedAt, episode) };
+    episode === null
+      ? requested
+      : { ...requested, patch: patchOfEpisode(list, log, requested.decidedAt, episode) };
   if (asked.patch && Object.keys(asked.patch).length === 0) return list;
   const result = reconcile(asked, base, list, log);
   if (result.kind === 'ask' || result.kind === 'keep' || result.kind === 'drop') return list;
   const after = result.kind === 'write' ? edited(list, result.patch) : null;
   const what = episode !== null ? 'advance' : result.kind === 'write' ? 'edit' : 'remove';
-  const said = what === 'edit' ? (Object.keys(wish.patch ?? {}) as (keyof EntryState)[]) : undefined;
-  log.push(line(what, list, after, wish.decidedAt, { at: 1000 + log.length, decidedFields: said }));
+  const said = what === 'edit' ? (Object.keys(requested.patch ?? {}) as (keyof EntryState)[]) : undefined;
+  log.push(line(what, list, after, requested.decidedAt, { at: 1000 + log.length, decidedFields: said }));
   return after;
 }
 
@@ -165,8 +177,13 @@ describe('reconcile in any order of sending', () => {
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {
         const current = entry(seen + more);
-        const wish: Wish = { by: 'user', patch: { progress: set }, decidedAt: 10, attempted: null };
-        const after = send(current, [], { wish, base: entry(seen), episode: null });
+        const requested: RequestedChange = {
+          by: 'user',
+          patch: { progress: set },
+          decidedAt: 10,
+          attempted: null,
+        };
+        const after = send(current, [], { requested, base: entry(seen), episode: null });
         expect(after?.progress).toBe(Math.max(set, current.progress));
       }),
       { seed: 13 },

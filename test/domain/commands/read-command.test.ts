@@ -13,8 +13,8 @@ const verbs: readonly Verb[] = [
 
 /** Each reading as one text. */
 function read(line: string): readonly string[] {
-  return readCommand(line, verbs).map(({ wish, title }) => {
-    const { kind, ...rest } = wish;
+  return readCommand(line, verbs).map(({ entryAction, title }) => {
+    const { kind, ...rest } = entryAction;
     return [kind, ...Object.values(rest).map(String), title].join(' | ');
   });
 }

@@ -57,7 +57,9 @@ describe('word for resuming', () => {
     for (const word of words) {
       const [row] = list(`${word} frieren`, { t: said, resumePoints }).rows;
       expect(row?.command, word).toMatchObject({ kind: 'place', offer: { kind: 'next', episode: 5 } });
-      const meanings = readCommand(`${word} frieren`, verbsOf(said)).map(({ wish }) => wish.kind);
+      const meanings = readCommand(`${word} frieren`, verbsOf(said)).map(
+        ({ entryAction }) => entryAction.kind,
+      );
       expect(meanings, `${word} means one thing`).toEqual(['next']);
     }
   });

@@ -1,7 +1,7 @@
 // Tests what each row of a file would write, and the outcome of a row that is not found.
 import { describe, expect, it } from 'vitest';
 import { countLost } from '@/lib/import/imported.ts';
-import { countRows, planRows, wishesOf } from '@/lib/import/make-plan.ts';
+import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
 import { found, frieren, planned, watching } from './planned.ts';
@@ -135,18 +135,18 @@ describe('two rows of the same title, one of them completed', () => {
   });
 });
 
-describe('wishes for the worker', () => {
+describe('changes for the worker', () => {
   it('contain every selected row, with the entry that the user saw and without long texts', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
     const row = planned({ resolution: { kind: 'found', media: long }, entry: watching(3) });
-    expect(wishesOf([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
+    expect(plannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
       { media: { ...long, synopsis: null, genres: [] }, base: watching(3), patch: { progress: 5 } },
     ]);
   });
 
   it('contain only writable fields of an entry', () => {
     const entry = libraryEntry({ mediaId: frieren.id, progress: 3, userScore: null });
-    expect(wishesOf([planned({ entry })])[0]?.base).toEqual(watching(3));
+    expect(plannedChanges([planned({ entry })])[0]?.base).toEqual(watching(3));
   });
 });
 

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
-import { countRows, type PlanContext, type PlannedFile, planRows, wishesOf } from '@/lib/import/make-plan.ts';
+import {
+  countRows,
+  type PlanContext,
+  type PlannedFile,
+  plannedChanges,
+  planRows,
+} from '@/lib/import/make-plan.ts';
 import type { Resolution, RowRule } from '@/lib/import/plan.ts';
 import { rankOf } from '@/lib/import/planning/wanted-entry.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
@@ -97,7 +103,7 @@ const imports = (all: fc.Arbitrary<RowRule>): fc.Arbitrary<Import> =>
 /** The list after the worker has written everything. */
 function applied({ file, context }: Import): ReadonlyMap<string, EntryState> {
   const after = new Map(context.entries);
-  for (const { media, patch } of wishesOf(planRows(file, context))) {
+  for (const { media, patch } of plannedChanges(planRows(file, context))) {
     const before = after.get(media.id) ?? { status: 'none', progress: 0, userScore: null };
     after.set(media.id, { ...before, ...patch });
   }
@@ -122,9 +128,9 @@ describe('every import', () => {
   it('writes each title once, within its total, with a status of its type', () => {
     fc.assert(
       fc.property(imports(rule), ({ file, context }) => {
-        const wishes = wishesOf(planRows(file, context));
-        expect(new Set(wishes.map(({ media }) => media.id)).size).toBe(wishes.length);
-        for (const { media, patch } of wishes) {
+        const changes = plannedChanges(planRows(file, context));
+        expect(new Set(changes.map(({ media }) => media.id)).size).toBe(changes.length);
+        for (const { media, patch } of changes) {
           expect(Object.keys(patch)).not.toEqual([]);
           expect(patch.progress ?? 0).toBeLessThanOrEqual(media.episodes ?? media.chapters ?? 100_000);
           expect(patch.status ?? '').not.toMatch(media.type === 'anime' ? /read/ : /watch/);
@@ -154,7 +160,7 @@ describe('every import', () => {
     fc.assert(
       fc.property(imports(rule), (one) => {
         const context = { ...one.context, entries: applied(one) };
-        expect(wishesOf(planRows(one.file, context))).toEqual([]);
+        expect(plannedChanges(planRows(one.file, context))).toEqual([]);
       }),
       { numRuns: 1000 },
     );
@@ -163,7 +169,7 @@ describe('every import', () => {
   it('changes nothing on the list if the list has priority', () => {
     fc.assert(
       fc.property(imports(fc.constant('list')), ({ file, context }) => {
-        expect(wishesOf(planRows(file, context))).toEqual([]);
+        expect(plannedChanges(planRows(file, context))).toEqual([]);
       }),
     );
   });

@@ -8,10 +8,10 @@ import { importRest, media } from '../../domain/examples.ts';
 import { NOW } from '../outbox/memory.ts';
 import { jobs, listed, putImport, putRest, putRow, rows } from './stored-imports.ts';
 
-const wishes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
+const changes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
 const rest = [importRest({ name: 'Nowhere' }), importRest({ name: 'Somewhere', reason: 'off' })];
 const begin = (account = 'user-1') =>
-  addImport({ id: 'new', account, now: NOW, format: 'malXml' }, wishes, rest);
+  addImport({ id: 'new', account, now: NOW, format: 'malXml' }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
   steerImport({ id, account, now: NOW }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;

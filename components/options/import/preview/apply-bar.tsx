@@ -1,6 +1,6 @@
 // The button that starts the import, with the number of titles. Nothing is written before.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import type { ImportWish, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { PlannedChange, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { spanWords } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
@@ -13,21 +13,21 @@ import { Notice } from '../../../ui/notice.tsx';
 
 interface ApplyBarProps {
   readonly format: string;
-  readonly wishes: readonly ImportWish[];
+  readonly changes: readonly PlannedChange[];
   /** The rows of the file that are not imported. */
   readonly rest: readonly RestRow[];
   readonly disabled: boolean;
   readonly onLeave: () => void;
 }
 
-export function ApplyBar({ format, wishes, rest, disabled, onLeave }: ApplyBarProps) {
+export function ApplyBar({ format, changes, rest, disabled, onLeave }: ApplyBarProps) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const start = useStartImport();
-  const count = wishes.length;
+  const count = changes.length;
   const apply = () =>
     start.mutate(
-      { format, wishes, rest },
+      { format, changes, rest },
       {
         onSuccess: (begun) => {
           if (!begun.ok) return;

@@ -1,7 +1,7 @@
 // Step two: shows every change that the file would make, before anything is written.
 import { useEffect, useMemo, useReducer } from 'react';
 import { type EntryState, entryState } from '@/lib/domain/changes/entry-state.ts';
-import { planRows, wishesOf } from '@/lib/import/make-plan.ts';
+import { plannedChanges, planRows } from '@/lib/import/make-plan.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { choose } from '@/lib/import/preview/chosen-rules.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
@@ -43,7 +43,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
     () => planFound(planned, lookup.state, { ...choices, entries, leavesScores }),
     [planned, lookup.state, choices, entries, leavesScores],
   );
-  const wishes = useMemo(() => wishesOf(rows), [rows]);
+  const changes = useMemo(() => plannedChanges(rows), [rows]);
   const rest = useMemo(() => rowsNotImported(rows, planned.byPlace), [rows, planned]);
   return (
     <div className="import-preview">
@@ -63,7 +63,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
       <PreviewRows file={planned} rows={rows} rules={choices.rules} onChoose={choosing} />
       <ApplyBar
         format={file.format}
-        wishes={wishes}
+        changes={changes}
         rest={rest}
         disabled={!filled || lookup.state.isRunning}
         onLeave={onLeave}

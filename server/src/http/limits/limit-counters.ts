@@ -7,7 +7,7 @@ export interface Count {
   readonly current: number;
   readonly ttl: number;
 }
-export interface Counter {
+export interface LimitCounter {
   /** Increments and returns the count. The first increment opens the window. */
   add(key: string, windowMs: number): Promise<Count>;
   read(key: string): Promise<Count>;
@@ -16,7 +16,7 @@ export interface Counter {
 const MOST_KEYS = 200_000;
 
 /** When the map is full, the oldest windows are dropped. */
-export function createMemoryCounter(now: () => number): Counter {
+export function createMemoryCounter(now: () => number): LimitCounter {
   const windows = new Map<string, { current: number; endsAt: number }>();
   const find = (key: string) => {
     const found = windows.get(key);
@@ -57,7 +57,7 @@ const ADD_SCRIPT = `local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`;
 
-export function createRedisCounter(redis: Redis): Counter {
+export function createRedisCounter(redis: Redis): LimitCounter {
   return {
     async add(key, windowMs) {
       return countOf(await redis.eval(ADD_SCRIPT, 1, KEY_PREFIX + key, windowMs));
@@ -78,8 +78,8 @@ function countOf(answer: unknown): Count {
 }
 
 interface Fallback {
-  readonly shared: Counter;
-  readonly local: Counter;
+  readonly shared: LimitCounter;
+  readonly local: LimitCounter;
   /** Called once per loss. */
   onLost(error: unknown): void;
   onFound(): void;
@@ -88,10 +88,10 @@ interface Fallback {
 /** After a failure, Redis is not asked for this long, so that a hanging Redis does not slow down every request. */
 const RETRY_AFTER_MS = 1000;
 
-export function createCounterWithFallback({ shared, local, onLost, onFound }: Fallback): Counter {
+export function createCounterWithFallback({ shared, local, onLost, onFound }: Fallback): LimitCounter {
   let isLost = false;
   let retryAt = 0;
-  async function ask(question: (counter: Counter) => Promise<Count>): Promise<Count> {
+  async function ask(question: (counter: LimitCounter) => Promise<Count>): Promise<Count> {
     if (isLost && Date.now() < retryAt) return question(local);
     try {
       const answer = await question(shared);

@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import {
   type Count,
-  type Counter,
   createCounterWithFallback,
   createMemoryCounter,
   createRedisCounter,
+  type LimitCounter,
 } from './limit-counters.ts';
 
 /** `now` is for the memory counter: Redis uses its own clock. */
-export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: () => Date): Counter {
+export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: () => Date): LimitCounter {
   const local = createMemoryCounter(() => now().getTime());
   if (redis === null) return local;
   return createCounterWithFallback({
@@ -33,7 +33,7 @@ export interface LimitStore {
   child(): LimitStore;
 }
 
-export function createLimitStore(counter: Counter, onLimited: OnLimited): LimitStore {
+export function createLimitStore(counter: LimitCounter, onLimited: OnLimited): LimitStore {
   const answer = (
     key: string,
     callback: Callback,

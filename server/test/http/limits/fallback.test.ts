@@ -4,10 +4,10 @@ import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRedis } from '../../../src/db/redis.ts';
 import {
-  type Counter,
   createCounterWithFallback,
   createMemoryCounter,
   createRedisCounter,
+  type LimitCounter,
 } from '../../../src/http/limits/limit-counters.ts';
 import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
@@ -29,7 +29,7 @@ function start() {
     if (!network.isUp) throw new Error('Connection is closed.');
     return question();
   };
-  const shared: Counter = {
+  const shared: LimitCounter = {
     add: (key, windowMs) => reach(() => memory.add(key, windowMs)),
     read: (key) => reach(() => memory.read(key)),
   };
@@ -104,7 +104,7 @@ describe('createCounterWithFallback', () => {
 });
 
 it('createLimitStore fails if both counters fail, without reporting a reached limit', async () => {
-  const broken: Counter = {
+  const broken: LimitCounter = {
     add: async () => Promise.reject(new Error('no memory')),
     read: async () => Promise.reject(new Error('no memory')),
   };

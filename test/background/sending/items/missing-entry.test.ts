@@ -86,8 +86,8 @@ describe.each(dialects)('title details that %s', (_name, say) => {
 
   it('do not let an import overwrite an entry that was changed since', async () => {
     const root = await setUp(say);
-    const wish = { media: frieren, base: null, patch: { progress: 3 } };
-    const id = await begin(root, [wish as never]);
+    const change = { media: frieren, base: null, patch: { progress: 3 } };
+    const id = await begin(root, [change as never]);
     await run(root);
     expect(root.entry()).toMatchObject({ progress: 20 });
     expect(await readImportRows(id)).toMatchObject([{ state: 'left' }]);

@@ -54,8 +54,8 @@ describe('enqueueAndDeliver', () => {
 
 /** An import of these titles has started, and none of its rows is in the outbox. */
 async function importOf(...names: readonly string[]): Promise<void> {
-  const wishes = names.map((name) => ({ media: titleOf(name), base: null, patch: { progress: 5 } }));
-  await addImport({ id: 'import-1', account: 'user-1', now: NOW, format: 'malXml' }, wishes, []);
+  const changes = names.map((name) => ({ media: titleOf(name), base: null, patch: { progress: 5 } }));
+  await addImport({ id: 'import-1', account: 'user-1', now: NOW, format: 'malXml' }, changes, []);
 }
 
 describe('import', () => {
