@@ -78,6 +78,7 @@ async function startHere(): Promise<Service> {
   const inside = await startTestServer({
     environment: { PORT: String(port) },
     limits: { signInsPerName: 1000, signUpsPerIp: 1000 },
+    isShared: true,
   });
   await inside.app.listen({ host: 'localhost', port });
   const { app, secret } = await inside.registerApp({ name: 'Conformance' });

@@ -1,12 +1,20 @@
 // Cleans up after each test file, because the files share one process and these modules.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 
 const endings = new Set<() => unknown>();
 
 /** Runs `end` once, after the last test of the current file. */
 export function atEndOfFile(end: () => unknown): void {
   endings.add(end);
+}
+
+/** Runs `end` after the current test and its hooks. Outside of a test, e.g. in `beforeAll`, runs it after the last test of the file. */
+export function atEndOfTest(end: () => unknown): void {
+  if (getCurrentTest() === undefined) atEndOfFile(end);
+  else onTestFinished(async () => void (await end()));
 }
 
 /** Returns the path of a new empty folder. It is removed after the last test of the current file. */

@@ -14,7 +14,7 @@ import { type Config, type RateLimits, readConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/open.ts';
 import { signingKey } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
-import { atEndOfFile } from './end-of-file.ts';
+import { atEndOfFile, atEndOfTest } from './end-of-file.ts';
 import { addApp, addPerson, cheapPasswords } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
@@ -38,7 +38,7 @@ export interface TestServer {
   closeDatabase(): Promise<void>;
   /** Builds another server on the same database, as after a restart. */
   restart(): Promise<FastifyInstance>;
-  /** Also runs at the end of the file. */
+  /** Also runs at the end of the test; for a shared server, or one of `beforeAll`, at the end of the file. */
   close(): Promise<void>;
   /** Registers an app, by default of the viewer. */
   registerApp(values?: Partial<NewApp>, accountId?: string): Promise<{ app: App; secret: string | null }>;
@@ -68,6 +68,8 @@ interface Options {
   readonly passwords?: Passwords | undefined;
   /** Time at which the clock starts and stands still, as after `freeze`. */
   readonly startsAt?: Date;
+  /** Closes the server only at the end of the file, even if a test has started it. */
+  readonly isShared?: boolean;
 }
 
 /** Signing key of the first server in this process. Generating another one would take half of a start. */
@@ -127,7 +129,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     await app.close();
     if (isDatabaseOpen) await database.release();
   };
-  atEndOfFile(close);
+  const atEnd = options.isShared ? atEndOfFile : atEndOfTest;
+  atEnd(close);
   return {
     app,
     db,
@@ -135,7 +138,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     closeDatabase,
     async restart() {
       const next = await build();
-      atEndOfFile(() => next.close());
+      atEnd(() => next.close());
       return next;
     },
     config,
