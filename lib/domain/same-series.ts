@@ -3,7 +3,7 @@
 import { serverOf } from './addresses/self-hosted.ts';
 import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
 
-/** The stored value, if it belongs to the observed series. */
+/** Returns the stored value if it belongs to the observed series, else null. */
 export function ifSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   kept: T | null | undefined,
   observed: ObservedEpisode,

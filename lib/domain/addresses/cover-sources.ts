@@ -1,9 +1,9 @@
-// Builds the CSP for cover images. Unlike a check of the first address, the browser also enforces it for redirects.
+// Builds the CSP for cover images. The browser enforces it for redirects, too, which a check of the address cannot do.
 import { isIpAddress, isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Two-letter top-level domains belong to countries, except this one: routers use it for names in the local network. */
+/** The only two-letter top-level domain that belongs to no country. Routers use it for names in the local network. */
 const NO_COUNTRY = 'ip';
 /** Other top-level domains that services and image hosts use. */
 const OTHER_ENDINGS = (

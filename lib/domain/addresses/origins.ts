@@ -1,4 +1,4 @@
-// Which origins tracking a site needs, and whether they are granted. The browser grants whole origins, without paths.
+// Determines which origins Kiroku needs for a site, and whether they are granted. The browser grants whole origins, without paths.
 
 interface SitePatterns {
   readonly pages: readonly { readonly pattern: string }[];
@@ -36,7 +36,7 @@ export function coversPattern(granted: string, pattern: string): boolean {
   return host === requested[2];
 }
 
-/** The origin in a readable form. */
+/** Returns the host of an origin, for display. */
 export function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
 }

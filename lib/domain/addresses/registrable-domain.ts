@@ -1,5 +1,5 @@
-// Finds the registrable domain, which all sites of one owner share.
-// The public suffix list (https://publicsuffix.org) has all suffixes, but would add 40 % to the worker's script. These are the common ones.
+// Finds the registrable domain of a host, such as `example.co.uk`. All sites of one owner share it. The public suffix list
+// (https://publicsuffix.org) has all suffixes, but would add 40 % to the worker's script. These are the common ones.
 import { isIpAddress } from './private-host.ts';
 
 /** Second-level suffixes of country registries. */

@@ -1,4 +1,4 @@
-// The list as the user sees it: the local copy with the outbox's edits applied. Derived each time, never stored.
+// Computes the list as the user sees it: the local copy with the outbox's edits applied. The result is never stored.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from './entry-state.ts';
@@ -56,7 +56,7 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
   if (change.kind === 'rating') {
-    // A rating is not part of the entry, but its state is shown there, where the user gave it.
+    // A rating is not part of the entry, but the user gave it there, so its state is shown there.
     if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
     return;
   }
@@ -65,7 +65,7 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
     else if (current) shown.set(change.media.id, { ...current, pending: 'failed', problem: item.problem });
     return;
   }
-  // A failed edit shows the service's entry. For a new title there is no other entry to show.
+  // If an edit has failed, the service's entry is shown. For a new title, the edit itself is shown, because there is no entry.
   const base = current ?? settled(newEntry(change.media, change.patch, item.createdAt));
   const merged = failed || !current ? base : mergePatch(base, change.patch, item.createdAt);
   shown.set(change.media.id, { ...merged, pending: failed ? 'failed' : 'waiting', problem: item.problem });

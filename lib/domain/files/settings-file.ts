@@ -1,4 +1,4 @@
-// The user's choices as a file for other browsers. Contains no account, no token, and no address or secret of a service.
+// Applies a file of settings from another browser. The file contains no account, no token, and no address or secret of a service.
 
 import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
