@@ -2,7 +2,7 @@
 import type { TitleChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
-/** The list service's addresses. Both without a trailing slash; `clientSecret` empty for a public app. */
+/** How to reach the list service. The addresses have no trailing slash. `clientSecret` is empty for a public app. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -10,7 +10,7 @@ export interface ServiceSettings {
   readonly clientSecret: string;
 }
 
-/** `auto` writes, `ask` asks first, `ignore` does neither. */
+/** What happens with an episode that counts: `auto` writes it, `ask` asks the user first, `ignore` does neither. */
 export type Policy = 'auto' | 'ask' | 'ignore';
 
 export interface TrackingSettings {
@@ -22,7 +22,7 @@ export interface TrackingSettings {
   readonly unlisted: 'add' | 'ask' | 'ignore';
   /** What to do when the last episode of a finished title was watched. */
   readonly finishing: 'complete' | 'ask';
-  /** A jump of more than this many episodes asks once per title. */
+  /** Kiroku asks before a jump of more than this many episodes, once per title. */
   readonly jumpLimit: number;
   /** Seconds to wait before sending. */
   readonly delaySeconds: number;
@@ -40,7 +40,7 @@ export type SelfHosted = Readonly<Record<string, readonly string[]>>;
 export interface NotificationSettings {
   readonly session: boolean;
   readonly question: boolean;
-  /** When the next episode of a title has probably aired. */
+  /** Notifies when the next episode of a title has probably aired. */
   readonly airing: boolean;
 }
 

@@ -108,8 +108,8 @@ export function cleanAddress(address: string): string {
 }
 
 /**
- * A self-hosted server may be named by its IP address. A documentation address replaces it (RFC 5737, RFC 3849), so that the address stays
- * readable.
+ * Replaces an IP address in the host by a documentation address (RFC 5737, RFC 3849), so that the URL stays valid. Self-hosted servers
+ * often have an IP address as their host.
  */
 function cleanHost(start: string): string {
   return start
@@ -117,7 +117,10 @@ function cleanHost(start: string): string {
     .replace(/\d{1,3}(?:\.\d{1,3}){3}/, (host) => replaceIps(host, '192.0.2.1'));
 }
 
-/** Names and lengths of an address's parameters, also behind `#`. Secret parameters are omitted, even by name. */
+/**
+ * Returns the names and value lengths of an address's parameters, including those of a route after `#`. Secret parameters are left out
+ * completely.
+ */
 export function queriesOf(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];
   return [...url.searchParams, ...new URLSearchParams(route ?? '')]
@@ -130,7 +133,7 @@ function withoutTokens(text: string): string {
   return text.replace(RUN, (run) => (run.split(/[/=]/).some(isToken) ? cleanRun(run) : run));
 }
 
-/** Class names and paths have several parts, and a single one may be a token. */
+/** Removes tokens from a path or a class name, part by part: a single part may be a token. */
 function cleanRun(run: string): string {
   return run.replace(/[^/=]+/g, (part) => (isToken(part) ? REMOVED : part));
 }
@@ -140,14 +143,14 @@ function isToken(text: string): boolean {
   return isSecret('', text) || text.split(/[._~%-]+/).some(isRandom);
 }
 
-/** Whether letters and digits alternate too often for a word with a number. */
+/** Whether letters and digits alternate more often than in words with numbers. */
 function isRandom(text: string): boolean {
   if (text.length < SHORTEST_TOKEN || !/\d/.test(text) || !/[a-z]/i.test(text)) return false;
   const changes = text.match(/\d(?=\D)|\D(?=\d)|[a-z](?=[A-Z])/g)?.length ?? 0;
   return changes >= text.length / 5;
 }
 
-/** The value with every text and key cleaned. A key that would change is dropped with its content. */
+/** Returns the value with every text cleaned. A key that the cleaner would change is dropped with its content. */
 export function cleanDeep<T>(value: T, clean: Cleaner): T {
   if (typeof value === 'string') return clean(value) as T;
   if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean)) as T;

@@ -10,7 +10,7 @@ import type { WatchLimit } from './watch-limits.ts';
 export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
-  /** More was reported than anyone can watch. The episode counts once the limit allows. */
+  /** The page reported more than anyone can watch. The episode counts as soon as the limit allows it. */
   | { readonly kind: 'deferred'; readonly limit: WatchLimit }
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }

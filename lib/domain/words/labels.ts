@@ -7,7 +7,7 @@ export function statusLabel(t: Translate, status: string): string {
   return labelOf(t, 'status', status);
 }
 
-/** The label of an enumerated value; the value itself if it is unknown. */
+/** Returns the label of an enumerated value. An unknown value is returned in lower case, with spaces. */
 export function labelOf(t: Translate, set: string, value: string): string {
   const key = `${set}.${value}`;
   // No label has placeholders, so any key has the right type.

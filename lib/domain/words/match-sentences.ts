@@ -1,4 +1,4 @@
-// Match rules, their previews and their problems as sentences.
+// Turns match rules, their previews and their problems into sentences.
 import type { MediaType } from '../../contract/media.ts';
 import { anchorOf, type DraftProblem, type Preview } from '../files/match-draft.ts';
 import type { UnreadableEntry } from '../files/match-file.ts';

@@ -1,4 +1,4 @@
-// The facts about a title as text.
+// Turns the facts about a title into text.
 import type { Media } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import type { Translate } from '../words.ts';
@@ -32,7 +32,7 @@ function seasonLabel(t: Translate, media: Media): string | null {
   return season && year ? t('fact.seasonOfYear', { season, year }) : season || year;
 }
 
-/** Every known field of a title as name and value. */
+/** Returns every known field of a title as a pair of name and value. */
 export function factsOf(t: Translate, media: Media): readonly (readonly [string, string])[] {
   const numbers = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 });
   const count = (value: number | null) => value !== null && numbers.format(value);
