@@ -1,4 +1,5 @@
-// HBO Max: the player's lines have stable names. The address contains only the episode's id. The document's title has no series, so it is not read.
+// Reads HBO Max. The player's lines have stable names. The address contains only the episode's id. The document's title does not contain
+// the series, so it is not read.
 import { readFusePlayer } from './reading/fuse-player.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

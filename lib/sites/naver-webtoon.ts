@@ -1,4 +1,4 @@
-// Naver Webtoon: the head has "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
+// Reads Naver Webtoon. The head has "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
 import { readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { readStrip } from './reading/pages-in-view.ts';

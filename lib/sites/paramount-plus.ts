@@ -1,4 +1,4 @@
-// Paramount+: JSON-LD of the episode. The address has the id, and a film's page has another form.
+// Reads Paramount+ by the JSON-LD of the episode. The address has the id. The address of a film has another form.
 import { readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-// The practice page of the local server: our own streaming site, which states everything in JSON-LD.
+// Reads the practice page of the local server: our own streaming site, which states everything in JSON-LD.
 
 import { openAddress } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';

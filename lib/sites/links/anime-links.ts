@@ -1,7 +1,8 @@
-// Links of sites that have only anime. A comment names the sources of a form. Forms of episodes are those of the site's reader, with its evidence.
+// Links of sites that have only anime. The comments name the public sources of each form. Forms of episodes are those of the site's reader,
+// and have the same evidence.
 import type { LinkTable } from './site-links.ts';
 
-/** The store numbers the episodes of a work with three digits. */
+/** Writes a number with three digits, as the store does in its addresses. */
 const inThree = (number: number): string => String(number).padStart(3, '0');
 
 export const animeLinks: LinkTable = {

@@ -1,4 +1,5 @@
-// Links of sites for manga. A comment names the sources of a form. Forms of chapters are those of the site's reader, with its evidence.
+// Links of sites for manga. The comments name the public sources of each form. Forms of chapters are those of the site's reader, and have
+// the same evidence.
 import type { LinkTable } from './site-links.ts';
 
 const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
@@ -133,7 +134,7 @@ export const mangaLinks: LinkTable = {
   tapas: { episode: { path: /^\/episode\/(?<id>\d{3,12})$/ } },
   tappytoon: { episode: { path: /^\/(?:en|fr|de)\/chapters\/(?<id>\d{3,12})$/ } },
   viz: {
-    // The list of chapters, which the reader's heading links to: MAL-Sync.
+    // The reader's heading links to the list of chapters: MAL-Sync.
     episode: {
       path: /^\/(?<magazine>shonenjump|vizmanga)\/(?<series>[a-z\d-]{1,200})-chapter-(?<number>\d{1,4}(?:-\d)?)\/chapter\/(?<id>\d{1,9})$/i,
     },

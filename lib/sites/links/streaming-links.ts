@@ -1,8 +1,8 @@
-// Links of sites that have anime among other things. A comment names the sources of a form. Forms of episodes are those of the
-// site's reader, with its evidence.
+// Links of sites that show more than anime. The comments name the public sources of each form. Forms of episodes are those of the site's
+// reader, and have the same evidence.
 import type { LinkTable } from './site-links.ts';
 
-/** The path of a title on Prime Video. What follows only shows where the visitor came from. */
+/** Matches the path of a title on Prime Video. The rest of the path only shows where the visitor came from. */
 const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/;
 
 /** PreMiD, yt-dlp: WeTV and iflix have the same addresses. */

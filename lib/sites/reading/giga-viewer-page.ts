@@ -48,7 +48,7 @@ function isLocked({ document }: Page): boolean {
   return findAll(document, '.episode-not-found-thumb').length > 0;
 }
 
-/** The headings above the reader. */
+/** Reads the headings above the reader. */
 function readDom({ document }: Page): Reading | null {
   return readChapterField(
     'dom',
@@ -57,7 +57,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** The data layer of the root, which may be stale. If it names an episode, it must be this one. */
+/** Reads the data layer of the root element. If it names another episode, it is stale and ignored. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
   const named = cleanId(at(layer, 'episode', 'episode_id'));
@@ -73,7 +73,7 @@ function readLayer({ document }: Page, id: string): Reading | null {
   );
 }
 
-/** The viewer's data, if it is of the episode in the address. */
+/** Returns the viewer's data if it is of the episode in the address, else null. */
 function readProduct({ document }: Page, id: string): unknown {
   const product = at(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
   return cleanId(at(product, 'id')) === id && at(product, 'typeName') === 'episode' ? product : null;
