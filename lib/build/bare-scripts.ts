@@ -21,7 +21,7 @@ export const bareScripts: Plugin = {
     return path ? `import script from ${JSON.stringify(path)};\nexport default script.main();` : undefined;
   },
   generateBundle: {
-    // Must run after WXT, which expects its own marker at the beginning of a script and removes it.
+    // Must run after WXT, which removes a variable name only if it is at the very beginning of a script.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle))

@@ -1,4 +1,5 @@
-// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports, from anime-relations, bangumi-data and Silver Yasha's list.
+// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports, from
+// anime-relations, bangumi-data and Silver Yasha's list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { answerHelp } from './answer-help.ts';

@@ -16,7 +16,7 @@ export function addDays(day: string, days: number): string {
   return new Date(instantOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 0 = Monday … 6 = Sunday. */
+/** Returns the weekday of a day, from 0 (Monday) to 6 (Sunday). */
 export function weekdayOf(day: string): number {
   return (new Date(instantOf(day)).getUTCDay() + 6) % 7;
 }

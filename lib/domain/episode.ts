@@ -29,8 +29,8 @@ export interface ObservedEpisode {
   /** The series' name in the address, e.g. "my-hero-academia": often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
   /**
-   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may be
-   * the season's own.
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may
+   * be the season's own.
    */
   readonly titleIsSeries?: boolean | undefined;
   /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */
@@ -70,8 +70,8 @@ export interface ObservedEpisode {
    */
   readonly proposal?: Proposal | undefined;
   /**
-   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the next
-   * episode on the list.
+   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the
+   * next episode on the list.
    */
   readonly learnt?: boolean | undefined;
   /** Set if the episode was seen in a private window, so that the log does not record that it was watched. Set only by the worker. */

@@ -76,12 +76,12 @@ export function recordOf<T>(field: Field<T>, isName = (_name: string) => true): 
   };
 }
 
-/** An object with exactly the named fields; other fields are dropped. */
+/** Accepts an object with the named fields; other fields are dropped. */
 export function object<T>(fields: Fields<T>): Field<T> {
   return (value) => (isObject(value) ? parseNamed(value, {}, fields) : WRONG);
 }
 
-/** An object with the named fields; other fields are kept unchecked. */
+/** Accepts an object with the named fields; other fields are retained unchecked. */
 export function looseObject<T>(fields: Fields<T>): Field<T> {
   return (value) => (isObject(value) ? parseNamed(value, { ...value }, fields) : WRONG);
 }
@@ -99,7 +99,7 @@ function parseNamed<T>(
   return parsed as T;
 }
 
-/** An object whose named field selects its shape. */
+/** Accepts an object whose shape depends on the value of the field `name`. */
 export function unionBy<T>(name: string, cases: Readonly<Record<string, Field<T>>>): Field<T> {
   return (value) => {
     const kind = isObject(value) ? value[name] : undefined;

@@ -38,14 +38,14 @@ export const wholeList: LibraryView = {
 
 type Entry = Pick<LibraryEntry, 'status' | 'progress' | 'userScore' | 'createdAt' | 'updatedAt' | 'media'>;
 
-/** How many entries each status has. */
+/** Counts the entries of each status. */
 export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   return counts;
 }
 
-/** `isLikelyAired`: whether the next episode of an entry has probably aired. */
+/** Returns the entries that a view shows, sorted. `isLikelyAired`: whether the next episode of an entry has probably aired. */
 export function viewEntries<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,

@@ -62,7 +62,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }
 
-/** `label`: the text after the title in the address bar. */
+/** Makes a suggestion. `label`: the text after the title in the address bar. */
 function suggestion(
   { t, isXml }: SuggestionContext,
   media: Media,
@@ -98,7 +98,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Chromium rejects all suggestions if one description is invalid XML. */
+/** Escapes a text for XML. Chromium rejects all suggestions if one description is invalid XML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -63,7 +63,7 @@ export function decideProgress(question: ProgressQuestion): Decision {
   return write(question, counted);
 }
 
-/** Total number of episodes or chapters; null while unknown. */
+/** Returns the total number of episodes or chapters; null while unknown. */
 export function totalOf(media: ProgressQuestion['media']): number | null {
   return media.type === 'anime' ? media.episodes : media.chapters;
 }
@@ -92,7 +92,7 @@ function takesSpecials(media: ProgressQuestion['media']): boolean {
   return isSingle(media) || SPECIAL_FORMATS.includes(media.format);
 }
 
-/** The highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
+/** Returns the highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
 export function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
@@ -117,7 +117,7 @@ function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decisio
   return last !== null && episode > last ? ask('beyondTotal') : null;
 }
 
-/** A range counts as its last episode. Asks if the range begins in another entry or is written backwards. */
+/** Asks if a range begins in another entry or is written backwards. Otherwise, a range counts as its last episode. */
 function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (first == null) return null;
   if (first < 1) return ask('match');

@@ -1,5 +1,5 @@
-// Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page or a
-// file may name any series.
+// Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page
+// or a file may name any series.
 import { serverOf } from './addresses/self-hosted.ts';
 import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
 

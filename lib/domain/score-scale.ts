@@ -123,7 +123,7 @@ export function shownScore<E extends Scored>(entry: E, scale: ScoreScale | null)
   return { ...entry, userScore: fromService(userScore, scale) };
 }
 
-/** The inverse of `shownScore`. */
+/** Converts the score of an entry or patch from a score out of 10 to the service's scale. The inverse of `shownScore`. */
 export function serviceScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
   const { userScore } = entry;
   if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;

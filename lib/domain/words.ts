@@ -85,7 +85,7 @@ export function isWordKey({ texts }: Translate, key: string): key is WordKey {
   return Object.hasOwn(texts, key);
 }
 
-/** Like `t`, for texts whose values are data: a part in square brackets is omitted if one of its values is missing. */
+/** Returns a text like `t`, but leaves out a part in square brackets if one of its values is missing. */
 export function wordWith(
   say: Translate,
   key: WordKey,

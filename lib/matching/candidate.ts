@@ -56,7 +56,7 @@ const PUNCTUATION_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
 
 const read = new WeakMap<Media, Candidate>();
 
-/** Cached for each answer of the catalogue, since parsing a title is the slowest step. */
+/** Returns the description of an entry. It is cached for each answer of the catalogue, since parsing a title is the slowest step. */
 export function candidateOf(media: Media): Candidate {
   const known = read.get(media);
   if (known) return known;

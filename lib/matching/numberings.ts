@@ -184,7 +184,7 @@ function isRedirectedElsewhere(
   );
 }
 
-/** If the number is not the entry's own, prefers a redirect to counting, because counting may miss an extra episode. */
+/** Prefers a redirect to counting if the number is not one of the entry's own numbers, because counting may miss an extra episode. */
 function ruleDecides(numberings: Numbering[]): Numbering[] {
   const rules = numberings.filter(({ kind }) => kind === 'redirected');
   const own = numberings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');

@@ -76,7 +76,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** A series with several seasons has the form "Series | Season". */
+/** Makes a reading. The name of a series with several seasons is "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
   return { ...readLabel(source, parseLabelField(episode), seriesTitle), seasonTitle };

@@ -55,7 +55,7 @@ function isOfOther({ document }: Page, id: string): boolean {
   return marked !== undefined && marked.getAttribute('data-ani-video-sn') !== id;
 }
 
-/** The series' number is only in the script of a button. */
+/** Reads the series' number, which is only in the script of a button. */
 function readSeriesId({ document }: Page): string | null {
   return firstOf(
     findAll(document, '.anime_name [onclick*="toggleGather"]'),

@@ -44,7 +44,10 @@ function readNext(page: Page): Partial<ObservedEpisode> {
   return readNextLink(page, next, parseChapterLabel);
 }
 
-/** A chapter that scrolls has all pages in the document. One that is turned page by page has a button with a counter. */
+/**
+ * Reads the pages on screen. A chapter that scrolls has all pages in the document. One that is turned page by page has a button with a
+ * counter.
+ */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(document, '[class*="_scrollViewport_"] [class*="_page_"]') ??
   firstOf(findAll(document, 'button[class*="_button"]'), (button) =>
@@ -67,7 +70,7 @@ function readShownId({ document, url }: Page): string | null {
   return link && readEpisodeId(link);
 }
 
-/** "【第12話】Title": the label comes first, in brackets. */
+/** Reads a text such as "【第12話】Title". The label comes first, in brackets. */
 function readDom(text: string | null): Reading | null {
   if (!text) return null;
   const [, label, series] = /^([^】]*)】(.*)$/.exec(text) ?? [];

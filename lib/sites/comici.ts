@@ -58,7 +58,7 @@ export const readEpisode = readerOf({
   },
 });
 
-/** Skips items that are not pages: blanks, advertisements, the last sheet with its buttons. */
+/** Reads the pages on screen. Skips items that are not pages: blanks, advertisements, and the last sheet with its buttons. */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(
     document,

@@ -75,7 +75,7 @@ function isWhole(data: Reading | null): boolean {
   );
 }
 
-/** The JSON-LD of the episode in the address. */
+/** Reads the JSON-LD of the episode in the address. */
 function readData({ document, url }: Page, episodeId: string): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => candidate.url && readWatchId(candidate.url) === episodeId);

@@ -45,7 +45,8 @@ function readBook(source: string, text: string | null): Reading | null {
 }
 
 /**
- * A reader that scrolls has all pages in the document. A reader that turns pages has the page number in its slider, while that is shown.
+ * Reads the pages on screen. A reader that scrolls has all pages in the document. A reader that turns pages has the page number in its
+ * slider, while that is shown.
  */
 export const readPages: ReadPages = ({ document, url }) => {
   const slider = readSlider(document, '.v-slider__thumb-container[role="slider"]');

@@ -18,7 +18,10 @@ export const site: Site = {
 /** Matches the parts of a file name around the title: "[Circle (Artist)]" and similar groups before it, and "(C99)" for the event. */
 const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
 
-/** The id of an archive is the hash of its file. A "Tankoubon" (`TANK_…`) contains several archives and does not show which one is read. */
+/**
+ * Reads an archive, whose id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does
+ * not show which one is read.
+ */
 export const readEpisode: ReadEpisode = (page) => {
   const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];
   if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
@@ -33,7 +36,10 @@ export const readEpisode: ReadEpisode = (page) => {
   ]);
 };
 
-/** "3 / 20", or "3 + 4 / 20" for two pages. The counter does not change while the user scrolls through all pages. */
+/**
+ * Reads the counter: "3 / 20", or "3 + 4 / 20" for two pages. It does not change while the user scrolls, so then the pages on screen are
+ * read.
+ */
 export const readPages: ReadPages = ({ document }) => {
   if (findAll(document, 'body.infinite-scroll').length > 0)
     return readPagesOnScreen(document, '#display .reader-image:not(#img_doublepage)');

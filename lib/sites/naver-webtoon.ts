@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
   ]);
 };
 
-/** The desktop site has the strip in an element with an id, the mobile site in a list. */
+/** Reads the strip. On the desktop site, it is in an element with an id; on the mobile site, it is in a list. */
 export const readPages: ReadPages = ({ document }) =>
   readStrip(document, '#comic_view_area') ?? readStrip(document, '.toon_view_lst');
 

@@ -24,7 +24,9 @@ function readWatchId(url: URL): string | null {
   return /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(\d{3,12})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
 }
 
-/** The player stores the memberapi response for each opened video, keyed by the id in the address. */
+/**
+ * Returns the facts about the opened video. The player stores the memberapi response for each opened video, keyed by the id in the address.
+ */
 export const readPageState: ReadPageState = ({ globals, url }) => {
   const id = readWatchId(url);
   const player = at(globals, 'netflix', 'appContext', 'state', 'playerApp');

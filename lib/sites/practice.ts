@@ -15,7 +15,7 @@ export const site: Site = {
   ],
 };
 
-/** If the JSON-LD has an address, it must be the page's own. */
+/** Reads the JSON-LD. If it has an address, that must be the page's own. */
 export const readEpisode: ReadEpisode = ({ document, url }) => {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => !candidate.url || candidate.url.pathname === url.pathname);

@@ -84,9 +84,9 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * Removes secrets from a path: pairs such as `;jsessionid=…`, and the segment after `/token/`. A segment that looks random may identify the page,
- * so a short hash replaces it: equal segments stay equal, and nobody can compute the segment from it. A placeholder replaces an e-mail address, an
- * IBAN or a location, because a hash of these could be compared with guesses.
+ * Removes secrets from a path: pairs such as `;jsessionid=…`, and the segment after `/token/`. A segment that looks random may identify the
+ * page, so a short hash replaces it: equal segments stay equal, and nobody can compute the segment from it. A placeholder replaces an
+ * e-mail address, an IBAN or a location, because a hash of these could be compared with guesses.
  */
 export function pathWithoutSecrets(path: string): string {
   const segments = path.slice(0, 4000).split('/');
@@ -116,7 +116,10 @@ function cleanPart(part: string): string {
   return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
-/** Whether the value contains a long run of letters and digits that looks random. UUIDs are not treated as secrets, since they may be episode ids. */
+/**
+ * Whether the value contains a long run of letters and digits that looks random. UUIDs are not treated as secrets, since they may be
+ * episode ids.
+ */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
   if (UUID.test(value)) return false;

@@ -20,9 +20,9 @@ const PUBLIC_ENDINGS = [
 ];
 
 /**
- * The `img-src` of a page for a service at `baseUrl`: internet names over https, and this machine if the service runs on it. A CSP cannot
- * exclude names, so it lists all allowed endings. No IP address and no home network name has one of them. Images with any other ending
- * are shown only if the service itself has that ending.
+ * Returns the `img-src` of a page for a service at `baseUrl`. It allows internet names over https, and this machine if the service runs on
+ * it. A CSP cannot exclude names, so it lists all allowed endings. IP addresses and names in home networks have none of these endings.
+ * Images with other endings are shown only if the service itself has the same ending.
  */
 export function coverSources(baseUrl: string): string {
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : null;

@@ -12,7 +12,7 @@ export function hostName({ hostname }: URL): string {
   return hostname.replace(/^www\./, '').slice(0, 80);
 }
 
-/** The address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
+/** Returns the address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
 export function openAddress(url: URL): string {
   return addressOf(
     url,
@@ -32,7 +32,7 @@ export function identityOf(address: string): string {
     .slice(0, LONGEST_IDENTITY);
 }
 
-/** The identity of a page as its script reports it. The worker removes the secrets. */
+/** Returns the identity of a page as its script reports it. The worker removes the secrets. */
 export function openIdentity(url: URL): string {
   return identityOf(openAddress(url));
 }

@@ -5,12 +5,12 @@ interface SitePatterns {
   readonly playerFrames: readonly { readonly pattern: string }[];
 }
 
-/** `https://a.example/watch/*` is granted as `https://a.example/*`. */
+/** Returns the pattern that the browser grants for a pattern: `https://a.example/*` for `https://a.example/watch/*`. */
 export function originPattern(pattern: string): string {
   return pattern.replace(/^([^:]+:\/\/[^/]+)\/.*$/u, '$1/*');
 }
 
-/** The origins to request from the browser: those of a site's pages and of its player's frames. */
+/** Returns the origins to request from the browser: those of a site's pages and of its player's frames. */
 export function originsOf({ pages, playerFrames }: SitePatterns): readonly string[] {
   return [...new Set([...pages, ...playerFrames].map(({ pattern }) => originPattern(pattern)))];
 }

@@ -35,7 +35,10 @@ export function serverOf({ siteId, url }: { readonly siteId: string; readonly ur
   return isHostedSite(siteId) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** The match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested there. */
+/**
+ * Returns the match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested
+ * there.
+ */
 export function hostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }
@@ -45,7 +48,7 @@ export function isOriginGranted(origin: string, granted: readonly string[]): boo
   return [hostedPattern(origin), hostedPattern(origin, false)].some((pattern) => granted.includes(pattern));
 }
 
-/** The id of the site that runs on an origin. */
+/** Returns the id of the site that runs on an origin; null if there is none. */
 export function hostedSiteId(origin: string, selfHosted: SelfHosted): string | null {
   return hostedOrigins(selfHosted).find((hosted) => hosted.origin === origin)?.siteId ?? null;
 }
@@ -56,7 +59,7 @@ export function hostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** Every origin with the id of its site. */
+/** Returns every origin with the id of its site. */
 export function hostedOrigins(selfHosted: SelfHosted): readonly HostedOrigin[] {
   return Object.entries(selfHosted).flatMap(([siteId, origins]) =>
     origins.map((origin) => ({ siteId, origin })),

@@ -10,7 +10,9 @@ export function isServiceAddress(address: string): boolean {
   return isSafeAddress(address) && !/[?#]/.test(address);
 }
 
-/** Plain http is allowed only for a service on this machine. A user name in the address is refused, since every call would send it. */
+/**
+ * Whether an address is safe: plain http is allowed only on this machine, and a user name is not allowed, since every call would send it.
+ */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);

@@ -14,8 +14,8 @@ interface AiredNotifications<E> {
 }
 
 /**
- * `out`: the entries whose next episode has probably aired. `notified` is null in the first run after the user switched notifications on:
- * that run notifies about no episode.
+ * Returns the notifications to show. `out`: the entries whose next episode has probably aired. `notified` is null in the first run after
+ * the user switched notifications on; that run shows none.
  */
 export function dueNotifications<E extends Entry>(
   out: readonly E[],

@@ -15,7 +15,10 @@ export const PAUSED_MS = 60 * DAY_MS;
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'decidedAt'>;
 
-/** The entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
+/**
+ * Returns the entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch
+ * milliseconds.
+ */
 export function likelyAired<E extends Entry>(
   entries: readonly E[],
   lines: readonly Line[],

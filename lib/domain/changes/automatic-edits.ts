@@ -43,7 +43,9 @@ export function mayHaveEnded({ status, progress, media }: LibraryEntry): boolean
   return isOpen && media.status === 'FINISHED' && progress > 0 && progress === totalOf(media);
 }
 
-/** Whether this browser wrote the title's last episode while the catalogue still listed it as airing, and the entry has not changed since. */
+/**
+ * Whether this browser wrote the title's last episode while the catalogue still listed it as airing, and the entry has not changed since.
+ */
 export function hasEndedSinceWrite(entry: LibraryEntry, log: readonly LoggedEdit[]): boolean {
   const last = log.findLast(
     ({ what, reason }) => what !== 'rate' && (what !== 'ignore' || reason === 'skipped'),

@@ -49,7 +49,10 @@ export function knownStatus(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
 
-/** Whether one copy of an entry is older than the other. Assumes that the service raises `updatedAt` with each change. False if a date is invalid. */
+/**
+ * Whether one copy of an entry is older than the other. Assumes that the service raises `updatedAt` with each change. False if a date is
+ * invalid.
+ */
 export function isOlder(
   one: Pick<LibraryEntry, 'updatedAt'>,
   other: Pick<LibraryEntry, 'updatedAt'>,

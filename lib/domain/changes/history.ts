@@ -26,8 +26,8 @@ export interface TitleTotal {
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
 /**
- * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An episode of a
- * completed title counts as watched again, even if it changed nothing on the list.
+ * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An
+ * episode of a completed title counts as watched again, even if it changed nothing on the list.
  */
 export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {
   return (watched.includes(what) || reason === 'rewatch') && episodeKey !== null && !undone;
@@ -45,7 +45,7 @@ export function watchedAt({ at, decidedAt }: Pick<Activity, 'at' | 'decidedAt'>)
   return Math.min(decidedAt, at);
 }
 
-/** `dayOf` returns the viewer's local day of an instant. */
+/** Counts the log entries of each day. `dayOf` returns the viewer's local day of an instant. */
 export function countDays(
   lines: readonly Activity[],
   dayOf: (at: number) => string,

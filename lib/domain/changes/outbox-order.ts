@@ -6,7 +6,7 @@ import type { EntryPatch } from './entry-state.ts';
 import { decidedAtOf, type OutboxChange, type OutboxItem, rowOf } from './outbox-item.ts';
 import { isAhead } from './retry.ts';
 
-/** Items about the same title share a lane and are sent in order. Lanes do not wait for each other. */
+/** Returns the lane of a change. Items about the same title share a lane and are sent in order. Lanes do not wait for each other. */
 export function laneOf(change: OutboxChange): string {
   return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
 }
@@ -111,7 +111,7 @@ export function belongsTo(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** The items of the signed-in account, and unowned ones. `account` null: no account has ever signed in. */
+/** Returns the items of the signed-in account, and unowned ones. `account` null: no account has ever signed in. */
 export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }
@@ -134,8 +134,8 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
 }
 
 /**
- * The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Import rows
- * come last; among them, a row that a later edit of its title waits for comes first.
+ * Returns the items that may be sent at `now`, oldest first. These are the first items of each lane that are due. Import rows come last. Of
+ * these, a row comes first if a later edit of its title waits for it.
  */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   const { heads, wanted } = laneHeads(items, account);

@@ -71,7 +71,7 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
   shown.set(change.media.id, { ...merged, pending: failed ? 'failed' : 'waiting', problem: item.problem });
 }
 
-/** A failure has priority over a change that is only waiting. */
+/** Returns the worse of two states: a failure has priority over a change that is only waiting. */
 function worst(entry: ShownEntry, item: OutboxItem): Pick<ShownEntry, 'pending' | 'problem'> {
   if (entry.pending === 'failed' && item.state !== 'failed') return entry;
   return { pending: item.state === 'failed' ? 'failed' : 'waiting', problem: item.problem };
@@ -81,7 +81,9 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
   return { ...entry, ...patch, updatedAt: new Date(at).toISOString() };
 }
 
-/** The contract's default status: `watching` or `reading` if there is progress, else planned. */
+/**
+ * Makes an entry for a new title. Its default status is that of the contract: `watching` or `reading` if there is progress, else planned.
+ */
 function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
   const instant = new Date(at).toISOString();
   const progress = patch.progress ?? 0;

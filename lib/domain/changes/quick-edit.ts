@@ -16,7 +16,7 @@ export function plannedStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 }
 
-/** One more episode; null if the last one is known and reached. */
+/** Returns the patch for one more episode; null if the last one is known and reached. */
 export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
@@ -27,7 +27,7 @@ export function progressPatch({ media }: Edited, progress: number): EntryPatch |
   return last !== null && progress > last ? null : { progress };
 }
 
-/** One episode less; null at the start. */
+/** Returns the patch for one episode less; null at the start. */
 export function previousEpisodePatch(entry: Edited): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
@@ -113,7 +113,7 @@ function statusAfter(
   return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
 }
 
-/** The patch without unchanged fields; null if nothing is left. */
+/** Removes unchanged fields from a patch; null if nothing is left. */
 export function changedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
   const { status, progress, userScore } = patch;
   const changed: EntryPatch = {

@@ -38,8 +38,8 @@ export type Reconciled =
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /**
- * `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`: this account's entries about the title,
- * oldest first.
+ * Decides about a requested change. `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`:
+ * this account's log entries about the title, oldest first.
  */
 export function reconcile(
   requested: RequestedChange,
@@ -103,7 +103,7 @@ function meet(
   };
 }
 
-/** An import does not overwrite an entry that changed since its preview. */
+/** Case: an import does not overwrite an entry that changed since its preview. */
 function importOnlyWhatIsThere({ requested, base, current, before, arrived }: Meeting): Reconciled | null {
   if (requested.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
@@ -126,7 +126,7 @@ function undoOnlyWhatIsThere({ requested, base, current }: Meeting): Reconciled 
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
-/** Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
+/** Case: Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
 function repeatOnlyWhereItWas({ requested, base, current }: Meeting): Reconciled | null {
   if (requested.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
@@ -138,7 +138,7 @@ function stayRemoved({ requested, current, since }: Meeting): Reconciled | null 
   return current === null ? { kind: 'keep', reason: 'decidedSince' } : null;
 }
 
-/** The user edited an entry that has been removed since. Adding the entry again with only the edited fields needs another confirmation. */
+/** Case: the user edited an entry that has been removed since. Adding it again with only the edited fields needs another confirmation. */
 function askBeforeAddingAgain({ requested, base, current }: Meeting): Reconciled | null {
   return requested.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
 }
@@ -196,7 +196,10 @@ interface LaterDecisions {
   readonly fields: ReadonlySet<Field>;
 }
 
-/** An earlier episode never overrules a later one, whenever it was confirmed, since both were watched. */
+/**
+ * Whether a log entry is about an earlier episode than the requested one. It never overrules the later episode, whenever it was confirmed,
+ * since both were watched.
+ */
 function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: RequestedChange): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;
   return after.progress < (patch?.progress ?? 0);

@@ -66,7 +66,7 @@ function mostPlayedFirst(sessions: readonly WatchSession[]): WatchSession[] {
     .map(({ session }) => session);
 }
 
-/** The share that was played or read, 0–1. */
+/** Returns the share that was played or read, 0–1. */
 function shareOf(session: WatchSession): number {
   if (session.kind === 'reading') return countPages(session.visited) / Math.max(1, session.pages);
   const progress = progressOf(session);

@@ -124,7 +124,7 @@ export function isFinal(failure: Failure): boolean {
   return failure.status < 500 && failure.status !== 408;
 }
 
-/** The failure as it is shown, and stored with the item. */
+/** Converts a failure to the form in which it is stored with the item and shown. */
 export function problemOf(failure: Failure): Problem {
   switch (failure.kind) {
     case 'refused':

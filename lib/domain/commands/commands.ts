@@ -181,14 +181,14 @@ function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): 
   return new Set(meant).size === 1;
 }
 
-/** Before anything is typed: the titles being watched or read, newest first. */
+/** Returns the rows that are shown before anything is typed: the titles being watched or read, newest first. */
 function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly CommandRow<E>[] {
   const current = listed.filter(({ type, status }) => status === currentStatus(type));
   const newest = current.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return newest.slice(0, MOST).map((entry) => openRow(entry.media, entry));
 }
 
-/** The text that the service searches for: without "add", which is not part of a title. */
+/** Returns the text that the service searches for, without a verb such as "add". */
 export function catalogueText(t: Translate, text: string): string {
   const adding = readCommand(text, verbsOf(t)).find(({ entryAction }) => entryAction.kind === 'add');
   return adding?.title ?? text.trim();

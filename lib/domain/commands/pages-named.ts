@@ -37,7 +37,7 @@ function namesAll(label: string, words: readonly string[]): boolean {
   return words.every((word) => (isNumber(word) ? label.split(' ').includes(word) : label.includes(word)));
 }
 
-/** A number must match as a whole word: 86 matches neither 186 nor 1986. */
+/** Whether a word is a number. A number must match as a whole word: 86 matches neither 186 nor 1986. */
 function isNumber(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }

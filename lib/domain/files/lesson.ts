@@ -19,8 +19,8 @@ export type PageText =
 export type TextSource = Locator | PageText;
 
 /**
- * Which part of the title's text is the series: all of it, the part on one side of the episode's label, or the part before the last number and
- * its word ("Chapter 12").
+ * Which part of the title's text is the series: all of it, the part on one side of the episode's label, or the part before the last number
+ * and its word ("Chapter 12").
  */
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
@@ -59,7 +59,10 @@ export interface Taught {
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;
-  /** Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own reader cannot read. */
+  /**
+   * Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own
+   * reader cannot read.
+   */
   readonly learnt?: true | undefined;
 }
 

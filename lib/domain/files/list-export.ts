@@ -54,7 +54,7 @@ const columns = [
   'id',
 ] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[];
 
-/** `exportedAt` is an ISO instant. */
+/** Returns the list as a JSON file. `exportedAt` is an ISO instant. */
 export function toListJson(
   entries: readonly LibraryEntry[],
   exportedAt: string,
@@ -86,7 +86,9 @@ const restColumns = [
   'reason',
 ];
 
-/** The rows of an import that were not written, as a CSV that can be imported again. `reasonOf` returns the text for a row. */
+/**
+ * Returns the rows that an import did not write, as a CSV that can be imported again. `reasonOf` returns the text of the reason for a row.
+ */
 export function toRestCsv<Row extends Omit<RestRow, 'reason' | 'name'>>(
   rows: readonly Row[],
   reasonOf: (row: Row) => string,
@@ -190,8 +192,8 @@ const noRepeats: Readonly<Record<MediaType, Fields>> = {
 };
 
 /**
- * The fields that MyAnimeList's importer expects, in the order of its own export. Kiroku does not track rewatches, so those fields are constant.
- * Without `update_on_import`, the importer skips titles that are already on the user's MyAnimeList list.
+ * Returns the fields that MyAnimeList's importer expects, in the order of its own export. Kiroku does not track rewatches, so the fields
+ * about rewatches are constant. Without `update_on_import`, the importer skips titles that are already on the user's MyAnimeList list.
  */
 function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => string): Fields {
   const { userScore, status } = entry;

@@ -9,7 +9,10 @@ export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>
   readonly notifications?: Partial<NotificationSettings>;
 };
 
-/** Returns the current settings with those of the file applied. Servers are only added, never removed, because each one has a permission of the browser. Settings of unknown sites are ignored. */
+/**
+ * Returns the current settings with those of the file applied. Servers are only added, never removed, because each one has a permission of
+ * the browser. Settings of unknown sites are ignored.
+ */
 export function takeSettings(
   current: Settings,
   given: GivenSettings,

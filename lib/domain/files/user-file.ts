@@ -46,7 +46,7 @@ export function writeUserFile(kind: FileKind, data: unknown): string {
   return JSON.stringify({ kind, version: versions[kind], data }, null, 2);
 }
 
-/** `content` is null if the file was too large to be loaded. A leading BOM is ignored. */
+/** Reads a file of this format. `content` is null if the file was too large to be loaded. A leading BOM is ignored. */
 export function readUserFile<T>(
   { kind, maxBytes, schema }: FileFormat<T>,
   content: string | null,

@@ -17,7 +17,7 @@ export interface Offer {
   readonly episode: number | null;
 }
 
-/** The offers for an entry of a list, best first. */
+/** Returns the offers for an entry of a list, best first. */
 export function offersFor(
   entry: ResumableEntry & Pick<LibraryEntry, 'mediaId'>,
   resumePoints: TitleResumePoints,

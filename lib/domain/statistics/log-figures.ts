@@ -44,7 +44,7 @@ interface LogFacts {
   readonly totalOf: ReadonlyMap<string, number | null>;
 }
 
-/** `log`: oldest first. */
+/** Computes the figures of a log (oldest first). */
 export function logFigures(
   log: readonly Activity[],
   facts: LogFacts,

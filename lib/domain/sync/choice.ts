@@ -43,7 +43,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Of two decisions in the same millisecond, the one with the larger value wins, so that all browsers agree. */
+/** Whether `a` wins against `b`: the newer one wins. If both have the same time, the larger value wins, so that all browsers agree. */
 export function isNewer(a: Choice, b: Choice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }

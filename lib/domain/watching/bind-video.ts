@@ -196,7 +196,7 @@ function updateBinding(
   };
 }
 
-/** The page names the bound episode again, so the rewound video plays that episode: clears the flags about the rewind. */
+/** Returns the flags to clear when the page names the bound episode again: the rewound video then certainly plays that episode. */
 function resolved({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
   return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
 }

@@ -20,8 +20,9 @@ export type NowStep =
   | { readonly kind: 'counted' };
 
 /**
- * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the furthest
- * position that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how many were in view.
+ * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the
+ * furthest position that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how
+ * many were in view.
  */
 export type NowProgress =
   | { readonly kind: 'none' }

@@ -42,8 +42,8 @@ export function openReading(
 }
 
 /**
- * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by side; a
- * slightly smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
+ * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by
+ * side; a slightly smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
  */
 function convertVisited(
   { visited, pages: before, unit, mayGrow: grew }: ReadingSession,

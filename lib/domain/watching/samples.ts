@@ -29,7 +29,7 @@ export function clipRanges(ranges: readonly Range[], end: number): Range[] {
   return ranges.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, end) }));
 }
 
-/** The total length of the ranges of a union. */
+/** Returns the total length of the ranges of a union. */
 function lengthOf(union: readonly Range[]): number {
   return union.reduce((sum, { from, to }) => sum + (to - from), 0);
 }

@@ -68,7 +68,7 @@ export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'ques
   return state === 'deferred' || (state === 'asking' && question?.reason === 'limit');
 }
 
-/** The deferred items of the season of `observed` for one account, oldest first. */
+/** Returns the deferred items of the season of `observed` for one account, oldest first. */
 export function deferredOfSeason(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,

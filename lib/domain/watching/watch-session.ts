@@ -100,7 +100,7 @@ export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-/** The fields that every new session starts with. */
+/** Returns the fields of a new session. */
 export function beginSession(
   observed: ObservedEpisode,
   now: number,

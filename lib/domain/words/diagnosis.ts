@@ -24,7 +24,10 @@ interface DiagnosisLine {
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
-/** `from` names the source of a field. A report uses the exact name; pages of the extension use words that everyone understands. */
+/**
+ * Returns the lines of a diagnosis. `from` names the source of a field: a report uses the exact name, pages of the extension use words that
+ * everyone understands.
+ */
 export function diagnosisSentences(
   t: Translate,
   seen: Diagnosed,
@@ -86,7 +89,7 @@ export function dataSentence(t: Translate, { count, date }: DataFile): string {
   return t('diagnostics.dataOf', { count, date: date ?? t('diagnostics.noDate') });
 }
 
-/** Null: the browser does not report it. */
+/** Returns the sentence about the storage. `storage` null: the browser does not report it. */
 export function storageSentence(t: Translate, storage: StorageFacts | null): string {
   if (!storage) return t('diagnostics.storageUnknown');
   const sentence = t(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
@@ -95,7 +98,7 @@ export function storageSentence(t: Translate, storage: StorageFacts | null): str
   return joinSentences(t, [sentence, t('diagnostics.storageUsed', { megabytes })]);
 }
 
-/** Plain text for a bug report. It names no title and no account. */
+/** Returns plain text for a bug report. It names no title and no account. */
 export function reportText(
   t: Translate,
   { data, storage, tabs, silent, flooding }: Diagnostics,

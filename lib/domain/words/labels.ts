@@ -14,12 +14,12 @@ export function labelOf(t: Translate, set: string, value: string): string {
   return isWordKey(t, key) ? t(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
 }
 
-/** "episode 12", "chapter 3". */
+/** Returns for example "episode 12" or "chapter 3". */
 export function episodeWord(t: Translate, type: MediaType, number: number): string {
   return t(`unit.${type}`, { number });
 }
 
-/** "12 / 28", or "Episode 12" while the total is unknown. */
+/** Returns for example "12 / 28", or "Episode 12" while the total is unknown. */
 export function progressLabel(
   t: Translate,
   entry: { readonly progress: number; readonly media: Media },

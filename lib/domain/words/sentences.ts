@@ -112,8 +112,8 @@ export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 
 }
 
 /**
- * Turns the result of an undo into a message; `problem` null: the undo did not fail. `overtaken`: the entry has changed since, and the user may undo
- * anyway.
+ * Turns the result of an undo into a message; `problem` null: the undo did not fail. `overtaken`: the entry has changed since, and the user
+ * may undo anyway.
  */
 export function undoOutcome(
   t: Translate,

@@ -50,7 +50,7 @@ const MOMENT_MS = 10_000;
 /** Waits shorter than this are shown in seconds. */
 const SECONDS_UP_TO_MS = 120_000;
 
-/** "in 90 seconds", "in 2 minutes". */
+/** Formats a future instant as "in 90 seconds" or "in 2 minutes". */
 export function timeUntil(t: Translate, at: number, now: number): string {
   const left = at - now;
   if (left < MOMENT_MS) return t('time.soon');
@@ -59,7 +59,7 @@ export function timeUntil(t: Translate, at: number, now: number): string {
   return relative(t, left) ?? t('time.soon');
 }
 
-/** Null for less than a minute. */
+/** Formats a relative time in its largest unit; null for less than a minute. */
 function relative(t: Translate, milliseconds: number): string | null {
   const unit = units.find(([, length]) => Math.abs(milliseconds) >= length);
   if (!unit) return null;

@@ -14,7 +14,7 @@ export function relationLabel(t: Translate, kind: string): string {
   return labelOf(t, 'relation', kind);
 }
 
-/** "TV · 2023 · 28 episodes". */
+/** Returns for example "TV · 2023 · 28 episodes". */
 export function mediaFacts(t: Translate, media: Media): string {
   const total = totalOf(media);
   const parts = [
@@ -25,7 +25,7 @@ export function mediaFacts(t: Translate, media: Media): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** "Autumn 2023", or the known part of it. */
+/** Returns for example "Autumn 2023", or the known part of it; null if neither is known. */
 function seasonLabel(t: Translate, media: Media): string | null {
   const season = media.season && labelOf(t, 'season', media.season);
   const year = media.year === null ? null : String(media.year);

@@ -105,7 +105,7 @@ function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
   return numberOf(fieldOf(fields, 'progressVolumes')) === null ? null : 'manga';
 }
 
-/** Each part of a date can be missing. */
+/** Whether any part of a date is set. */
 function hasDate(date: unknown): boolean {
   return Object.values(fieldsOf(date) ?? {}).some(isSome);
 }

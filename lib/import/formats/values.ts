@@ -38,7 +38,10 @@ export function numberOf(value: unknown): number | null {
   return /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
-/** A number of episodes or chapters, where a comma or a blank before three figures divides thousands ("1,024"). A full stop does not: some programs write "35.000" for 35. */
+/**
+ * Returns a number of episodes or chapters. A comma or blank before three digits is a thousands separator ("1,024"). A full stop is not:
+ * some programs write "35.000" for 35.
+ */
 export function episodeCountOf(value: unknown): number | null {
   const isGrouped = typeof value === 'string' && /^\s*\d{1,3}(?:[,'’\s]\d{3}){1,4}\s*$/.test(value);
   return numberOf(isGrouped ? value.replace(/[^\d]/g, '') : value);

@@ -143,7 +143,7 @@ function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): 
   return shows.has(show) || (branches.get(show) ?? 0) > 1;
 }
 
-/** Recognises "Tokyo Ghoul: Tokyo Ghoul √A: …", whose season has the show's full name. */
+/** Whether the season repeats the show's name, exactly or with more words: "Tokyo Ghoul: Tokyo Ghoul √A: …". */
 function repeatsShow(parts: Parts): false | 'same' | 'longer' {
   const [season = '', show = ''] = [parts.at(-2), parts.at(-3)].map((part) => part?.toLowerCase());
   if (season === show) return 'same';

@@ -157,7 +157,9 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
   return formatDiffers(other.candidate);
 }
 
-/** Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number. */
+/**
+ * Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number.
+ */
 function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page] = wanted.raws;
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);

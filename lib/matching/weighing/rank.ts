@@ -23,7 +23,7 @@ export interface Ranked {
   readonly byTitle: boolean;
 }
 
-/** Best first. */
+/** Returns the entries with their scores, best first. */
 export function rankCandidates(
   wanted: Wanted,
   candidates: readonly Candidate[],

@@ -78,7 +78,9 @@ function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
   };
 }
 
-/** Handles a later season whose numbers are continuous from the first one. A redirect for exactly this number is more reliable than words. */
+/**
+ * Handles a later season whose numbers are continuous from the first one. A redirect for exactly this number is more reliable than words.
+ */
 function runsOnByRule(
   wanted: Wanted,
   { anchor, fit }: SeasonChain,

@@ -140,7 +140,10 @@ function isMark(text: string): boolean {
   return (!/\s/.test(text) && nonRegularKind(text) !== null) || parseLabelField(text)?.kind === 'extra';
 }
 
-/** Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the beginning may be part of the series' name. */
+/**
+ * Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the
+ * beginning may be part of the series' name.
+ */
 function saysExtra(text: string, { parse }: Wording): boolean {
   const label = parse(text);
   const [before = [], after = []] = [label?.before ?? text, label?.after ?? ''].map((part) =>

@@ -191,7 +191,10 @@ export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
   return [...found.values()];
 }
 
-/** Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name another series, as cards below the player do. */
+/**
+ * Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name
+ * another series, as cards below the player do.
+ */
 export function isInOtherSection(element: Element): boolean {
   const players = findAll(element.ownerDocument, 'video');
   return players.length > 0 && players.every((player) => isHeaded(partOf(player, element)));

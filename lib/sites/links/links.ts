@@ -1,4 +1,5 @@
-// Addresses that Kiroku may open: the series, the next and the last episode. Pages are not trusted, so an address counts only if it is written the way this file writes it.
+// Addresses that Kiroku may open: the series, the next and the last episode. Pages are not trusted, so an address counts only if it is
+// written the way this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
 import { type FoundPage, findPage, type LinkSite } from './find-page.ts';

@@ -153,7 +153,8 @@ export const streamingLinks: LinkTable = {
     series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})\/?$/ },
   },
   'prime-video': {
-    // The player opens on top of the title's page, so only that page can be opened: PreMiD, refined-prime-video; in Japan also bangumi-data.
+    // The player opens on top of the title's page, so only that page can be opened: PreMiD, refined-prime-video; in Japan also
+    // bangumi-data.
     series: {
       path: /^(?:\/-\/[a-z]{2})?(?:\/region\/[a-z]{2}|\/gp\/video)?\/detail\/(?:[^/]{1,200}\/)?(?<id>[A-Z\d]{10,32})\/?$/,
     },

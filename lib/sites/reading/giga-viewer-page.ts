@@ -9,7 +9,7 @@ import { parseCounter } from './pages-in-view.ts';
 import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
-/** `siteNames`: the names of the site in the document's title. */
+/** Makes the reader of a site. `siteNames`: the names of the site in the document's title. */
 export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEpisode {
   return (page) => {
     const id = readEpisodeId(page.url);

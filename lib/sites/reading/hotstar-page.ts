@@ -18,7 +18,10 @@ interface Address {
   readonly seriesSlug: string | null;
 }
 
-/** `/{country}/shows/{show}/{id}/{episode}/{id}/watch`, `/{country}/movies/{film}/{id}/watch`; formerly `/tv/{show}/s-{number}/{episode}/{id}`. */
+/**
+ * Parses `/{country}/shows/{show}/{id}/{episode}/{id}/watch` and `/{country}/movies/{film}/{id}/watch`, formerly
+ * `/tv/{show}/s-{number}/{episode}/{id}`.
+ */
 function readAddress(url: URL): Address | null {
   const path = url.pathname;
   const [, seriesSlug, seriesId, episode] =

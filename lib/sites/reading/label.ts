@@ -1,6 +1,7 @@
 // Parses labels: distinguishes a regular episode from a special, a range, the last episode, and an extra such as a trailer.
 //
-// The patterns of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words around them from `label-words.ts`.
+// The patterns of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words around them from
+// `label-words.ts`.
 import {
   ABBREVIATIONS,
   LABEL_QUALIFIERS,

@@ -1,4 +1,5 @@
-// Reads the episode from the head and JSON-LD of a page, unless they name another episode. Single-page applications leave stale heads behind.
+// Reads the episode from the head and JSON-LD of a page, unless they name another episode. Single-page applications leave stale heads
+// behind.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';

@@ -1,4 +1,5 @@
-// Reads a known site's page by its general data if the site's own reader finds nothing. At least two sources must agree, and none may differ.
+// Reads a known site's page by its general data if the site's own reader finds nothing. At least two sources must agree, and none may
+// differ.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { findAgreement, isAbout, mergeReadings, readData, readWeak } from '../generic.ts';

@@ -13,7 +13,9 @@ export interface EpisodeAddress {
 
 interface ReaderOptions {
   readonly site: Site;
-  /** Matches the paths of episodes. The group `id` is the episode's id. Groups named `seriesId`, `seriesSlug` and `seasonId` are read, too. */
+  /**
+   * Matches the paths of episodes. The group `id` is the episode's id. Groups named `seriesId`, `seriesSlug` and `seasonId` are read, too.
+   */
   readonly path: RegExp;
   /** Returns the readings of the sources on the page, most trusted first; null if the page shows no episode. */
   readonly read: (page: Page, address: EpisodeAddress) => readonly (Reading | null)[] | null;

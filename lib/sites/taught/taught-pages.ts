@@ -4,7 +4,7 @@ import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';
 import { readAt } from './taught.ts';
 
-/** Null if the lesson counts no pages, or while nothing is found on the page. */
+/** Returns the pages in view. Null if the lesson counts no pages, or while nothing is found on the page. */
 export function readTaughtPages(pages: TaughtPages, document: Document): PagesInView | null {
   switch (pages.kind) {
     case 'counter':
