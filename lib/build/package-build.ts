@@ -7,8 +7,8 @@ import { root, run, tool } from './paths.ts';
 type Store = 'chrome' | 'firefox';
 
 /**
- * The files and folders that the build needs. Tests are left out, and so is the server, except for the `package.json` that npm's workspaces
- * need.
+ * The files and folders that the build needs. Tests and the server are left out, except for the server's `package.json`, which npm's
+ * workspaces need.
  */
 const SOURCES = [
   'LICENSE',

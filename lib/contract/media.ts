@@ -1,4 +1,4 @@
-// The schemas of catalogue titles. Source: interface section 2 and the "Assumptions about the service" table of README.md beside this file.
+// The schemas of catalogue titles. Source: interface section 2, and the table "Assumptions about the service" in this folder's README.md.
 import * as z from 'zod/mini';
 import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';

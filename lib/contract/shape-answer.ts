@@ -492,7 +492,7 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 1 || value === 'true';
 }
 
-/** How deep a list may be nested, as in `data.library.edges`. */
+/** The deepest nesting of a list in an answer, as in `data.library.edges`. */
 const DEEPEST = 3;
 
 /** Finds the list of an answer: the answer itself, or a field with one of the names, possibly nested. */

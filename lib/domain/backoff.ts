@@ -1,4 +1,4 @@
-// How long to wait before a failed action is retried.
+// Computes the wait before a failed action is retried.
 
 /** In milliseconds: the first wait, the growth factor, and the longest wait. */
 export interface Backoff {

@@ -11,7 +11,7 @@ export type RowVerdict = 'new' | 'changed' | 'same' | 'conflict' | 'missing' | '
  */
 export type Conflict = 'progressLower' | 'scoreDiffers' | 'statusBackwards' | 'statusDiffers';
 
-/** Which values of a row are written. `file`: all. `list`: none. `careful`: only those that lower or replace no value on the list. */
+/** The values of a row that are written. `file`: all. `list`: none. `careful`: only those that lower or replace no value on the list. */
 export type RowRule = 'careful' | 'file' | 'list';
 
 /** The user's rules. A row's own rule has priority, then that of its group, then that for all rows. */

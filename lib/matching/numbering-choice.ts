@@ -5,8 +5,8 @@ import type { Numbering } from './numberings.ts';
 import type { SeasonChain } from './season-chain.ts';
 
 /**
- * Returns only the numberings that agree with earlier episodes, or all if none agrees. A site that restarts numbers each season does so for
- * all seasons, and so does a site with continuous numbers.
+ * Returns only the numberings that agree with earlier episodes, or all if none agrees. A site uses the same kind of numbers for all its
+ * seasons: restarting or continuous.
  */
 export function keepKnownNumbering(
   numberings: readonly Numbering[],

@@ -6,7 +6,7 @@ import { totalOf } from '../domain/progress.ts';
 import { candidateOf, sameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
-/** What a page states about its episode: the numbers, and texts that may be the name of the series. */
+/** The numbers of a page's episode, and the texts that may be the name of its series. */
 export interface NumberedNames {
   readonly number: number;
   readonly season: number | null;

@@ -12,7 +12,7 @@ export interface Query {
   readonly isWhole: boolean;
 }
 
-/** What earlier searches and the packaged names have found; empty before the first search. */
+/** The findings of earlier searches and of the packaged names; empty before the first search. */
 export interface SearchHelp {
   /** The service's own name of the series, once found. `isWhole`: whether a query with a whole name found it. */
   readonly catalogueName: { readonly title: string; readonly isWhole: boolean } | null;

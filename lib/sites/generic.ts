@@ -37,7 +37,7 @@ const ABOUT_WORDS = [
 ];
 const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
 
-/** How a site writes its labels, and the names that it has for itself. */
+/** The parser for a site's labels, and the site's own names. */
 interface Wording {
   readonly parse: (text: string | null | undefined) => EpisodeLabel | null;
   readonly siteNames: readonly string[];

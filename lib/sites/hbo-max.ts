@@ -26,7 +26,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // `/video/watch/{episode or film}/{edit}`, where an edit is a cut of the film. The series has no id there.
+  // `/video/watch/{episode or film}/{edit}`. An edit is a cut of the film. The address has no id of the series.
   path: /\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
   read: (page) => [readFusePlayer(page)],
 });

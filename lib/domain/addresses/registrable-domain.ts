@@ -34,10 +34,7 @@ const HOSTING_SUFFIXES = new Set(
 const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 
-/**
- * Returns the registrable domain of a host. An IP address is returned unchanged, and so is a host whose owner is unknown. `hostname` as in
- * a URL.
- */
+/** Returns the registrable domain of a host. Returns an IP address, or a host whose owner is unknown, unchanged. `hostname` as in a URL. */
 export function registrableDomain(hostname: string): string {
   const name = hostname.replace(/\.$/, '');
   if (isIpAddress(name) || REGIONAL_HOST.test(name)) return name;

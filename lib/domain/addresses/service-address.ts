@@ -1,4 +1,4 @@
-// Which addresses of a list service are accepted, and whether two settings mean the same service.
+// Decides which addresses of a list service are accepted, and whether two settings mean the same service.
 
 import type { ServiceSettings } from '../settings.ts';
 import { isPrivateHost } from './private-host.ts';

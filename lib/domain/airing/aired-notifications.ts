@@ -1,7 +1,7 @@
 // Decides which episodes need a notification: one per title and episode, whatever happens to the progress in between.
 import type { LibraryEntry } from '../../contract/library.ts';
 
-/** How many notified episodes are stored. No list has so many airing titles. */
+/** The maximum number of stored notified episodes. No list has so many airing titles. */
 export const MOST_NOTIFIED = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;

@@ -52,7 +52,7 @@ export interface Activity {
   /** The episode's name on the page, e.g. "E5". */
   readonly episodeLabel: string | null;
   readonly before: EntryState | null;
-  /** Which fields the user set, even to the same value. Only for manual changes. */
+  /** The fields that the user set, even to the same value. Only for manual changes. */
   readonly decidedFields?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];

@@ -50,8 +50,8 @@ export function knownStatus(status: string): LibraryStatus | null {
 }
 
 /**
- * Whether one copy of an entry is older than the other. Assumes that the service raises `updatedAt` with each change. False if a date is
- * invalid.
+ * Whether the first copy of an entry is older than the second. Assumes that the service raises `updatedAt` with each change. False if a
+ * date is invalid.
  */
 export function isOlder(
   one: Pick<LibraryEntry, 'updatedAt'>,

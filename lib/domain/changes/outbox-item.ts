@@ -126,9 +126,9 @@ export interface OutboxItem {
   /** Questions that the user has confirmed for this item. */
   readonly confirmed: readonly AskReason[];
   readonly attempted: Attempt | null;
-  /** A note on the page has already shown the question. It is shown only once. */
+  /** Set after a note on the page has shown the question. It is shown only once. */
   readonly notifiedOnPage?: true | undefined;
-  /** A note on the page has already told the user that the item is retained until the service answers. */
+  /** Set after a note on the page has shown that the item is retained until the service answers. */
   readonly retentionNotified?: true | undefined;
   /**
    * When a worker began to compute the item. Not set while no worker computes it or while the worker waits for the network. It stays set if

@@ -63,7 +63,7 @@ interface CommandContext<E> {
 
 const MOST = 6;
 const MOST_FOUND = 4;
-/** How many pages of a title are shown. The editor of the title shows the same number. */
+/** The maximum number of pages shown for a title. The title's editor shows the same number. */
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 

@@ -12,9 +12,9 @@ type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
 export interface Found<E> {
   readonly best: readonly E[];
-  /** How many entries match, including those that are not returned. */
+  /** The number of matching entries, including those that are not returned. */
   readonly count: number;
-  /** How many of them have exactly this name. They come first. */
+  /** The number of entries with exactly this name. They come first. */
   readonly exact: number;
 }
 

@@ -1,21 +1,19 @@
 // Detects readers that no longer work. A reader counts as silent if it found episodes on addresses of a shape before, and now a long video
 // plays there without an episode.
 
-/** How many different episodes must have been found on addresses of one shape before the reader can count as silent. */
+/** The reader can count as silent only after this many different episodes were found on addresses of one shape. */
 const VISITS_THAT_PROVE = 3;
 /** A taught site needs only one: all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /** Seconds: a shorter video may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
-/** How many seconds of the video must have been played, so that the page had time to report its episode. */
+/** The seconds of the video that must have been played, so that the page had time to report its episode. */
 const PLAYED_SECONDS = 60;
-/** For how many milliseconds a silent site is reported. Within this time, the user is notified about a site only once. */
+/** The milliseconds for which a silent site is reported. Within this time, the user is notified about a site only once. */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 
-/**
- * What is known about addresses of one shape. `found` counts different episodes; a repeated report of `lastEpisode` does not count again.
- */
+/** The facts about addresses of one shape. `found` counts different episodes; a repeated report of `lastEpisode` does not count again. */
 interface ShapeHealth {
   readonly found: number;
   readonly lastEpisode: string;
@@ -29,7 +27,7 @@ interface ShapeHealth {
   readonly notifiedAt?: number | undefined;
 }
 
-/** Maps the shape of an address (`addressShape`) to what is known about it. */
+/** Maps the shape of an address (`addressShape`) to the facts about it. */
 export type ReaderHealth = Readonly<Record<string, ShapeHealth>>;
 
 /** A video that played on a page without an episode. */
@@ -128,7 +126,7 @@ export function silentReaderOrigins(health: ReaderHealth, now: number): readonly
   return [...new Set(silent.map(([shape]) => new URL(shape).origin))];
 }
 
-/** Removes what is known about an origin, because the user has taught Kiroku the site anew. */
+/** Removes the facts about an origin, because the user has taught Kiroku the site again. */
 export function forgetOrigin(health: ReaderHealth, origin: string): ReaderHealth {
   return Object.fromEntries(Object.entries(health).filter(([shape]) => !shape.startsWith(`${origin}/`)));
 }

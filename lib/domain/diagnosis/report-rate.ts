@@ -3,7 +3,7 @@
 /** A token bucket: `BURST` messages may come at once, and `PER_SECOND` are regained per second. */
 const BURST = 200;
 const PER_SECOND = 20;
-/** How long a sender is ignored after exceeding its budget, in ms. */
+/** The milliseconds for which a sender is ignored after it has exceeded its budget. */
 const SILENCE_MS = 60_000;
 
 /** A sender's remaining budget. Times in epoch milliseconds. */

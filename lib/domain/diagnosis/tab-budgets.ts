@@ -23,7 +23,7 @@ interface BudgetSender {
 /** Maps a tab and its page's origin to the budgets of that page's senders. */
 export type TabBudgets = Map<string, Map<string, ReportBudget>>;
 
-/** How many frame origins of one page have a budget of their own. `MOST_OF_OWNER` is the limit for the origins of one owner. */
+/** The maximum number of frame origins of one page with their own budget. `MOST_OF_OWNER` is the limit for the origins of one owner. */
 const MOST_ORIGINS = 8;
 const MOST_OF_OWNER = 3;
 const MOST_PAGES = 100;

@@ -1,10 +1,10 @@
-// Lessons: where title and episode are on the pages of an origin, as the user has pointed them out.
+// Lessons: the places of title and episode on the pages of an origin, as the user has pointed them out.
 
 /** An element's position: a CSS selector and, if that is not unique, the form of its text ("Episode #", digits as `#`). */
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
-  /** Which text of the element is read; if missing, all of its text. `own`: the text without that of child elements. */
+  /** The text of the element that is read; if missing, all of its text. `own`: the text without that of child elements. */
   readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }
 
@@ -19,20 +19,20 @@ export type PageText =
 export type TextSource = Locator | PageText;
 
 /**
- * Which part of the title's text is the series: all of it, the part on one side of the episode's label, or the part before the last number
- * and its word ("Chapter 12").
+ * The part of the title's text that is the series: all of it, the part before or after the episode's label, or the part before the last
+ * number and its word ("Chapter 12").
  */
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
 /**
- * Which number of the text is the episode's. `label`: the number next to a word for "episode". `after`, `before`: the number right after or
- * before `word`.
+ * The number of the text that is the episode's. `label`: the number next to a word for "episode". `after`, `before`: the number right after
+ * or before `word`.
  */
 export type EpisodePart =
   | { readonly kind: 'label' | 'only' | 'first' | 'last' }
   | { readonly kind: 'after' | 'before'; readonly word: string };
 
-/** How the pages of a chapter are counted: by a counter such as "3 / 20", by the large pictures on the page, or not at all. */
+/** The way in which the pages of a chapter are counted: by a counter such as "3 / 20", by the large pictures on the page, or not at all. */
 export type TaughtPages =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };

@@ -34,7 +34,7 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** How files of one kind are read. A file may come from anyone, so its size is limited, and the schema must limit every list and text. */
+/** The format of one kind of file. A file may come from anyone, so its size is limited, and the schema must limit every list and text. */
 export interface FileFormat<T> {
   readonly kind: FileKind;
   readonly maxBytes: number;

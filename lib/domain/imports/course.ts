@@ -3,7 +3,7 @@ import type { EntryState } from '../changes/entry-state.ts';
 import type { ImportCounts, ImportJob, ImportRow } from './import-job.ts';
 
 /**
- * How many rows of an import are in the outbox at a time. The number is small, so that episodes watched during the import are sent soon.
+ * The number of an import's rows that are in the outbox at a time. It is small, so that episodes watched during the import are sent soon.
  */
 export const ROWS_AT_A_TIME = 10;
 /**

@@ -5,7 +5,7 @@ import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 /** The user's actions on an import as a whole. */
 export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
 
-/** Which rows to read: all, or those with this outcome. */
+/** The rows to read: all, or those with this outcome. */
 export type RowsRead = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** One title of an import, as the page sends it to the worker. */
@@ -38,7 +38,7 @@ export interface RestRow {
 /** `applied`: every row is done, left or failed. `undone`: every row that could be undone is undone. */
 export type ImportState = 'running' | 'paused' | 'applied' | 'undoing' | 'undone';
 
-/** How many rows had each outcome. Rows that count as `undone` or `changed` also count as `done`. */
+/** The number of rows with each outcome. Rows that count as `undone` or `changed` also count as `done`. */
 export interface ImportCounts {
   readonly done: number;
   readonly left: number;

@@ -1,4 +1,5 @@
-// Resume points: where a title was last watched on each site, and the part that the popup gets. The popup gets no address.
+// Resume points: the last place on each site at which a title was watched, and the facts about it that the popup gets. The popup gets no
+// address.
 import { type ObservedEpisode, originOfIds } from '../episode.ts';
 import type { Match } from '../matches/match.ts';
 import { applyRules } from '../matches/match-rules.ts';
@@ -16,7 +17,7 @@ export interface ResumePoint {
   readonly at: number;
 }
 
-/** Which pages of a title can be opened on one site. Numbers are those within the entry. */
+/** The pages of a title that can be opened on one site. Numbers are those within the entry. */
 export interface KnownResumePoint {
   readonly site: string;
   readonly siteName: string;
@@ -46,8 +47,8 @@ export function resumeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'p
 }
 
 /**
- * How to convert numbers: entry episode = site episode − `offset`. This is valid for entry episodes from `least` to `most` (null: the end
- * is unknown). `offset` null: the site has no usable numbers.
+ * Converts numbers: entry episode = site episode − `offset`. This is valid for entry episodes from `least` to `most` (null: the end is
+ * unknown). `offset` null: the site has no usable numbers.
  */
 export interface Numbering {
   readonly offset: number | null;

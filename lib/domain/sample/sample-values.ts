@@ -38,7 +38,7 @@ export function isSampledKey(key: string): boolean {
 /** `asData`: the value is schema.org data. There, unknown keys are not visited, because they may contain names of people. */
 interface KeepOptions {
   readonly asData?: boolean;
-  /** How many objects and arrays are visited at most. */
+  /** The maximum number of objects and arrays that are visited. */
   readonly most?: number;
 }
 

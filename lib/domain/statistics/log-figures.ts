@@ -17,7 +17,7 @@ interface Run {
 export interface LogFigures {
   /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to it. */
   readonly episodes: number;
-  /** How many of them were watched before. */
+  /** The number of these that were watched before. */
   readonly again: number;
   /** The count of each week, named by its Monday. Oldest first, without gaps; the last one is this week. */
   readonly weeks: readonly Bar<string>[];
@@ -36,7 +36,7 @@ interface LogFacts {
   /** The viewer's local day of an instant (epoch milliseconds). */
   readonly dayOf: (at: number) => string;
   readonly today: string;
-  /** How many weeks are shown at most. */
+  /** The maximum number of weeks. */
   readonly weeks: number;
   /** Format by title id. */
   readonly formatOf: ReadonlyMap<string, string | null>;

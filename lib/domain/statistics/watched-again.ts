@@ -3,7 +3,7 @@ import type { Activity } from '../changes/activity.ts';
 import { isWatched } from '../changes/history.ts';
 import { currentStatus, startsAgain } from '../changes/quick-edit.ts';
 
-/** How far a title was watched before it was restarted; 0 if it was not restarted or the number is unknown. */
+/** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
 interface Reach {
   /** Up to this number, an episode is a rewatch. */
   readonly again: number;

@@ -4,8 +4,8 @@ import { defaultSettings, type Settings } from '../settings.ts';
 import { wrongSetting } from '../stored-settings.ts';
 
 /**
- * Which settings are synced. False for those that need a permission of the browser, for self-hosted servers, and for the setting that
- * deletes log entries.
+ * Whether each setting is synced. False if it needs a permission of the browser, contains addresses of self-hosted servers, or deletes log
+ * entries.
  */
 const SYNCED: Readonly<Record<keyof Settings, boolean>> = {
   tracking: true,

@@ -47,7 +47,7 @@ export interface VideoBinding {
   readonly account: string | null;
   /** Seconds that the video has played in all. */
   readonly covered: number;
-  /** How many of these seconds the video had played before its page named the episode; missing: none. */
+  /** The part of these seconds that the video had played before its page named the episode; missing: none. */
   readonly unnamed?: number | undefined;
   /** The key of the episode that the video was bound to before. */
   readonly former?: string | undefined;
@@ -109,7 +109,7 @@ const CONFIRMED_AFTER_MS = 10_000;
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
-/** How many bindings a document keeps: those of its last videos. */
+/** The maximum number of bindings that are stored for a document: those of its last videos. */
 const MOST_BINDINGS = 20;
 
 /** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */

@@ -6,7 +6,7 @@ import type { Evidence, MatchChoice } from '../matches/match.ts';
 import type { PageUnit } from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
-/** What has happened to the episode of a tab, or what happens next. */
+/** The state of a tab's episode, or its next step. */
 export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }

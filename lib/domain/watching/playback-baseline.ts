@@ -5,7 +5,7 @@
 import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** What one playback had played when its baseline was taken (`ranges`), and its latest position. */
+/** The baseline of one playback: the ranges that it had played by then, and its latest position. */
 export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
   /** Whether it was paused in its last report; missing: unknown. */
   readonly paused?: boolean | undefined;
@@ -20,7 +20,7 @@ const LATE_SECONDS = 2;
 const LONGEST_SILENCE_MS = 60_000;
 /** A new video sends its first report before it has played this many seconds, or this share of its length (0–1) if that is shorter. */
 const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
-/** How many playbacks of a session have a baseline. */
+/** The maximum number of playbacks with a baseline in one session. */
 const MOST_BASELINES = 24;
 
 /**

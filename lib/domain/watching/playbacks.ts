@@ -15,7 +15,7 @@
 // length and joined.
 import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** What one source loaded into one `<video>` has played, in seconds of content. */
+/** The ranges that one source loaded into one `<video>` has played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
   /** The longest and the shortest length that the player reported. A correction resets `shortest`. */
@@ -35,7 +35,7 @@ export interface Playback {
 /** A report of a video, with `isUnbound` of its binding. */
 export type BoundSample = PlaybackSample & Pick<Playback, 'isUnbound'>;
 
-/** How far an episode was played, in seconds of content. */
+/** The playback of an episode so far, in seconds of content. */
 export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
   readonly duration: number;
   readonly position: number;
@@ -58,7 +58,7 @@ const CUT_TOLERANCE = 0.1;
  * plays.
  */
 const LEAP = 2;
-/** How many playbacks a session stores separately. */
+/** The maximum number of playbacks that a session stores separately. */
 const MOST_PLAYBACKS = 12;
 
 /** Whether a video can be an episode of that length: at least half and at most double of it. */

@@ -57,8 +57,8 @@ export interface TabState {
 export type TabStates = Readonly<Record<string, TabState>>;
 
 /**
- * How many documents of a tab are stored: the one on screen and the last ones before it. Their last reports may be late, and the user may
- * go back to them.
+ * The maximum number of documents that are stored for a tab: the one on screen and the last ones before it. Their last reports may be late,
+ * and the user may go back to them.
  */
 const MOST_DOCUMENTS = 4;
 const MOST_FRAMES = 20;

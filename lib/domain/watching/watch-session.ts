@@ -38,7 +38,7 @@ const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
 /** Some players do not play the last second, so a threshold of 100 % is reached one second earlier. */
 const LAST_SECOND = 1;
 
-/** Who watches, and in which tab. */
+/** The account that watches, and the tab. */
 export interface Watcher {
   readonly account: string | null;
   readonly tab: number | null;
@@ -73,7 +73,7 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** What was played before the user undid the episode, or in an earlier watching. It does not count again. */
+  /** The playback before the user undid the episode, or in an earlier watching. It does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 

@@ -20,7 +20,7 @@ interface DiagnosisLine {
   readonly sentence: string;
 }
 
-/** What a line is about: an open tab, or the page that the popup was opened on. */
+/** The subject of a line: an open tab, or the page on which the popup was opened. */
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 

@@ -18,7 +18,7 @@ const ONLY_SEASON = [
   'мини-сериал|リミテッドシリーズ|리미티드 시리즈|限定劇集|迷你剧|迷你劇',
   'mini dizi|minisorozat|miniseriál|miniserie|มินิซีรีส์', // Turkish, Hungarian, Czech, Nordic, Thai
 ].join('|');
-/** Words for season, before or after their number, that neither the matching nor the labels of players know. */
+/** Words for season, before or after their number, which are missing in the matching and in the labels of players. */
 const OTHER_WORDS =
   'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|phần|सीजन|சீசன்|సీజన్|book|kniha|buch|livre|libro|livro';
 /** Parts of a season, which are separate entries in the catalogue. */

@@ -14,7 +14,7 @@ import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
 import { learnVerb, takeVerb } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** How many items are checked to recognise the format. Other formats may be long lists, too. */
+/** The number of items that are checked to recognise the format. */
 const SAMPLED_ROWS = 50;
 
 /** Reads the JSON form. `value`: the parsed JSON. Returns null if it is not such a file. */

@@ -10,7 +10,7 @@ export interface NetflixRow {
   readonly day: string | null;
   /** Null if the file does not have it. */
   readonly seconds: number | null;
-  /** How many rows of the file are of this title. */
+  /** The number of rows of this title in the file. */
   readonly sittings: number;
 }
 

@@ -1,7 +1,7 @@
 // Estimates how long a task with a known number of steps will take.
 import { PACE_MS, ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
 
-/** How many steps were done at the time `at` (epoch milliseconds). */
+/** The number of steps that were done at the time `at` (epoch milliseconds). */
 export interface Mark {
   readonly at: number;
   readonly done: number;

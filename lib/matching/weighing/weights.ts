@@ -35,8 +35,8 @@ export const startingWeights = {
   /** Penalty for an entry that does not have the episode. */
   outOfRange: 0.35,
   /**
-   * How similar the series' name must be to that of its first season: at all (`leastFit`), to be certain (`surelyNamed`), and to follow a
-   * redirect (`ruleFit`).
+   * The required similarity of the series' name to that of its first season: to be considered (`leastFit`), to be certain (`surelyNamed`),
+   * and to follow a redirect (`ruleFit`).
    */
   leastFit: 0.72,
   surelyNamed: 0.96,

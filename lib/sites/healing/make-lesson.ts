@@ -8,7 +8,7 @@ import { readProposed } from './read-proposed.ts';
 import { namesIn, type Seen, withoutSeason } from './sighting.ts';
 import type { Spot } from './spots.ts';
 
-/** How many places are tried for the title, and for the episode. */
+/** The maximum number of places that are tried for the title, and for the episode. */
 const MOST_TRIED = 6;
 
 interface Located<Part> {

@@ -26,7 +26,7 @@ import {
 } from './spots.ts';
 
 const MOST_NAMES = 16;
-/** Around how many labels names are searched for. */
+/** The maximum number of labels around which names are searched for. */
 const MOST_PLACES = 6;
 
 /** `names`: texts of the page that may be the name of the series, likeliest first. */
@@ -43,7 +43,7 @@ export interface Seen extends Sighting {
   readonly wording: Wording;
 }
 
-/** How a site writes its labels, and the names that it has for itself. */
+/** The parser for a site's labels, and the site's own names. */
 export interface Wording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly (string | null)[];

@@ -17,7 +17,7 @@ const MOST_NUMBERED = 150;
 const MOST_TRIED = 1000;
 /** The longest text such as "Season 2". */
 const LONGEST_MARK = 30;
-/** How many texts are searched for a season. Lessons do this on each read. */
+/** The maximum number of texts that are searched for a season. Lessons do this on each read. */
 const MOST_SHORT = 3000;
 const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
@@ -25,7 +25,7 @@ const LONGEST_SPOKEN = 250;
 export const LONGEST_NAME = 150;
 /** The whole text of an element is read only if the element has fewer nodes than this. */
 const MOST_SMALL = 60;
-/** How many ancestors of a label are searched for other texts, and how many texts an ancestor may have. */
+/** Limits for the texts around a label: the number of ancestors that are searched, and the number of texts that an ancestor may have. */
 const MOST_LEVELS = 5;
 const MOST_BESIDE = 14;
 

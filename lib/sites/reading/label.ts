@@ -30,7 +30,7 @@ export interface EpisodeLabel {
   readonly kind: LabelKind;
   readonly label: string;
   readonly number: number | null;
-  /** The first number of a range, otherwise null. It may be higher than the last number if the page says so. */
+  /** The first number of a range, otherwise null. It may be higher than the last number if the page has it so. */
   readonly first: number | null;
   readonly season: number | null;
   readonly before: string;
@@ -46,7 +46,7 @@ export interface FoundNumber {
   readonly season: number | null;
 }
 
-/** How labels are written, for anime or for manga. All texts and patterns are in lower case. */
+/** The patterns of labels, for anime or for manga. All texts and patterns are in lower case. */
 export interface LabelForms {
   /** Finds the first clear label of a text; null if there is none. */
   readonly find: (plain: string) => FoundNumber | null;
@@ -93,7 +93,7 @@ export function phrasesOf(list: string): readonly string[] {
   return list.split(',').map((phrase) => phrase.trim());
 }
 
-/** Scripts without spaces, where a word may directly follow another. */
+/** Scripts without spaces, in which a word may directly follow another. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Returns the pattern for the words of one or more columns of the vocabulary. */

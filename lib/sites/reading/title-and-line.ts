@@ -10,7 +10,7 @@ import { type Reading, readLabel } from './reading.ts';
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
-  /** Which labels without a word for episode the line may contain. */
+  /** The kinds of labels without a word for episode that the line may contain. */
   readonly options?: FieldOptions;
 }
 

@@ -18,7 +18,7 @@ const MOST_CHILDREN = 40;
 /** Matches names that manga sites give to the bars around their pages. Common names for titles are in `hasMeaning`. */
 const READING =
   /read|viewer|page|toolbar|crumb|subj|caption|descr|channel|overlay|controls|progress|counter/i;
-/** How many ancestors are searched for a name that labels a text. */
+/** The number of ancestors that are searched for a name that labels a text. */
 const LABEL_HEIGHT = 3;
 
 /** Describes the page's root element and its body. */
