@@ -5,7 +5,7 @@
 
 export type Names = readonly string[];
 
-/** Names of objects around lists and answers. */
+/** Accepted names of an object that contains the list or the answer. */
 export const acceptedContainers: Names = [
   'data',
   'result',

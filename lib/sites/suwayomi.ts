@@ -1,4 +1,4 @@
-// Reads self-hosted Suwayomi. The address has only the chapter's position in the source, so the number is read from the title.
+// Reads self-hosted Suwayomi. The address has only the chapter's position in the list of chapters, so the number is read from the title.
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { parseCounter } from './reading/pages-in-view.ts';

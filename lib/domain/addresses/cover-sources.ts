@@ -20,9 +20,9 @@ const PUBLIC_ENDINGS = [
 ];
 
 /**
- * Returns the `img-src` of a page for a service at `baseUrl`. It allows internet names over https, and this machine if the service runs on
- * it. A CSP cannot exclude names, so it lists all allowed endings. IP addresses and names in home networks have none of these endings.
- * Images with other endings are shown only if the service itself has the same ending.
+ * Returns the `img-src` of a page for a service at `baseUrl`. It allows hosts on the internet over https, and this machine if the service
+ * runs on it. A CSP cannot exclude hosts, so it lists every allowed top-level domain. IP addresses and hosts in home networks have none of
+ * these. A host with a top-level domain that is not listed is allowed only if the service has the same one.
  */
 export function coverSources(baseUrl: string): string {
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : null;

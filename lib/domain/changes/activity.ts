@@ -16,7 +16,7 @@ export type IgnoreReason =
   | 'notCertain'
   | 'skipped'
   | 'rewatch'
-  /** More episodes counted than anyone can watch in that time. */
+  /** More episodes have counted than anyone can watch in the time that passed. */
   | 'tooMany'
   /** The site's pages, which Kiroku could read before, no longer name the episode. */
   | 'unreadable';

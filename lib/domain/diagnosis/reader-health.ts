@@ -5,7 +5,7 @@
 const VISITS_THAT_PROVE = 3;
 /** A taught site needs only one: all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
-/** Seconds: a shorter video may be a trailer. */
+/** A video of fewer seconds may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
 /** The seconds of the video that must have been played, so that the page had time to report its episode. */
 const PLAYED_SECONDS = 60;

@@ -3,7 +3,7 @@
 // | sender                                                        | its budget                                |
 // |---------------------------------------------------------------|-------------------------------------------|
 // | the page in front of a tab                                    | its own, with earlier pages of its origin |
-// | the frames of one origin in that page | one for these frames |
+// | the frames of one origin in that page                         | one for these frames                      |
 // | frames of that page beyond so many origins, or of one owner   | one for all of them                       |
 // | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
 

@@ -25,8 +25,8 @@ export type TextSource = Locator | PageText;
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
 /**
- * The number of the text that is the episode's. `label`: the number next to a word for "episode". `after`, `before`: the number right after
- * or before `word`.
+ * Selects the number of a text that is the episode number. `label`: the number next to a word for "episode". `after`, `before`: the number
+ * right after or before `word`.
  */
 export type EpisodePart =
   | { readonly kind: 'label' | 'only' | 'first' | 'last' }

@@ -105,7 +105,10 @@ const CREDITS_SHARE = 0.85;
 const WATCHED_SHARE = 0.25;
 /** A video that plays on for this long while the page shows the concurrent episode is confirmed to be that episode. */
 const CONFIRMED_AFTER_MS = 10_000;
-/** The same limit in seconds of content. The limit is lower for a video that had played less than this under the first episode. */
+/**
+ * The video is also confirmed once it has played on for this many seconds of content, or for as many as under the first episode, if those
+ * are fewer.
+ */
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;

@@ -36,8 +36,8 @@ const LONGEST_ADVERTISEMENT_SECONDS = 180;
  */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /**
- * For how long nothing must follow until the video counts or the user is asked. `unlikely`: for a video that is as short as most
- * advertisements, or if another video was played before.
+ * The time in which no other video may follow, until the video counts or the user is asked. `unlikely`: for a video that is as short as
+ * most advertisements, or if another video was played before.
  */
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */

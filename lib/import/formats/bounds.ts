@@ -5,8 +5,8 @@ const MOST_VALUES = 6_000_000;
 /** The deepest nesting in JSON. No real list is nested so deeply. */
 const DEEPEST = 200;
 /**
- * The most line-end characters and fields of a table. In some files, a line end is two characters. A history of 100,000 episodes with ten
- * columns has a million fields.
+ * The maximum number of line-end characters, and of fields, in a table. In some files, a line end is two characters. A history of 100,000
+ * episodes with ten columns has a million fields.
  */
 const MOST_LINE_ENDS = 1_000_000;
 const MOST_FIELDS = 6_000_000;

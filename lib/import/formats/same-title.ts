@@ -32,8 +32,8 @@ export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
 }
 
 /**
- * Whether two rows are of the same title. Rows with the same id are. If only the name is equal, no other field may differ, since two titles
- * can share a name.
+ * Whether two rows are of the same title. Rows with the same id are of the same title. If only the name is equal, no other field may
+ * differ, since two titles can share a name.
  */
 function isSameWork(one: Work, other: Work): boolean {
   if (Object.keys(other.title.ids).length > 0) return true;

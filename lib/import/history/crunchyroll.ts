@@ -5,7 +5,7 @@ import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** 1, because titles and numbers are the licensor's own. */
+/** The confidence is 1, because titles and numbers are the licensor's own. */
 const CONFIDENCE = 1;
 /** The share of an episode (0–1) that must have been watched. */
 const LEAST_WATCHED = 0.8;

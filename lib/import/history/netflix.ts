@@ -8,9 +8,9 @@ import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from
 import { plainBlanks } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** The confidence of the site's own reader. Below 1, because Netflix shows more than anime. */
+/** The confidence of the site's own reader. It is below 1, because Netflix shows more than anime. */
 const CONFIDENCE = 0.9;
-/** The seconds that must have been watched. A film needs more than an episode, because its opening is longer. */
+/** The seconds of an episode that must have been watched. A film needs more, because its opening is longer. */
 const LEAST_OF_EPISODE = 5 * 60;
 const LEAST_OF_FILM = 10 * 60;
 /** The most columns of the short file. Lists of other services also have a title and a date, but many other columns. */

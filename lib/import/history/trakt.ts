@@ -4,7 +4,7 @@ import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** Below 1, because Trakt has everything from television and cinemas. */
+/** The confidence is below 1, because Trakt has everything from television and cinemas. */
 const CONFIDENCE = 0.9;
 
 /** Reads either file. `value`: the parsed JSON. Returns null if it is not such a file. */

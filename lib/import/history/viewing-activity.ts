@@ -54,7 +54,7 @@ function profileOf(row: CsvRow): string {
   return (row['profile name'] ?? '').trim();
 }
 
-/** Whether a row counts as watched. Trailers and recaps ("supplemental") do not, nor does autoplay without a user action. */
+/** Whether a row counts as watched. Trailers and recaps ("supplemental") do not count, and neither does autoplay without a user action. */
 function isWatched(row: CsvRow): boolean {
   const isSupplemental = (row['supplemental video type'] ?? '').trim() !== '';
   return !isSupplemental && !/autoplayed:\s*user action:\s*(?:none|;|$)/i.test(row.attributes ?? '');

@@ -10,7 +10,7 @@ export interface WantedEntry {
   readonly status: LibraryStatus | null;
   readonly progress: number | null;
   readonly score: number | null;
-  /** Set for a history: the user may have watched more than that. */
+  /** Whether the row is from a history: the user may have watched more than `progress`. */
   readonly isAtLeast: boolean;
 }
 

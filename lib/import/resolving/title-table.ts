@@ -12,9 +12,9 @@ import {
 } from '../../domain/fields.ts';
 
 export interface KnownTitle {
-  /** 0 if it has none. */
+  /** 0 if the title has none. */
   readonly mal: number;
-  /** 0 if it has none. */
+  /** 0 if the title has none. */
   readonly anilist: number;
   readonly native: string;
 }

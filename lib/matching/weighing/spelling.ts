@@ -6,7 +6,7 @@ import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
 const LEAST_LOOSE = 9;
 const LEAST_SLUG = 4;
 const LEAST_HALF = 4;
-/** A word that is long enough to allow one different letter. In shorter words, it makes another word: "Fate/Zero" is not "Gate Zero". */
+/** Matches a word in which one letter may differ. In a shorter word, another letter makes another word: "Fate/Zero" is not "Gate Zero". */
 const LONG_WORD = /^\p{L}{6,}(?: |$)/u;
 /** A wrong letter is allowed from this many letters on, a missing letter from `LEAST_LOOSE` letters on. */
 const LEAST_MISSPELT = 13;

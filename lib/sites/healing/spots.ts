@@ -29,7 +29,7 @@ const MOST_SMALL = 60;
 const MOST_LEVELS = 5;
 const MOST_BESIDE = 14;
 
-/** Elements whose texts are not about what plays: links to other pages, lists, and the parts around the content. */
+/** Elements whose texts are not about the current episode: links to other pages, lists, and the parts around the content. */
 const ELSEWHERE =
   'a[href], li, footer, aside, button, select, table, form, [role="button"], [role="link"], [role="listitem"], [role="complementary"], [role="tab"], [role="option"], [role="menuitem"], [role="gridcell"], [role="dialog"], [hidden], [aria-hidden="true"]';
 const UNSEEN = /^(?:script|style|noscript|template)$/i;

@@ -55,7 +55,7 @@ export function rangeTail(words: string, digits: string): string {
   return `(?<tail>(?:${through}|${pair}|${labelled})(?<last>${digits}))?`;
 }
 
-/** Matches before a number that is a label. Excludes totals such as 全12話 ("12 episodes in all"). */
+/** Matches the place before the number of a label. Excludes totals such as 全12話 ("12 episodes in all"). */
 const ALONE = '(?<![\\p{N}.全共总-])';
 const ORDINAL = '(?:\\.|ª|º|-?[йя])?';
 /** Suffixes of a season number: "2nd", "2ª". */

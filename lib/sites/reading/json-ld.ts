@@ -19,7 +19,7 @@ export interface JsonLdEpisode {
   readonly seasonTitle: string | null;
   readonly seasonUrl: URL | null;
   readonly seasonNumber: number | null;
-  /** Seconds. */
+  /** The length in seconds. */
   readonly duration: number | null;
   readonly language: string | null;
 }

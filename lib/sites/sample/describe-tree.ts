@@ -118,8 +118,8 @@ function describe(element: Element, plan: Plan): SampleElement {
 }
 
 /**
- * Whether an element's text is labelled. Headings and data are. A text near the player is if a name of the element, or of one just above
- * it, has a meaning.
+ * Whether an element's text is labelled. Headings and data are labelled. A text near the player is labelled if a name of the element, or of
+ * one just above it, has a meaning.
  */
 function isLabelled(node: Node, { near }: Plan): boolean {
   if (!isElement(node)) return false;

@@ -11,7 +11,7 @@ import type { Page, Site } from '../site.ts';
 import { readElement, readPageText } from './page-text.ts';
 import { locate } from './selector.ts';
 
-/** Lower than 1, because the site may show more than anime. */
+/** The confidence is lower than 1, because the site may show more than anime. */
 const CONFIDENCE = 0.9;
 
 /** Matches a number with a total, such as "12 / 28". The last number is then the total. */
