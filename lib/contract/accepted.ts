@@ -48,7 +48,7 @@ export const acceptedMembers = {
     'pageToken',
     'after',
   ],
-  /** Objects that may contain a page's cursor, besides the page itself. */
+  /** Names of objects that may contain a page's cursor. The page itself may contain it, too. */
   pageFacts: ['meta', 'page', 'pageInfo', 'pagination', 'paging', 'cursors', 'links', 'data'],
   total: ['total', 'totalCount', 'totalResults', 'totalItems', 'count'],
   /** False at the end of the list. */

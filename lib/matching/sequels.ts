@@ -36,7 +36,7 @@ type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accep
 const lost = { kind: 'lost' } as const;
 const SEASONS = new Set<string | null>(['TV', 'ONA']);
 const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
-/** If the title has extras, so few numbers past its end may also be extras on the discs. */
+/** If a title has extras, up to this many numbers past its end may be extras on the discs. */
 const MAY_BE_EXTRA = 2;
 /** Ends a walk in a circle: a catalogue may list two titles as each other's sequel. */
 const MOST_STEPS = 10;

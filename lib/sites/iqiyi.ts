@@ -28,8 +28,6 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** In lower case, like the texts that are searched. */
-
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id) return null;

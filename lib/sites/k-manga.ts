@@ -21,7 +21,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Only so many items of the state are read. */
+/** The maximum number of items of the state that are read. */
 const MOST_PARTS = 20_000;
 const EPISODE = /^\/title\/(\d{1,9})\/episode\/(\d{1,9})(?:\/|$)/;
 

@@ -98,8 +98,8 @@ function readWord(source: string, text: string): Reading | null {
 }
 
 /**
- * Returns the address of the arrow next to the chapter. Only if the chapter's number was read there as well, so that both belong to the
- * same chapter.
+ * Returns the address of the arrow next to the chapter. Undefined unless the chapter's number was read there as well, so that both belong
+ * to the same chapter.
  */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';

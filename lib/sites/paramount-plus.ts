@@ -21,7 +21,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // With or without a country first.
+  // The path may begin with a country.
   path: /^\/(?:[a-z]{2}\/)?(?:shows(?:\/[^/]{1,100})?|movies(?:\/[^/]{1,100})?)\/video\/(?<id>[\w-]{20,40})(?:\/|$)/,
   read: (page, { readId }) => [readEpisodeJsonLd(page, readId)],
 });

@@ -4,7 +4,7 @@
 type Replace = (text: string, by: string) => string;
 
 const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-])/gi;
-/** Excludes pages such as `the-idolm@ster.html`. */
+/** Matches the end of a file name: `the-idolm@ster.html` is not an e-mail address. */
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
 
 /** Replaces e-mail addresses with an unescaped `@`. */

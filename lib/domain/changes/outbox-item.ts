@@ -64,7 +64,7 @@ export function undoneBy(change: OutboxChange): string | null {
 
 /**
  * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes than anyone can
- * watch in that time; one question covers all deferred episodes of a season.
+ * watch in the time that passed; one question covers all deferred episodes of a season.
  */
 export type AskReason =
   | 'limit'

@@ -7,7 +7,10 @@ import type { Activity } from './activity.ts';
 
 /** Unfinished sessions are retained for a month. Nobody starts this many in a month. */
 export const MOST_SESSIONS = 2_000;
-/** Enough for five episodes a day for eleven years. The statistics of each year are computed from the log. */
+/**
+ * The maximum number of log entries. It is enough for five episodes a day for eleven years. The statistics of each year are computed from
+ * the log.
+ */
 export const MOST_LOG_ENTRIES = 20_000;
 
 /** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */

@@ -7,7 +7,7 @@ import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
 import { type FrameSnapshot, longestVideoSeconds, unreadPlayerFrame } from './player-frame.ts';
 
-/** `silent`: Kiroku found episodes on this site during earlier visits. */
+/** `silent`: Kiroku found episodes on this site during earlier visits, but finds none now. */
 export interface PageDiagnosis {
   readonly version: string;
   readonly siteName: string;

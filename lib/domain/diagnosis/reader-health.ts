@@ -3,7 +3,7 @@
 
 /** The reader can count as silent only after this many different episodes were found on addresses of one shape. */
 const VISITS_THAT_PROVE = 3;
-/** A taught site needs only one: all pages of its shape have title and episode in the same place. */
+/** For a taught site, one episode is enough, because all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /** A video of fewer seconds may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;

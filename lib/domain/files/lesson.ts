@@ -9,8 +9,8 @@ export interface Locator {
 }
 
 /**
- * A text that is not in an element: of the page's Media Session, or a segment of its path (`part`). `pathWords`: the segment without words
- * that contain digits.
+ * A text that is not in an element: one of the page's Media Session, or a segment of its path (`part`). `pathWords`: the segment without
+ * words that contain digits.
  */
 export type PageText =
   | { readonly of: 'mediaTitle' | 'mediaArtist' }

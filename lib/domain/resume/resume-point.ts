@@ -4,11 +4,13 @@ import { type ObservedEpisode, originOfIds } from '../episode.ts';
 import type { Match } from '../matches/match.ts';
 import { applyRules } from '../matches/match-rules.ts';
 
-/** One per account, title and site. Episode, series and next address come from the page and are not trusted. */
+/**
+ * The last place at which an account watched a title on one site. Episode, series and next address come from the page and are not trusted.
+ */
 export interface ResumePoint {
   readonly account: string;
   readonly mediaId: string;
-  /** See `resumeSite`. */
+  /** The id that `resumeSite` returns. */
   readonly site: string;
   readonly observed: ObservedEpisode;
   /** Number of the observed episode within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */

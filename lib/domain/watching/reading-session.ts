@@ -118,8 +118,8 @@ export function readSinceBaseline(
 const IN_VIEW = { page: 2, strip: 25 } as const;
 
 /**
- * Stores all pages visited so far as the baseline, because they were read before the session began. Not if the session already has pages,
- * or if the chapter was just opened.
+ * Stores all pages visited so far as the baseline, because they were read before the session began. Returns the same session if it already
+ * has pages, or if the chapter was just opened.
  */
 export function startReadingBaseline(session: ReadingSession, sample: ReadingSample): ReadingSession {
   const isKnown = session.visited.length > 0 || session.baseline !== undefined;

@@ -294,8 +294,8 @@ export function isShortFilm(session: WatchSession): boolean {
 const JUST_BEGUN_SECONDS = 2;
 
 /**
- * Stores everything that the sample's video has played so far as its baseline, because it was played before the session began. Not if the
- * session already knows the video, or if the video has just begun.
+ * Stores everything that the sample's video has played so far as its baseline, because it was played before the session began. Returns the
+ * same session if it already knows the video, or if the video has just begun.
  */
 export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSample): PlayingSession {
   const known = [...session.playbacks, ...(session.baseline ?? [])];

@@ -12,8 +12,8 @@ import { asQuestion } from './as-question.ts';
 import { observedSeries } from './observed-series.ts';
 
 /**
- * The confidence that rows are matched with. Below 1, as for a page that may show anything, so that matching requires more certainty and
- * offers no unlikely titles.
+ * The confidence that rows are matched with. It is below 1, as for a page that may show anything, so that matching requires more certainty
+ * and offers no unlikely titles.
  */
 const STRICT = 0.9;
 const MOST_NAMES = 3;

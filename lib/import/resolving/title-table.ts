@@ -20,7 +20,7 @@ export interface KnownTitle {
 }
 
 export interface TitleTable {
-  /** Several titles if MyAnimeList has one entry for several titles of the source. */
+  /** The titles by MAL id. An id has several titles if MyAnimeList has one entry for several titles of the source. */
   readonly byMal: ReadonlyMap<number, readonly KnownTitle[]>;
   readonly byAnilist: ReadonlyMap<number, readonly KnownTitle[]>;
   /** The romaji and English names. */

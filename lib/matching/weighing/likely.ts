@@ -8,8 +8,8 @@ import type { Hypothesis, Weighing } from './weighing.ts';
 
 const WORDS = 0.3;
 /**
- * The weight of the share of the page's words that the title has. The rest is the weight of the share of the title's words that the page
- * has.
+ * The overlap of page and title has two parts: the share of the page's words that the title has, and the share of the title's words that
+ * the page has. This is the weight of the first part; the rest is that of the second.
  */
 const SAID = 0.7;
 const SEASON_OF_SERIES = 0.6;

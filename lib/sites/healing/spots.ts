@@ -13,7 +13,7 @@ import { locate } from '../taught/selector.ts';
 /** Limits of the search, because a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
-/** Number of elements with a number that are examined. Most of them may be in lists. */
+/** The maximum number of elements with a number that are examined. Most of them may be in lists. */
 const MOST_TRIED = 1000;
 /** The longest text such as "Season 2". */
 const LONGEST_MARK = 30;
@@ -49,7 +49,7 @@ const MOST_ANNOUNCED_LEVELS = 3;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
-/** Number of parts of a path that are read. */
+/** The maximum number of parts of a path that are read. */
 const MOST_PARTS = 8;
 
 /** Returns the texts that name the whole page: the Media Session, the main headings, and the document's title unless it is stale. */

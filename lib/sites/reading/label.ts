@@ -101,7 +101,7 @@ function wordsOf(...columns: readonly ('special' | 'extra' | 'final')[]): string
   const all = Object.values(labelWords).flatMap((words) =>
     columns.flatMap((column) => phrasesOf(words[column])),
   );
-  // Grouped by the script of their first letter, which decides where a word may begin.
+  // Groups the words by the script of their first letter, which decides where a word may begin.
   const unspaced = all.filter((word) => UNSPACED.test(word.charAt(0)));
   const spaced = all.filter((word) => !UNSPACED.test(word.charAt(0)));
   return `(?:${START}(?:${alternatives(spaced)})${WORD_END}|(?=${UNSPACED.source})(?:${alternatives(unspaced)}))`;
